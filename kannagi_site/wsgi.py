@@ -1,0 +1,8 @@
+"""The entry point for the server."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kannagi_site.settings")
+application = get_wsgi_application()

@@ -1,0 +1,162 @@
+"""Card facts as frozen values: what is printed, never what happens in a game."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+
+from rules_engine.errors import UnknownCardError
+from rules_engine.vocabulary import CardType, Certainty, Season, Timing
+
+DEFAULT_COPY_LIMIT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ProductDefinition:
+    """A product. `released` is the day of sale, None where no day is known; `certainty` says how sure it is."""
+
+    name: str
+    kind: str
+    released: date | None = None
+    certainty: Certainty = Certainty.UNKNOWN
+    released_text: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintingDefinition:
+    """One printing: its unique number (1 or more) and the products that hold it."""
+
+    number: int
+    products: tuple[str, ...]
+    rarity: str = ""
+    code: str = ""
+    promo_date: date | None = None
+    promo_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardForm:
+    """One way to use a card. `cost` 0 to 30; `power` only where `type` is 場所札; no type for 闇."""
+
+    type: CardType | None
+    cost: int
+    power: int | None
+    seasons: tuple[Season, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedKeyword:
+    """A keyword ability with its number or parameter as printed: 憤怒 20, 混化 春夏."""
+
+    name: str
+    parameter: str = ""
+
+    @property
+    def number(self) -> int | None:
+        return int(self.parameter) if self.parameter.isdigit() else None
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.parameter}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedAbility:
+    """One printed ability as recorded, in the notation carried along until a script replaces it."""
+
+    timing: Timing
+    when: str
+    do: str
+    condition: str = ""
+    optional: bool = False
+    note: str = ""
+    nonstandard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardDefinition:
+    """One card: everything printed on it. `id` is the number of its first printing (1 or more) and never changes.
+
+    `copy_limit` is the printed number of copies a deck may hold, None for any number (001 用意するもの: four).
+    `limit_group` names cards that share one limit, empty for none; `printed_name` is the name as printed on the card
+    (it differs from `name` only where a season was added to tell cards apart).
+    """
+
+    id: int
+    name: str
+    reading: str
+    forms: tuple[CardForm, ...]
+    attributes: tuple[str, ...] = ()
+    keywords: tuple[PrintedKeyword, ...] = ()
+    abilities: tuple[RecordedAbility, ...] = ()
+    printings: tuple[PrintingDefinition, ...] = ()
+    aliases: tuple[str, ...] = ()
+    printed_name: str = ""
+    mixed: bool = False
+    copy_limit: int | None = DEFAULT_COPY_LIMIT
+    limit_group: str = ""
+    related: tuple[str, ...] = ()
+    doubt: str = ""
+    listed: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def types(self) -> tuple[CardType, ...]:
+        return tuple(form.type for form in self.forms if form.type is not None)
+
+    @property
+    def cost(self) -> int:
+        return self.forms[0].cost
+
+    @property
+    def seasons(self) -> tuple[Season, ...]:
+        return self.forms[0].seasons
+
+    @property
+    def power(self) -> int | None:
+        return next((form.power for form in self.forms if form.power is not None), None)
+
+    @property
+    def is_deck_card(self) -> bool:
+        """Whether the card belongs in a deck at all: only 闇 has no type."""
+        return bool(self.types)
+
+    def form(self, card_type: CardType) -> CardForm | None:
+        """The form in which the card is used as `card_type`, None if it cannot be."""
+        return next((form for form in self.forms if form.type is card_type), None)
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """All cards and products, by id, printing number and name."""
+
+    cards: Mapping[int, CardDefinition]
+    products: Mapping[str, ProductDefinition] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, cards: Iterable[CardDefinition], products: Iterable[ProductDefinition] = ()) -> "Catalog":
+        """A catalogue of these cards, in order of their ids."""
+        ordered = sorted(cards, key=lambda card: card.id)
+        return cls({card.id: card for card in ordered}, {product.name: product for product in products})
+
+    def __iter__(self) -> Iterator[CardDefinition]:
+        return iter(self.cards.values())
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def card(self, card_id: int) -> CardDefinition:
+        """The card with this id; ``UnknownCardError`` if there is none."""
+        try:
+            return self.cards[card_id]
+        except KeyError:
+            raise UnknownCardError(f"no card {card_id}") from None
+
+    @cached_property
+    def card_by_printing(self) -> dict[int, CardDefinition]:
+        return {printing.number: card for card in self for printing in card.printings}
+
+    @cached_property
+    def card_by_name(self) -> dict[str, CardDefinition]:
+        """Cards by name and by alias; a name wins over an alias."""
+        aliases = {alias: card for card in self for alias in card.aliases}
+        return aliases | {card.name: card for card in self}

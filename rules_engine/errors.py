@@ -1,0 +1,32 @@
+"""The few errors of the engine. Faults of a deck are values, not errors; impossible states are assertions."""
+
+
+class RulesError(Exception):
+    """Base of everything the engine refuses."""
+
+
+class IllegalActionError(RulesError):
+    """An action that the current decision does not offer. ``reason`` names why, ``clause`` the clause id behind it."""
+
+    def __init__(self, message: str, *, reason: str = "", clause: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.clause = clause
+
+
+class InvalidNotationError(RulesError):
+    """A text form (action, record, date) that cannot be read."""
+
+
+class UnknownCardError(RulesError):
+    """A card number that the catalogue does not hold."""
+
+
+class InvalidScriptError(RulesError):
+    """A line of the catalogue or of a restriction list that cannot be read: file, line and reason."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(f"{file}:{line}: {reason}")
+        self.file = file
+        self.line = line
+        self.reason = reason
