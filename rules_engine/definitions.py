@@ -13,13 +13,14 @@ DEFAULT_COPY_LIMIT = 4
 
 @dataclass(frozen=True, slots=True)
 class ProductDefinition:
-    """A product. `released` is the day of sale, None where no day is known; `certainty` says how sure it is."""
+    """A product. `released` is the day of sale where `certainty` is SURE; where it is BY, the sale lies between
+    `earliest` and `released`; None where nothing is known (promotional cards have a day each)."""
 
     name: str
     kind: str
     released: date | None = None
+    earliest: date | None = None
     certainty: Certainty = Certainty.UNKNOWN
-    released_text: str = ""
     source: str = ""
 
 

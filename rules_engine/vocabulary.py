@@ -19,6 +19,14 @@ class Term(StrEnum):
         return member
 
     @classmethod
+    def of(cls, identifier: str) -> Self:
+        """The term with this identifier; ``ValueError`` if there is none."""
+        for member in cls:
+            if member.value == identifier:
+                return member
+        raise ValueError(identifier)
+
+    @classmethod
     def from_label(cls, label: str) -> Self:
         """The term a player writes as `label`; ``ValueError`` if there is none."""
         for member in cls:

@@ -1,0 +1,154 @@
+"""One `card` block of the catalogue → `CardDefinition`.
+
+    card 4 発狂人形の家
+      reading はっきょうにんぎょうのいえ
+      form 場所札 cost 1 seasons 夏 power 1
+      attributes 廃屋 人形 日本人形
+      keyword 不屈
+      printing 4 | 夏VS冬バトルセット | UC | 4/53
+      ability keyword 不屈
+        do damage opponent 1
+
+A 二種類札 has two `form` lines; `form -` is a card without a type. A printing is `number | products | rarity | code |
+day given out`, `-` for nothing. Under `ability`: do, if, note, optional, nonstandard.
+"""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import TypeVar
+
+from rules_engine.definitions import (
+    DEFAULT_COPY_LIMIT,
+    CardDefinition,
+    CardForm,
+    PrintedKeyword,
+    PrintingDefinition,
+    ProductDefinition,
+    RecordedAbility,
+)
+from rules_engine.text_blocks import Entry
+from rules_engine.vocabulary import CardType, Season, Timing
+
+HIGHEST_COST = 99
+UNLIMITED = "unlimited"
+TermT = TypeVar("TermT", CardType, Season)
+
+
+def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDefinition:
+    """The card of this block; ``InvalidScriptError`` names the line that cannot be read."""
+    number, _, name = entry.text.partition(" ")
+    if entry.key != "card" or not number.isdigit() or int(number) < 1 or not name.strip():
+        raise entry.error("expected 'card NUMBER NAME'")
+    entry.allow(
+        "reading", "form", "mixed", "attributes", "keyword", "printed", "alias", "copies", "group", "printing",
+        "ability", "related", "doubt", "listed",
+    )  # fmt: skip
+    forms, printings = entry.all("form"), entry.all("printing")
+    if not 1 <= len(forms) <= 2:
+        raise entry.error("a card has one form or two")
+    if not printings:
+        raise entry.error("a card needs a printing")
+    return CardDefinition(
+        id=int(number),
+        name=name.strip(),
+        reading=entry.words("reading"),
+        forms=tuple(_form(form) for form in forms),
+        attributes=tuple(entry.words("attributes").split()),
+        keywords=tuple(_keyword(keyword) for keyword in entry.all("keyword")),
+        abilities=tuple(_ability(ability) for ability in entry.all("ability")),
+        printings=tuple(_printing(printing, products) for printing in printings),
+        aliases=tuple(alias.text for alias in entry.all("alias")),
+        printed_name=entry.words("printed", name.strip()),
+        mixed=entry.flag("mixed"),
+        copy_limit=_copies(entry.one("copies")),
+        limit_group=entry.words("group"),
+        related=tuple(related.text for related in entry.all("related")),
+        doubt=entry.words("doubt"),
+        listed=tuple(_listed(listed) for listed in entry.all("listed")),
+    )
+
+
+def _form(entry: Entry) -> CardForm:
+    label, *rest = entry.text.split()
+    values = dict(zip(rest[::2], rest[1::2], strict=False))
+    if len(rest) % 2 or not {"cost", "seasons"} <= values.keys() <= {"cost", "seasons", "power"}:
+        raise entry.error("expected 'form TYPE cost N seasons LETTERS [power N]'")
+    card_type = None if label == "-" else _term(entry, CardType, label)
+    if (card_type is CardType.PLACE) != ("power" in values):
+        raise entry.error("a 場所札 has a power, and only a 場所札")
+    return CardForm(
+        type=card_type,
+        cost=_number(entry, "cost", values["cost"]),
+        power=_number(entry, "power", values["power"]) if "power" in values else None,
+        seasons=tuple(_term(entry, Season, letter) for letter in values["seasons"]),
+    )
+
+
+def _term(entry: Entry, terms: type[TermT], label: str) -> TermT:
+    try:
+        return terms.from_label(label)
+    except ValueError:
+        raise entry.error(f"'{label}' is none of {' '.join(term.label for term in terms)}") from None
+
+
+def _number(entry: Entry, what: str, text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > HIGHEST_COST:
+        raise entry.error(f"{what} '{text}' is not a number from 0 to {HIGHEST_COST}")
+    return int(text)
+
+
+def _keyword(entry: Entry) -> PrintedKeyword:
+    name, _, parameter = entry.text.partition(" ")
+    if not name:
+        raise entry.error("'keyword' needs a name")
+    return PrintedKeyword(name, parameter)
+
+
+def _ability(entry: Entry) -> RecordedAbility:
+    entry.allow("do", "if", "note", "optional", "nonstandard")
+    word = entry.text.partition(" ")[0]
+    try:
+        timing = Timing.of(word)
+    except ValueError:
+        raise entry.error(f"'{word}' is not a timing") from None
+    return RecordedAbility(
+        timing=timing,
+        when=entry.text,
+        do=entry.words("do"),
+        condition=entry.words("if"),
+        optional=entry.flag("optional"),
+        note=entry.words("note"),
+        nonstandard=entry.flag("nonstandard"),
+    )
+
+
+def _printing(entry: Entry, products: Mapping[str, ProductDefinition]) -> PrintingDefinition:
+    cells = [cell.strip() for cell in entry.text.split("|")]
+    if len(cells) > 5 or len(cells) < 2 or not cells[0].isdigit():
+        raise entry.error("expected 'printing NUMBER | PRODUCTS | RARITY | CODE | DAY'")
+    rarity, code, day = ("" if cell == "-" else cell for cell in [*cells[2:], *["-"] * (5 - len(cells))])
+    names = tuple(name.strip() for name in cells[1].split("、"))
+    for name in names:
+        if name not in products:
+            raise entry.error(f"product '{name}' is not in products.txt")
+    return PrintingDefinition(int(cells[0]), names, rarity, code, _promo_day(day), day)
+
+
+def _promo_day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _copies(entry: Entry | None) -> int | None:
+    if entry is None:
+        return DEFAULT_COPY_LIMIT
+    if entry.text == UNLIMITED:
+        return None
+    return _number(entry, "copies", entry.text)
+
+
+def _listed(entry: Entry) -> tuple[str, str]:
+    key, _, value = entry.text.partition(" ")
+    return key, value

@@ -1,0 +1,65 @@
+"""Reads the catalogue's files into `Catalog`; a bad line is refused with file, line and reason."""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+from rules_engine.catalog.card_entries import read_card
+from rules_engine.definitions import CardDefinition, Catalog, ProductDefinition
+from rules_engine.errors import InvalidScriptError
+from rules_engine.text_blocks import Entry, read_file
+from rules_engine.vocabulary import Certainty
+
+CATALOG_DIR = Path(__file__).parent
+PRODUCTS_FILE = "products.txt"
+
+
+@cache
+def load_catalog(folder: Path = CATALOG_DIR) -> Catalog:
+    """All cards and products of `folder`; ``InvalidScriptError`` names the first bad line."""
+    products = _read_products(read_file(folder / PRODUCTS_FILE))
+    files = sorted(path for path in folder.glob("*.txt") if re.match(r"\d", path.name))
+    entries = list(chain.from_iterable(read_file(path) for path in files))
+    cards = [read_card(entry, products) for entry in entries]
+    _refuse_doubles(entries, cards)
+    return Catalog.of(cards, products.values())
+
+
+def _read_products(entries: Iterable[Entry]) -> dict[str, ProductDefinition]:
+    products: dict[str, ProductDefinition] = {}
+    for entry in entries:
+        if entry.key != "product" or not entry.text:
+            raise entry.error("expected 'product NAME'")
+        if entry.text in products:
+            raise entry.error(f"product {entry.text} stands twice")
+        products[entry.text] = _read_product(entry)
+    return products
+
+
+def _read_product(entry: Entry) -> ProductDefinition:
+    entry.allow("kind", "released", "earliest", "source")
+    released, earliest = entry.one("released"), entry.one("earliest")
+    if earliest and not released:
+        raise earliest.error("'earliest' needs 'released'")
+    certainty = Certainty.BY if earliest else Certainty.SURE if released else Certainty.UNKNOWN
+    return ProductDefinition(
+        name=entry.text,
+        kind=entry.required("kind").text,
+        released=released.day() if released else None,
+        earliest=earliest.day() if earliest else None,
+        certainty=certainty,
+        source=entry.words("source"),
+    )
+
+
+def _refuse_doubles(entries: list[Entry], cards: list[CardDefinition]) -> None:
+    seen: dict[str, Entry] = {}
+    for entry, card in zip(entries, cards, strict=True):
+        printings = [f"printing {printing.number}" for printing in card.printings]
+        for key in [f"card {card.id}", f"name {card.name}", *(f"name {alias}" for alias in card.aliases), *printings]:
+            if key in seen:
+                other = seen[key]
+                raise InvalidScriptError(entry.file, entry.line, f"{key} stands already in {other.file}:{other.line}")
+            seen[key] = entry
