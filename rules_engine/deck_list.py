@@ -1,0 +1,145 @@
+"""A deck as counts by card, and reading one from lines of text so that every line is answered."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rules_engine.definitions import Catalog
+from rules_engine.errors import InvalidNotationError
+from rules_engine.names import Candidate, LineResult, NameIndex, NameMatch
+from rules_engine.vocabulary import CardType
+
+MAX_COPIES = 999
+MAX_TEXT_LENGTH = 100_000
+MAX_LINES = 2_000
+
+_COUNT = r"[-+−]?\d+"
+_FIRST = re.compile(
+    rf"(?P<count>{_COUNT})\s*(?:枚|[x×✕])?[\s,:]+(?P<name>.+)|(?P<tight>{_COUNT})\s*(?:枚|[x×✕])\s*(?P<rest>.+)"
+)
+_LAST = re.compile(
+    rf"(?P<name>.+?)(?:\s*[x×✕]\s*|[\s,:]+)(?P<count>{_COUNT})\s*枚?|(?P<rest>.+?)\s*(?P<tight>{_COUNT})\s*枚"
+)
+_SIGNED = re.compile(rf"[x×✕]\s*(?P<count>{_COUNT})\s+(?P<name>.+)")
+_READING = re.compile(r"(?<=.)\([^()]*\)(?P<season>[春夏秋冬]?)$")
+_HEADINGS = "|".join([*(card_type.label for card_type in CardType), "メイン", "デッキ", "合計", "計"])
+_HEADING = re.compile(rf"[【《\[]?(?:{_HEADINGS})[】》\]]?[\s:(]*\d*\s*枚?\)?")
+_BRACKETS = {"《": "》", "【": "】", "〈": "〉", "「": "」", "[": "]"}
+_COMMENTS = ("#", "//", "※", ";")
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """Copies (1 or more) by card id."""
+
+    counts: Mapping[int, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, pairs: Iterable[tuple[int, int]]) -> "DeckList":
+        """A deck of (card id, copies) pairs; copies of one card add up, none or fewer are left out."""
+        total: Counter[int] = Counter()
+        for card_id, copies in pairs:
+            total[card_id] += copies
+        return cls({card_id: copies for card_id, copies in sorted(total.items()) if copies > 0})
+
+    @property
+    def size(self) -> int:
+        return sum(self.counts.values())
+
+    def cards(self) -> list[int]:
+        """Every copy as its card id, in order of ids: what a game shuffles."""
+        return [card_id for card_id, copies in self.counts.items() for _ in range(copies)]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """How one line of a list was read. `number` counts from 1; `copies` is 0 where no card is on the line."""
+
+    number: int
+    text: str
+    result: LineResult
+    card_id: int | None = None
+    copies: int = 0
+    candidates: tuple[Candidate, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        return self.result in (LineResult.EXACT, LineResult.FOLDED)
+
+    @property
+    def refused(self) -> bool:
+        """Whether the line meant a card that could not be taken into the deck."""
+        return self.result in (LineResult.GUESSED, LineResult.UNKNOWN, LineResult.BAD_COUNT)
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedList:
+    """All lines of a text, in order, and the deck the accepted ones make."""
+
+    lines: tuple[DeckLine, ...]
+    deck: DeckList
+
+
+def parse_list(text: str, catalog: Catalog, index: NameIndex | None = None) -> ParsedList:
+    """Read a list of one card a line: `4 名前`, `4x 名前`, `名前 ×4`, `名前 4枚`, a bare name is one copy.
+
+    At most 100,000 characters and 2,000 lines, else ``InvalidNotationError``. Every line comes back as a `DeckLine`;
+    counts run from 1 to 999. Headings, comments and blank lines are NOT_A_CARD.
+    """
+    rows = text.removeprefix("\ufeff").splitlines()
+    if len(text) > MAX_TEXT_LENGTH or len(rows) > MAX_LINES:
+        raise InvalidNotationError(f"a list has at most {MAX_TEXT_LENGTH} characters and {MAX_LINES} lines")
+    names = index or NameIndex(catalog)
+    lines = tuple(_read_line(number, row, names) for number, row in enumerate(rows, 1))
+    pairs = ((line.card_id, line.copies) for line in lines if line.accepted and line.card_id is not None)
+    return ParsedList(lines, DeckList.of(pairs))
+
+
+def _read_line(number: int, text: str, names: NameIndex) -> DeckLine:
+    plain = unicodedata.normalize("NFKC", text).strip()
+    if not plain or plain.startswith(_COMMENTS) or _HEADING.fullmatch(plain):
+        return DeckLine(number, text, LineResult.NOT_A_CARD)
+    readings = [(count, names.find(name)) for count, name in _interpretations(text.strip(), plain)]
+    count, match = max(readings, key=_confidence)
+    if not 1 <= count <= MAX_COPIES:
+        return DeckLine(number, text, LineResult.BAD_COUNT, match.card_id, 0, match.candidates)
+    return DeckLine(number, text, match.result, match.card_id, count, match.candidates)
+
+
+def _interpretations(text: str, plain: str) -> Iterator[tuple[int, str]]:
+    """Every way to split a line into copies and name, likeliest first: a card's name may itself hold a number."""
+    yield 1, text
+    for name in _spellings(plain):
+        yield 1, name
+    for pattern in (_FIRST, _SIGNED, _LAST):
+        if found := pattern.fullmatch(plain):
+            parts = found.groupdict()
+            count = (parts.get("count") or parts.get("tight") or "").replace("−", "-")
+            for name in _spellings(parts.get("name") or parts.get("rest") or ""):
+                yield int(count[:9]), name
+
+
+def _spellings(name: str) -> Iterator[str]:
+    yield name
+    bare = _bare(name)
+    if bare != name:
+        yield bare
+    if reading := _READING.search(bare):
+        season = reading["season"]
+        yield _bare(bare[: reading.start()]) + (f"({season})" if season else "")
+
+
+def _bare(name: str) -> str:
+    """The name without the brackets people put around names."""
+    name = name.strip()
+    if name and _BRACKETS.get(name[0]) == name[-1:]:
+        return name[1:-1].strip()
+    return name
+
+
+def _confidence(reading: tuple[int, NameMatch]) -> tuple[int, float, bool]:
+    count, match = reading
+    certain = {LineResult.EXACT: 3, LineResult.FOLDED: 2, LineResult.GUESSED: 1}.get(match.result, 0)
+    return certain, match.candidates[0].score if match.candidates else 0.0, count != 1
