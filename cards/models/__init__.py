@@ -1,0 +1,36 @@
+"""The card database: what is printed, where it was printed, and the dated restriction lists."""
+
+from cards.models.card import (
+    Alias,
+    Attribute,
+    Card,
+    CardAttribute,
+    CardForm,
+    CardKeyword,
+    FormSeason,
+    Keyword,
+    RecordedAbility,
+)
+from cards.models.printing import ListDifference, Printing, Product
+from cards.models.provenance import DataVersion, KeepsEdits, Origin
+from cards.models.restriction import RestrictionEntry, RestrictionRevision
+
+__all__ = [
+    "Alias",
+    "Attribute",
+    "Card",
+    "CardAttribute",
+    "CardForm",
+    "CardKeyword",
+    "DataVersion",
+    "FormSeason",
+    "KeepsEdits",
+    "Keyword",
+    "ListDifference",
+    "Origin",
+    "Printing",
+    "Product",
+    "RecordedAbility",
+    "RestrictionEntry",
+    "RestrictionRevision",
+]

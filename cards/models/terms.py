@@ -1,0 +1,16 @@
+"""Game terms as choices of model fields, and the checks that keep other words out of the database."""
+
+from django.db import models
+
+from rules_engine.vocabulary import Term
+
+
+def choices_of(terms: type[Term]) -> list[tuple[str, str]]:
+    """What a field that holds one of these terms may contain: identifier and Japanese label."""
+    return [(term.value, term.label) for term in terms]
+
+
+def only_terms(field: str, terms: type[Term], name: str, *, or_empty: bool = False) -> models.CheckConstraint:
+    """A constraint: `field` holds the identifier of a term (or nothing, where that has a meaning)."""
+    values = [term.value for term in terms] + ([""] if or_empty else [])
+    return models.CheckConstraint(condition=models.Q(**{f"{field}__in": values}), name=name)
