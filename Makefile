@@ -1,0 +1,77 @@
+# 札帖: `make run` starts the site, `make help` lists the rest. Works from any folder: make -f path/to/Makefile run
+SHELL := /bin/sh
+.SHELLFLAGS := -euc
+.ONESHELL:
+.DEFAULT_GOAL := help
+ROOT := $(shell cd "$$(dirname "$$(echo '$(MAKEFILE_LIST)' | sed 's/^ *//')")" && pwd)
+IN_ROOT := cd "$(ROOT)"
+PYTHON_IN_VENV := .venv/bin/python
+PACKAGES := rules_engine cards decks kannagi_site
+
+export PYTHONUTF8 := 1
+export UV_PYTHON_DOWNLOADS := never
+export HOST ?= 127.0.0.1
+export PORT ?= 8000
+
+.PHONY: help run environment development test lint types browser soak bench check format lock clean
+
+help: ## この一覧 / this list
+	@$(IN_ROOT)
+	sed -n 's/^\([a-z]*\):[^#]*## \(.*\)$$/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
+
+run: ## サイトを始める / start the site on http://127.0.0.1:8000 (HOST, PORT)
+	@$(IN_ROOT)
+	.ci/environment runtime
+	$(PYTHON_IN_VENV) -m kannagi_site.server
+	$(PYTHON_IN_VENV) manage.py prepare
+	exec $(PYTHON_IN_VENV) -m gunicorn --config python:kannagi_site.server kannagi_site.wsgi
+
+environment: ## 動かすための部品を入れる / install what running needs
+	@$(IN_ROOT)
+	.ci/environment runtime
+
+development: ## 開発の部品も入れる / install what testing needs, too
+	@$(IN_ROOT)
+	.ci/environment dev
+
+test: development ## 試験 / every test that needs neither a browser nor long minutes
+	@$(IN_ROOT)
+	$(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal
+
+lint: development ## 書き方 / ruff and the import direction
+	@$(IN_ROOT)
+	$(PYTHON_IN_VENV) -m ruff check
+	$(PYTHON_IN_VENV) -m ruff format --check
+	.venv/bin/lint-imports --no-cache
+
+types: development ## 型 / mypy --strict
+	@$(IN_ROOT)
+	$(PYTHON_IN_VENV) -m mypy $(PACKAGES)
+
+browser: development ## 本物のブラウザで / the main way in Chromium, pictures in var/screenshots
+	@$(IN_ROOT)
+	$(PYTHON_IN_VENV) -m pytest -q tests/browser
+
+soak: development ## 長い証明 / thousands of games, fuzzing, load, killing (SOAK_GAMES, SOAK_EXAMPLES)
+	@$(IN_ROOT)
+	$(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal tests/soak
+
+bench: development ## 速さ / measurements; never a gate
+	@$(IN_ROOT)
+	$(PYTHON_IN_VENV) -m tests.benchmarks
+
+check: lint types test browser soak ## すべて / everything, then the measurements
+	@-$(MAKE) --no-print-directory -f "$(ROOT)/Makefile" bench
+
+format: development ## 書き方を整える / apply ruff's fixes and format
+	@$(IN_ROOT)
+	$(PYTHON_IN_VENV) -m ruff check --fix
+	$(PYTHON_IN_VENV) -m ruff format
+
+lock: development ## 部品の版を決め直す / pin the packages anew (UPGRADE=1: to their newest versions)
+	@$(IN_ROOT)
+	.ci/lock
+
+clean: ## 作った物を消す(データは残る) / remove what these commands made; var/ stays
+	@$(IN_ROOT)
+	rm -rf .venv .uv .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,54 @@
+"""Starting the site: a taken address is named before anything is prepared."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kannagi_site.server import problem_with_address, when_ready
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def taken_port() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield other.getsockname()[1]
+
+
+@pytest.fixture
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        return int(other.getsockname()[1])
+
+
+def test_a_free_port_is_no_problem(free_port: int) -> None:
+    assert problem_with_address("127.0.0.1", free_port) == ""
+
+
+def test_a_taken_port_is_named_with_the_way_out(taken_port: int) -> None:
+    problem = problem_with_address("127.0.0.1", taken_port)
+    assert f"make run PORT={taken_port + 1}" in problem
+    assert "別のプログラム" in problem
+
+
+def test_an_address_of_another_machine_is_refused(free_port: int) -> None:
+    assert "192.0.2.1" in problem_with_address("192.0.2.1", free_port)
+
+
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "POSIX"])
+def test_the_check_before_starting_fails_aloud_in_any_locale(taken_port: int, locale: str) -> None:
+    environment = {"LANG": locale, "PORT": str(taken_port), "PATH": "/usr/bin:/bin"}
+    done = subprocess.run([sys.executable, "-m", "kannagi_site.server"], cwd=ROOT, env=environment, capture_output=True)
+    assert done.returncode == 1
+    assert "別の番号で" in done.stderr.decode()
+
+
+def test_ready_is_said_in_japanese_and_english(capsys: pytest.CaptureFixture[str]) -> None:
+    when_ready(None)
+    said = capsys.readouterr().out
+    assert "http://127.0.0.1:8000/ をブラウザで" in said
+    assert "open http://127.0.0.1:8000/" in said

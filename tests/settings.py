@@ -1,0 +1,28 @@
+"""Settings of the test runs: a data folder of their own; of the developer's environment only DATABASE_URL counts."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+DATA = tempfile.mkdtemp(prefix="fudacho-tests-")
+atexit.register(shutil.rmtree, DATA, ignore_errors=True)
+
+for name in ("DEBUG", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "HTTPS", "REDIS_URL", "REQUIRE_SECRET_KEY"):
+    os.environ.pop(name, None)
+os.environ.update(DATA_DIR=DATA, SECRET_KEY="not-secret-only-for-tests", RATELIMIT_ENABLE="false")
+
+from kannagi_site.settings import *  # noqa: E402, F403
+from kannagi_site.settings import DATABASES, STORAGES  # noqa: E402
+
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+WHITENOISE_AUTOREFRESH = True
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, because tests with several threads need several connections; it need not survive a power cut.
+    DATABASES["default"]["TEST"] = {"NAME": f"{DATA}/test.sqlite3"}
+    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = 0

@@ -1,0 +1,106 @@
+"""The shape of the project: who may import whom, and that what exists is documented."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+APPS = ("kannagi_site", "decks", "cards", "rules_engine")
+
+
+def modules(package: str) -> list[Path]:
+    return sorted((ROOT / package).rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    """Top-level names a file imports absolutely."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+def test_imports_keep_their_direction() -> None:
+    program = Path(sys.executable).parent / "lint-imports"
+    done = subprocess.run([program, "--no-cache"], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_engine_needs_only_the_standard_library() -> None:
+    allowed = sys.stdlib_module_names | {"rules_engine"}
+    foreign = {str(path.relative_to(ROOT)): imported(path) - allowed for path in modules("rules_engine")}
+    assert len(foreign) > 5
+    assert {path: names for path, names in foreign.items() if names} == {}
+
+
+@pytest.mark.parametrize("package", APPS)
+def test_code_never_imports_tests(package: str) -> None:
+    assert [path for path in modules(package) if "tests" in imported(path)] == []
+
+
+def test_top_level_folders_are_the_agreed_ones() -> None:
+    listing = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    folders = {name.partition("/")[0] for name in listing.splitlines() if "/" in name}
+    assert folders <= {*APPS, "templates", "static", "tests", ".ci"}
+
+
+def document(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def test_every_make_target_is_documented() -> None:
+    targets = re.findall(r"^([a-z]+):", document("Makefile"), re.MULTILINE)
+    assert len(targets) > 8
+    text = document("README.md") + document("CONTRIBUTING.md")
+    assert [target for target in targets if f"make {target}" not in text] == []
+
+
+def environment_names(path: Path) -> set[str]:
+    """First arguments of `env.str("…")` and its kin, and keys of `os.environ`."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="env")), args=[ast.Constant(value=str(name)), *_]):
+                names.add(name)
+            case ast.Call(
+                func=ast.Attribute(value=ast.Attribute(attr="environ") | ast.Name(id="environ"), attr="get"),
+                args=[ast.Constant(value=str(name)), *_],
+            ):
+                names.add(name)
+            case ast.Subscript(value=ast.Attribute(attr="environ"), slice=ast.Constant(value=str(name))):
+                names.add(name)
+    return names
+
+
+def test_every_environment_variable_is_documented() -> None:
+    names = set().union(*(environment_names(path) for package in (*APPS, "tests") for path in modules(package)))
+    assert {"DEBUG", "DATABASE_URL", "PORT"} <= names
+    rows = set(re.findall(r"^\| `([A-Z_]+)`", document("CONTRIBUTING.md"), re.MULTILINE))
+    assert names - {"DJANGO_SETTINGS_MODULE"} - rows == set()
+
+
+def pins(name: str) -> dict[str, str]:
+    return dict(re.findall(r"^([a-z0-9.-]+)==([^ ;\\]+)", document(name), re.MULTILINE))
+
+
+def test_development_contains_what_running_needs() -> None:
+    runtime, development = pins("requirements.lock"), pins("requirements-dev.lock")
+    assert runtime
+    assert {name: version for name, version in runtime.items() if development.get(name) != version} == {}
+
+
+def test_lock_files_pin_every_declared_part_and_name_no_index() -> None:
+    declared = tomllib.loads(document("pyproject.toml"))
+    needs = declared["project"]["dependencies"] + declared["dependency-groups"]["dev"]
+    names = {re.match(r"[a-z0-9-]+", need)[0] for need in needs}  # type: ignore[index]
+    assert names - set(pins("requirements-dev.lock")) == set()
+    for lock in ("requirements.lock", "requirements-dev.lock", "requirements-uv.lock"):
+        assert "://" not in document(lock)
