@@ -14,6 +14,7 @@ MAX_NAME_LENGTH = 60
 _NEAREST_EXAMINED = 24
 _LEAST_SCORE = 0.5
 _CONTAINED_SCORE = 0.6
+_PREFIX_SCORE = 0.01
 
 _KATAKANA_TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 _VARIANTS = str.maketrans(
@@ -139,7 +140,13 @@ class NameIndex:
             matcher.set_seq1(form)
             contained = _CONTAINED_SCORE if len(folded) > 1 and folded in form else 0.0
             if (score := max(matcher.ratio(), contained)) >= _LEAST_SCORE:
-                yield form, score
+                yield form, min(1.0, score + _PREFIX_SCORE * _shared_start(form, folded))
+
+
+def _shared_start(left: str, right: str) -> int:
+    """How many characters two texts share from the start on: a slip comes late in a word more often than early."""
+    pairs = zip(left, right, strict=False)
+    return next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(left), len(right)))
 
 
 def _folded_forms(catalog: Catalog) -> dict[str, tuple[int, ...]]:

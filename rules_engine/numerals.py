@@ -15,7 +15,7 @@ _DIGITS = {
 def to_printed(number: int) -> str:
     """The numeral a card prints for `number` (0 to 99): 0 → 零, 12 → 拾弐, 20 → 弐拾."""
     if not 0 <= number <= 99:
-        raise ValueError(number)
+        raise ValueError(f"{number} is not from 0 to 99")
     tens, ones = divmod(number, 10)
     if not tens:
         return PRINTED[ones]
@@ -35,5 +35,5 @@ def from_printed(text: str) -> int:
 
 def _digit(text: str) -> int:
     if text not in _DIGITS:
-        raise ValueError(text)
+        raise ValueError(f"'{text}' is not a numeral")
     return _DIGITS[text]

@@ -21,34 +21,37 @@ class Availability(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReleaseState:
-    """`day` is when the card came or comes out, as far as it is known; `until` when the doubt ends."""
+    """`day` is when the card came or comes out, as far as it is known; `until` when the doubt ends.
+
+    A `weak` state says nothing against a printing whose day is known: a reprint still ahead, a promotional card
+    without a day.
+    """
 
     availability: Availability
     day: date | None = None
     until: date | None = None
+    weak: bool = False
 
 
 def availability(card: CardDefinition, catalog: Catalog, on: date) -> ReleaseState:
-    """The state of the card's best printing on `on`; earlier days win among equal states."""
+    """The state of the card's best printing on `on`; weak ones count only where there is no other."""
     states = [state for printing in card.printings for state in _states(printing, catalog, on)]
-    return min(states, key=lambda state: (state.availability, state.day or date.max))
+    return min(states, key=lambda state: (state.weak, state.availability, state.day or date.max))
 
 
 def _states(printing: PrintingDefinition, catalog: Catalog, on: date) -> list[ReleaseState]:
     products = [catalog.products[name] for name in printing.products if name in catalog.products]
-    sold = [product for product in products if product.released is not None]
-    if not sold:
-        return [_promo_state(printing, on)]
-    return [_product_state(product, on) for product in sold]
+    sold = [_product_state(product, product.released, on) for product in products if product.released is not None]
+    return sold or [_promo_state(printing, on)]
 
 
-def _product_state(product: ProductDefinition, on: date) -> ReleaseState:
-    assert product.released is not None
-    if on >= product.released:
-        return ReleaseState(Availability.RELEASED, product.released)
+def _product_state(product: ProductDefinition, released: date, on: date) -> ReleaseState:
+    if on >= released:
+        return ReleaseState(Availability.RELEASED, released)
     if product.certainty is Certainty.SURE:
-        return ReleaseState(Availability.NOT_RELEASED, product.released)
-    return ReleaseState(Availability.UNCERTAIN, product.earliest, product.released)
+        return ReleaseState(Availability.NOT_RELEASED, released)
+    ahead = product.earliest is not None and on < product.earliest
+    return ReleaseState(Availability.UNCERTAIN, product.earliest, released, weak=ahead)
 
 
 def _promo_state(printing: PrintingDefinition, on: date) -> ReleaseState:
@@ -57,9 +60,9 @@ def _promo_state(printing: PrintingDefinition, on: date) -> ReleaseState:
     if given is None:
         end = _end_of_year(printing.promo_text)
         unknown = end is not None and on <= end
-        return ReleaseState(Availability.UNCERTAIN if unknown else Availability.RELEASED, None, end)
+        return ReleaseState(Availability.UNCERTAIN if unknown else Availability.RELEASED, None, end, weak=True)
     if on < given:
-        return ReleaseState(Availability.UNCERTAIN, given, given)
+        return ReleaseState(Availability.UNCERTAIN, given, given, weak=True)
     if on < (usable := month_later(given)):
         return ReleaseState(Availability.PROMO_MONTH, given, usable)
     return ReleaseState(Availability.RELEASED, given)
