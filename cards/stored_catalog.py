@@ -1,0 +1,155 @@
+"""Database rows → the engine's values, in a fixed number of queries."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Case, F, Model, QuerySet, When
+
+from cards.models import (
+    Alias,
+    Card,
+    CardAttribute,
+    CardForm,
+    CardKeyword,
+    FormSeason,
+    Printing,
+    Product,
+    RecordedAbility,
+    RestrictionEntry,
+    RestrictionRevision,
+)
+from rules_engine import definitions, restrictions
+from rules_engine.definitions import CardDefinition, Catalog, PrintedKeyword, PrintingDefinition, ProductDefinition
+from rules_engine.vocabulary import CardType, Certainty, RestrictionSeries, RestrictionStatus, Season, Timing
+
+Grouped = dict[int, tuple[Any, ...]]
+
+
+def read_catalog() -> Catalog:
+    """All cards and products of the database as values."""
+    return Catalog.of((card for card in read_cards() if card.forms), read_products())
+
+
+def read_products() -> list[ProductDefinition]:
+    rows = Product.objects.values_list("name", "kind", "released", "earliest", "certainty", "source")
+    return [
+        ProductDefinition(name, kind, released, earliest, Certainty.of(certainty), source)
+        for name, kind, released, earliest, certainty, source in rows
+    ]
+
+
+def read_cards() -> list[CardDefinition]:
+    """Every card row as a value; one that a keeper has not given a form yet has none here either."""
+    forms, attributes, keywords = _forms(), _attributes(), _keywords()
+    abilities, printings, aliases = _abilities(), _printings(), _aliases()
+    rows = Card.objects.order_by("id").values(
+        "id", "name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed"
+    )
+    return [
+        CardDefinition(
+            id=row["id"],
+            name=row["name"],
+            reading=row["reading"],
+            forms=forms.get(row["id"], ()),
+            attributes=attributes.get(row["id"], ()),
+            keywords=keywords.get(row["id"], ()),
+            abilities=abilities.get(row["id"], ()),
+            printings=printings.get(row["id"], ()),
+            aliases=aliases.get(row["id"], ()),
+            printed_name=row["printed_name"] or row["name"],
+            mixed=row["mixed"],
+            copy_limit=row["copy_limit"],
+            limit_group=row["limit_group"],
+            related=tuple(row["related"].splitlines()),
+            doubt=row["doubt"],
+            listed=tuple((field, value) for field, value in row["listed"]),
+        )
+        for row in rows
+    ]
+
+
+def read_revisions() -> tuple[restrictions.RestrictionRevision, ...]:
+    """All restriction revisions of the database as values, oldest first."""
+    entries = defaultdict(list)
+    for entry in RestrictionEntry.objects.select_related("card", "revision").order_by("revision_id", "position"):
+        entries[entry.revision_id].append(_entry(entry))
+    return tuple(
+        restrictions.RestrictionRevision(
+            series=RestrictionSeries.of(row.series),
+            number=row.number,
+            title=row.title,
+            effective=row.effective,
+            earliest=row.earliest,
+            announced=row.announced,
+            certainty=Certainty.of(row.certainty),
+            source=row.source,
+            entries=tuple(entries[row.pk]),
+        )
+        for row in RestrictionRevision.objects.order_by("effective", "number")
+    )
+
+
+def _entry(row: RestrictionEntry) -> restrictions.RestrictionEntry:
+    return restrictions.RestrictionEntry(
+        card_id=row.card_id,
+        card_name=row.card.name,
+        status=RestrictionStatus.of(row.status),
+        source=row.source or row.revision.source,
+        certainty=Certainty.of(row.certainty),
+    )
+
+
+def _grouped(pairs: Iterable[tuple[int, Any]]) -> Grouped:
+    groups: dict[int, list[Any]] = defaultdict(list)
+    for key, value in pairs:
+        groups[key].append(value)
+    return {key: tuple(values) for key, values in groups.items()}
+
+
+def _in_order(model: type[Model]) -> QuerySet[Any]:
+    return model._default_manager.order_by("card_id", "position", "id")
+
+
+def _forms() -> Grouped:
+    season_rows = FormSeason.objects.order_by("form_id", "position", "id").values_list("form_id", "season")
+    seasons = _grouped((form_id, Season.of(season)) for form_id, season in season_rows)
+    rows = _in_order(CardForm).values_list("card_id", "id", "type", "cost", "power")
+    return _grouped(
+        (card_id, definitions.CardForm(CardType.of(kind) if kind else None, cost, power, seasons.get(form_id, ())))
+        for card_id, form_id, kind, cost, power in rows
+    )
+
+
+def _attributes() -> Grouped:
+    return _grouped(_in_order(CardAttribute).values_list("card_id", "attribute__name"))
+
+
+def _keywords() -> Grouped:
+    rows = _in_order(CardKeyword).values_list("card_id", "keyword__name", "parameter")
+    return _grouped((card_id, PrintedKeyword(name, parameter)) for card_id, name, parameter in rows)
+
+
+def _abilities() -> Grouped:
+    rows = _in_order(RecordedAbility).values_list(
+        "card_id", "timing", "when", "do", "condition", "optional", "note", "nonstandard"
+    )
+    return _grouped((card_id, definitions.RecordedAbility(Timing.of(timing), *rest)) for card_id, timing, *rest in rows)
+
+
+def _aliases() -> Grouped:
+    return _grouped(_in_order(Alias).values_list("card_id", "name"))
+
+
+def _printings() -> Grouped:
+    # The order in which a printing's products were linked is the order it names them in.
+    links = Printing.products.through.objects.order_by("id").values_list("printing_id", "product__name")
+    products = _grouped(links)
+    first = Case(When(number=F("card_id"), then=0), default=1)
+    rows = Printing.objects.order_by("card_id", first, "number").values_list(
+        "card_id", "number", "rarity", "code", "promo_date", "promo_text"
+    )
+    return _grouped(
+        (card_id, PrintingDefinition(number, products.get(number, ()), rarity, code, promo_date, promo_text))
+        for card_id, number, rarity, code, promo_date, promo_text in rows
+    )

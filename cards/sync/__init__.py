@@ -1,0 +1,1 @@
+"""Fills the database from the catalogue's texts and keeps it in step with them."""

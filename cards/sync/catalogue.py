@@ -1,0 +1,36 @@
+"""One transaction that brings the whole card database in step with the texts."""
+
+from django.db import transaction
+
+from cards import data_version
+from cards.models import Card
+from cards.stored_catalog import read_cards
+from cards.sync.card_rows import refresh_search_columns
+from cards.sync.cards import sync_cards
+from cards.sync.keyword_texts import load_keywords
+from cards.sync.products import sync_keywords, sync_products
+from cards.sync.report import Report
+from cards.sync.revisions import sync_revisions
+from rules_engine.catalog import load_catalog
+from rules_engine.definitions import Catalog
+from rules_engine.restrictions import load_revisions
+
+
+@transaction.atomic
+def sync_catalogue(catalog: Catalog | None = None, *, dry_run: bool = False) -> Report:
+    """Fill in what the texts say; what a keeper set is kept. Nothing stays written on a dry run or after an error."""
+    texts = catalog or load_catalog()
+    report = Report()
+    sync_products(texts.products, report)
+    sync_keywords(load_keywords(), report)
+    sync_cards(texts, report)
+    sync_revisions(load_revisions(), report)
+    refreshed = refresh_search_columns(read_cards())
+    if report.wrote or refreshed:
+        data_version.bump()
+    transaction.set_rollback(dry_run)
+    return report
+
+
+def card_count() -> int:
+    return Card.objects.count()
