@@ -7,6 +7,12 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 from hypothesis import HealthCheck, settings
+from pytest_django import DjangoDbBlocker
+
+from cards.catalog import current_catalog
+from cards.models import Card
+from cards.sync.catalogue import sync_catalogue
+from rules_engine.definitions import Catalog
 
 settings.register_profile(
     "fixed", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -49,3 +55,18 @@ def signed_in() -> Callable[[User], Client]:
         return client
 
     return client_of
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """The whole catalogue stands in the test database from the start, as on every started site."""
+    with django_db_blocker.unblock():
+        sync_catalogue()
+
+
+@pytest.fixture
+def catalogue(db: None) -> Catalog:
+    """The database's cards; filled in again where a test with real transactions has emptied the tables."""
+    if not Card.objects.exists():
+        sync_catalogue()
+    return current_catalog()

@@ -43,15 +43,14 @@ def _changed_facts(
 
 
 def _without_conflicts(catalog: Catalog, stored: Mapping[int, CardDefinition], report: Report) -> list[CardDefinition]:
-    """The catalogue's cards, except those whose name or printing a keeper has given to another card."""
+    """The catalogue's cards, except those whose name, alias or printing the database gives to another card."""
     owners: dict[str, set[int]] = defaultdict(set)
     for card in stored.values():
         for claim in _claims(card):
             owners[claim].add(card.id)
     usable = []
     for card in catalog:
-        taken = [claim for claim in _claims(card) if any(owner not in catalog.cards for owner in owners[claim])]
-        if taken and card.id not in stored:
+        if taken := [claim for claim in _claims(card) if owners[claim] - {card.id}]:
             report.add(Action.CONFLICT, subject_of(card), after=f"{taken[0]} は別の札が使っています")
         else:
             usable.append(card)

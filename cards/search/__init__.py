@@ -1,0 +1,1 @@
+"""Finding cards: a value parsed from the address, and the queries that answer it."""

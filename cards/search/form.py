@@ -1,0 +1,79 @@
+"""A search as a value: read from the address, written back to it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from rules_engine.vocabulary import CardType, Season, Term
+
+PAGE_SIZES = (24, 40)
+MAX_TEXT = 200
+
+
+class Sort(Term):
+    NUMBER = "number", "番号"
+    NAME = "name", "五十音"
+    COST = "cost", "コスト"
+    POWER = "power", "力"
+    RELEASE = "release", "発売"
+
+
+class View(Term):
+    GRID = "grid", "札"
+    LIST = "list", "一覧"
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What somebody looks for. Within a facet any of the values may hold; across facets all must."""
+
+    text: str = ""
+    type: tuple[CardType, ...] = ()
+    season: tuple[Season, ...] = ()
+    mixed: bool = False
+    cost: tuple[int, ...] = ()
+    cost_min: int | None = None
+    cost_max: int | None = None
+    power: tuple[int, ...] = ()
+    power_min: int | None = None
+    power_max: int | None = None
+    attribute: tuple[str, ...] = ()
+    keyword: tuple[str, ...] = ()
+    product: tuple[str, ...] = ()
+    rarity: tuple[str, ...] = ()
+    sort: Sort = Sort.NUMBER
+    descending: bool = False
+    page: int = 1
+    size: int = PAGE_SIZES[0]
+    view: View = View.GRID
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(self.text.split())
+
+    @property
+    def narrows(self) -> bool:
+        """Whether anything is asked for besides order and presentation."""
+        presentation = {"sort", "descending", "page", "size", "view"}
+        blank = Search()
+        return any(getattr(self, f.name) != getattr(blank, f.name) for f in fields(self) if f.name not in presentation)
+
+    def but(self, **changes: Any) -> "Search":
+        """The same search with changes, from its first page on."""
+        return replace(self, **{"page": 1, **changes})
+
+    def query_string(self) -> str:
+        """The search as the query part of an address; what stands at its default is left out."""
+        blank = Search()
+        names = [f.name for f in fields(self) if getattr(self, f.name) != getattr(blank, f.name)]
+        return urlencode({PARAMETER.get(name, name): _written(getattr(self, name)) for name in names}, doseq=True)
+
+
+PARAMETER: Mapping[str, str] = {"text": "q", "descending": "desc"}
+
+
+def _written(value: object) -> object:
+    if isinstance(value, bool):
+        return "1"
+    return [str(part) for part in value] if isinstance(value, tuple) else str(value)

@@ -1,0 +1,150 @@
+"""The database filled from the texts gives back exactly the texts, and a keeper's work survives."""
+
+import pytest
+from django.core.management import call_command
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalog import current_catalog, current_revisions
+from cards.data_version import current_token
+from cards.models import Alias, Card, CardForm, Keyword, Printing, Product, RestrictionRevision
+from cards.sync.catalogue import sync_catalogue
+from cards.sync.keyword_texts import load_keywords
+from cards.sync.report import Action
+from rules_engine.catalog import load_catalog
+from rules_engine.definitions import Catalog
+from rules_engine.restrictions import load_revisions
+
+pytestmark = pytest.mark.usefixtures("catalogue")
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    capsys.readouterr()
+    call_command("sync_catalog", *arguments)
+    return capsys.readouterr().out.splitlines()
+
+
+def test_every_card_comes_back_exactly_as_the_texts_define_it() -> None:
+    texts, stored = load_catalog(), current_catalog()
+    assert [card.id for card in stored] == [card.id for card in texts]
+    assert [card for card in texts if stored.card(card.id) != card] == []
+    assert stored.products == texts.products
+
+
+def test_every_restriction_revision_comes_back_exactly() -> None:
+    assert current_revisions() == load_revisions()
+
+
+def test_every_keyword_on_a_card_is_explained() -> None:
+    used = {keyword.name for card in load_catalog() for keyword in card.keywords}
+    assert used - load_keywords().keys() == set()
+    assert not Keyword.objects.filter(meaning="").exists()
+
+
+def test_second_run_changes_nothing_in_few_queries(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    token = current_token()
+    with django_assert_max_num_queries(40):
+        report = sync_catalogue()
+    assert report.changes == []
+    assert current_token() == token
+
+
+def test_second_run_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys) == ["変更なし (940枚の札)"]
+
+
+def test_an_emptied_database_is_filled_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    RestrictionRevision.objects.all().delete()
+    Card.objects.all().delete()
+    Product.objects.all().delete()
+    lines = said(capsys)
+    assert lines == ["追加 商品 24件、札 940件、改訂 6件"]
+    assert current_catalog().cards == load_catalog().cards
+
+
+def test_a_changed_fact_is_restored_and_named(capsys: pytest.CaptureFixture[str]) -> None:
+    CardForm.objects.filter(card_id=4).update(cost=9)
+    Card.objects.filter(id=4).update(reading="ちがう", folded_reading="ちかう")
+    lines = said(capsys)
+    assert "変更 札 #4 発狂人形の家 よみ: ちがう → はっきょうにんぎょうのいえ" in lines
+    assert "変更 札 #4 発狂人形の家 使い方: 場所札 コスト9 夏 力1 → 場所札 コスト1 夏 力1" in lines
+    assert current_catalog().card(4) == load_catalog().card(4)
+    assert Card.objects.get(id=4).folded_reading == "はっきょうにんぎょうのいえ"
+
+
+def test_a_keepers_value_is_kept_and_named(capsys: pytest.CaptureFixture[str]) -> None:
+    CardForm.objects.filter(card_id=4).update(cost=9)
+    Card.objects.filter(id=4).update(kept_fields={"forms": "keeper"}, doubt="まちがい")
+    lines = said(capsys)
+    assert sorted(lines) == [
+        "変更 札 #4 発狂人形の家 疑問点: まちがい → なし",
+        "維持 札 #4 発狂人形の家 使い方: 場所札 コスト9 夏 力1 (目録では 場所札 コスト1 夏 力1)",
+    ]
+    assert current_catalog().card(4).cost == 9
+
+
+def test_a_keepers_printing_and_product_are_kept() -> None:
+    Printing.objects.filter(number=4).update(rarity="SSR", kept_fields={"rarity": "keeper"})
+    Product.objects.filter(name="百鬼夜行").update(kind="starter", kept_fields={"kind": "keeper"})
+    report = sync_catalogue()
+    assert [(change.action, change.field) for change in report.changes] == [
+        (Action.KEPT, "種別"),
+        (Action.KEPT, "レアリティ"),
+    ]
+    assert not report.wrote
+
+
+def test_products_of_a_printing_are_restored_in_order() -> None:
+    Printing.objects.get(number=1).products.set(Product.objects.filter(name="百鬼夜行"))
+    report = sync_catalogue()
+    assert [str(change) for change in report.changes] == [
+        "変更 印刷 #1 隠された櫛の家 収録: 百鬼夜行 → 夏VS冬バトルセット、うつくしいせかい"
+    ]
+    assert current_catalog().card(1) == load_catalog().card(1)
+
+
+def test_revision_entries_are_restored_unless_kept() -> None:
+    revision = RestrictionRevision.objects.get(series="official", number=3)
+    revision.entries.all().delete()
+    sync_catalogue()
+    assert current_revisions() == load_revisions()
+    revision.entries.all().delete()
+    RestrictionRevision.objects.filter(pk=revision.pk).update(kept_fields={"entries": "keeper"})
+    report = sync_catalogue()
+    assert [(change.action, change.field) for change in report.changes] == [(Action.KEPT, "項目")]
+    assert not revision.entries.exists()
+
+
+def test_dry_run_tells_but_writes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    Card.objects.filter(id=4).update(doubt="まちがい")
+    token = current_token()
+    lines = said(capsys, "--dry-run")
+    assert lines == ["変更 札 #4 発狂人形の家 疑問点: まちがい → なし", "試行のため、何も書いていません"]
+    assert Card.objects.get(id=4).doubt == "まちがい"
+    assert current_token() == token
+
+
+def test_a_keepers_card_is_left_alone_and_a_clash_of_names_is_told() -> None:
+    Card.objects.filter(id=4).delete()
+    Card.objects.create(id=90001, name="発狂人形の家")
+    report = sync_catalogue()
+    assert [str(change) for change in report.changes] == [
+        "衝突 札 #4 発狂人形の家: 札名 発狂人形の家 は別の札が使っています"
+    ]
+    assert Card.objects.get(name="発狂人形の家").pk == 90001
+
+
+def test_an_alias_that_another_card_bears_is_a_clash_too() -> None:
+    Alias.objects.filter(name="人魚の活血").update(card_id=1)
+    Card.objects.filter(id=1).update(kept_fields={"aliases": "keeper"})
+    report = sync_catalogue()
+    assert [change.after for change in report.of(Action.CONFLICT)] == ["別名 人魚の活血 は別の札が使っています"]
+
+
+def test_catalogue_is_read_again_only_after_a_change(
+    catalogue: Catalog, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(1):
+        assert current_catalog() is catalogue
+    Card.objects.filter(id=4).update(doubt="まちがい")
+    sync_catalogue()
+    assert current_catalog() is not catalogue
