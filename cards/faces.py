@@ -1,0 +1,106 @@
+"""What the drawn face of a card shows, read off its facts: the values and classes `cards/_face.html` needs."""
+
+import unicodedata
+from dataclasses import dataclass
+from math import ceil
+from re import findall
+
+from cards.motifs import motif_of
+from rules_engine.definitions import CardDefinition
+from rules_engine.numerals import to_printed
+from rules_engine.vocabulary import CardType, Season, Timing
+
+VARIANTS = 8
+_SIDEWAYS = 0.6  # the length of a Latin letter lying on its side, in full-width characters
+_READING = 0.4  # the size of the reading beside the name
+_UPRIGHT_RUN = 5  # longer Latin words read better lying on their side
+_SHORTEST, _LONGEST = 4, 16
+_TOLD_ELSEWHERE = {Timing.KEYWORD, Timing.COUNTS_AS}
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """One card as drawn. `classes` choose colours, pattern and sizes in face.css; `mark` stands faintly in the picture."""
+
+    card_id: int
+    name: str
+    printed_name: str
+    reading: str
+    cost: int
+    numeral: str
+    power: int | None
+    types: tuple[CardType, ...]
+    seasons: tuple[Season, ...]
+    attributes: tuple[str, ...]
+    keywords: tuple[str, ...]
+    timings: tuple[str, ...]
+    mark: str
+    classes: str
+
+
+def face_of(card: CardDefinition) -> CardFace:
+    """The face of `card`; it needs no database."""
+    printed_name = card.printed_name or card.name
+    mark = card.attributes[0] if card.attributes else printed_name
+    numeral = to_printed(card.cost)
+    return CardFace(
+        card_id=card.id,
+        name=card.name,
+        printed_name=printed_name,
+        reading=card.reading,
+        cost=card.cost,
+        numeral=numeral,
+        power=card.power,
+        types=card.types,
+        seasons=card.seasons,
+        attributes=card.attributes,
+        keywords=tuple(str(keyword) for keyword in card.keywords),
+        timings=_timings(card),
+        mark=mark,
+        classes=" ".join((*_colours(card), *_picture(card, mark), *_sizes(printed_name, card.reading, numeral, mark))),
+    )
+
+
+def _timings(card: CardDefinition) -> tuple[str, ...]:
+    """When the card does something, each once, in printed order; keywords and second types stand elsewhere."""
+    timings = dict.fromkeys(ability.timing for ability in card.abilities)
+    return tuple(timing.label for timing in timings if timing not in _TOLD_ELSEWHERE)
+
+
+def _colours(card: CardDefinition) -> tuple[str, ...]:
+    prefixes = ("face--", "face--second-")
+    types = [
+        prefix + card_type.value.replace("_", "-") for prefix, card_type in zip(prefixes, card.types, strict=False)
+    ]
+    seasons = [f"season-{card.seasons[0]}"] if card.seasons else []
+    if len(card.seasons) > 2:
+        seasons.append("season-many")
+    elif len(card.seasons) == 2:
+        seasons.append(f"second-{card.seasons[1]}")
+    return (*(types or ["face--typeless"]), *seasons)
+
+
+def _picture(card: CardDefinition, mark: str) -> tuple[str, ...]:
+    motif = motif_of(card.attributes[0] if card.attributes else "")
+    return f"motif-{motif}", f"view-{card.id % VARIANTS}", f"mark-{min(len(mark), 6)}"
+
+
+def _sizes(name: str, reading: str, numeral: str, mark: str) -> tuple[str, ...]:
+    sizes = [f"name-{_column_length(name, reading)}", f"numeral-{len(numeral)}"]
+    if _stands_upright(name):
+        sizes.append("name-upright")
+    if mark.isascii():
+        sizes.append("mark-latin")
+    return tuple(sizes)
+
+
+def _column_length(name: str, reading: str) -> int:
+    """How many full-width characters the vertical name and its reading need, 4 to 16."""
+    sideways = 1 if _stands_upright(name) else _SIDEWAYS
+    length = sum(sideways if unicodedata.east_asian_width(character) in ("Na", "N", "H") else 1 for character in name)
+    return max(_SHORTEST, min(_LONGEST, ceil(max(length, len(reading) * _READING))))
+
+
+def _stands_upright(name: str) -> bool:
+    runs = findall(r"[!-~]+", name)
+    return bool(runs) and len(max(runs, key=len)) <= _UPRIGHT_RUN
