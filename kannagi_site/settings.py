@@ -42,6 +42,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "decks.visitors.VisitorMiddleware",
 ]
 
 ROOT_URLCONF = "kannagi_site.urls"
@@ -131,6 +132,11 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "kannagi_site.api.pagination.Pages",
+    "DEFAULT_THROTTLE_CLASSES": ["kannagi_site.api.throttles.Anonymous", "kannagi_site.api.throttles.SignedIn"],
+    "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "300/min"},
+    "EXCEPTION_HANDLER": "kannagi_site.api.errors.handle",
+    "NUM_PROXIES": env.int("NUM_PROXIES", default=0),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "札帖 API",
@@ -140,4 +146,8 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "kannagi_site.api.description.document_errors",
+    ],
 }

@@ -1,0 +1,63 @@
+"""Who may see and who may change a deck: the one place that answers. What one may not see does not exist (404)."""
+
+from typing import TypedDict
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from decks.models import Deck, DeckQuerySet, Visibility
+from decks.visitors import visitor_key, visitor_of
+
+
+class Holder(TypedDict, total=False):
+    """The fields of a new deck that say whose it is."""
+
+    owner: User
+    visitor: str
+
+
+def holder_for(request: HttpRequest) -> Holder:
+    """Whose a deck made by this request is; gives a visitor his key."""
+    if request.user.is_authenticated:
+        return {"owner": request.user}
+    return {"visitor": visitor_key(request)}
+
+
+def own_decks(request: HttpRequest) -> DeckQuerySet:
+    """All decks of this person, deleted ones too."""
+    if request.user.is_authenticated:
+        return Deck.objects.filter(owner=request.user)
+    visitor = visitor_of(request)
+    return Deck.objects.filter(visitor=visitor) if visitor else Deck.objects.none()
+
+
+def own_deck(request: HttpRequest, deck_id: int) -> Deck:
+    """A living deck this person may change."""
+    return get_object_or_404(own_decks(request).living(), pk=deck_id)
+
+
+def own_deleted_deck(request: HttpRequest, deck_id: int) -> Deck:
+    return get_object_or_404(own_decks(request).deleted(), pk=deck_id)
+
+
+def visible_deck(request: HttpRequest, deck_id: int) -> Deck:
+    """A living deck this person may look at by its number: his own, or a public one."""
+    deck = get_object_or_404(Deck.objects.living(), pk=deck_id)
+    if deck.visibility == Visibility.PUBLIC or is_own(request, deck):
+        return deck
+    raise Http404
+
+
+def shared_deck(request: HttpRequest, share: str) -> Deck:
+    """A living deck by its share token: public, unlisted, or one's own."""
+    deck = get_object_or_404(Deck.objects.living(), share=share)
+    if deck.is_shared or is_own(request, deck):
+        return deck
+    raise Http404
+
+
+def is_own(request: HttpRequest, deck: Deck) -> bool:
+    if request.user.is_authenticated:
+        return deck.owner_id == request.user.pk
+    return bool(deck.visitor) and deck.visitor == visitor_of(request)

@@ -1,0 +1,77 @@
+"""Decks for keepers: to look things up, to help somebody, to take a public page down."""
+
+from django.contrib import admin
+from django.db.models import QuerySet, Sum
+from django.http import HttpRequest
+
+from decks.models import Deck, DeckEdit, DeckEntry, DeckVersion
+
+
+class EntryInline(admin.TabularInline):  # type: ignore[type-arg]
+    model = DeckEntry
+    raw_id_fields = ["printing"]
+    extra = 0
+
+
+class VersionInline(admin.TabularInline):  # type: ignore[type-arg]
+    model = DeckVersion
+    fields = ["number", "message", "revision", "made_at"]
+    readonly_fields = ["number", "message", "revision", "made_at"]
+    extra = 0
+    can_delete = False
+
+    def has_add_permission(self, request: HttpRequest, obj: Deck | None = None) -> bool:
+        return False
+
+
+@admin.register(Deck)
+class DeckAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["name", "owner", "kind", "visibility", "size", "changed_at", "deleted_at"]
+    list_filter = ["visibility", ("deleted_at", admin.EmptyFieldListFilter), ("sample", admin.EmptyFieldListFilter)]
+    search_fields = ["name", "note", "owner__username", "share"]
+    date_hierarchy = "changed_at"
+    list_select_related = ["owner"]
+    autocomplete_fields = ["owner"]
+    readonly_fields = ["share", "revision", "created_at", "changed_at"]
+    inlines = [EntryInline, VersionInline]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
+        decks: QuerySet[Deck] = super().get_queryset(request)
+        return decks.annotate(copies=Sum("entries__copies"))
+
+    @admin.display(description="枚数", ordering="copies")
+    def size(self, deck: Deck) -> int:
+        return getattr(deck, "copies", 0) or 0
+
+    @admin.display(description="持ち主の種類")
+    def kind(self, deck: Deck) -> str:
+        if deck.sample:
+            return f"見本（{deck.sample}）"
+        return "アカウント" if deck.owner_id else "訪問者"
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """What happened stays as it happened."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+
+@admin.register(DeckVersion)
+class DeckVersionAdmin(ReadOnlyAdmin):
+    list_display = ["deck", "number", "message", "made_at"]
+    list_select_related = ["deck"]
+    search_fields = ["deck__name", "message"]
+    date_hierarchy = "made_at"
+
+
+@admin.register(DeckEdit)
+class DeckEditAdmin(ReadOnlyAdmin):
+    list_display = ["deck", "revision", "merged", "made_at"]
+    list_filter = ["merged"]
+    list_select_related = ["deck"]
+    search_fields = ["deck__name", "edit_id"]
+    date_hierarchy = "made_at"

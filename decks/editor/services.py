@@ -1,0 +1,94 @@
+"""Edits of a deck's cards: applied once, never lost, whoever else is editing."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils import timezone
+
+from cards.catalog import current_catalog
+from decks.editor.changes import Action, Change, Edit, Refusal, RefusalCode, apply_changes
+from decks.models import Deck, DeckEdit, DeckEntry
+
+UNDO_DEPTH = 200
+NOTHING = {Action.UNDO: RefusalCode.NOTHING_TO_UNDO, Action.REDO: RefusalCode.NOTHING_TO_REDO}
+
+
+@transaction.atomic
+def apply_edit(deck: Deck, edit: Edit) -> DeckEdit:
+    """Apply the differences to what the deck holds now; the same edit sent again returns its first outcome."""
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    if done := DeckEdit.objects.filter(deck=locked, edit_id=edit.edit_id).first():
+        return done
+    target, asked = None, edit.changes
+    if edit.action is not Action.CHANGE:
+        target = history_ends(locked)[edit.action]
+        asked = inverse(target)
+    held = dict(locked.entries.values_list("printing_id", "copies"))
+    wanted, applied, refusals = apply_changes(held, asked, current_catalog())
+    if edit.action is not Action.CHANGE and target is None:
+        refusals.append(Refusal(NOTHING[edit.action], 0, 0, 0))
+    write_entries(locked, held, wanted)
+    return _acknowledge(locked, edit, applied, refusals, target)
+
+
+def _acknowledge(
+    deck: Deck, edit: Edit, applied: list[Change], refusals: list[Refusal], target: DeckEdit | None
+) -> DeckEdit:
+    merged = edit.base < deck.revision
+    deck.revision += 1
+    deck.changed_at = timezone.now()
+    deck.save(update_fields=["revision", "changed_at"])
+    return DeckEdit.objects.create(
+        deck=deck,
+        edit_id=edit.edit_id,
+        revision=deck.revision,
+        changes=[change.as_data() for change in applied],
+        refusals=[refusal.as_data() for refusal in refusals],
+        merged=merged,
+        undoes=target,
+    )
+
+
+def history_ends(deck: Deck) -> dict[Action, DeckEdit | None]:
+    """The edit that taking back would take back, and the one that redoing would bring again."""
+    done: list[DeckEdit] = []
+    taken_back: list[DeckEdit] = []
+    for edit in reversed(deck.edits.exclude(changes=[]).order_by("-revision")[:UNDO_DEPTH]):
+        if edit.undoes_id is None:
+            done.append(edit)
+            taken_back.clear()
+        elif done and done[-1].pk == edit.undoes_id:
+            done.pop()
+            taken_back.append(edit)
+        elif taken_back and taken_back[-1].pk == edit.undoes_id:
+            taken_back.pop()
+            done.append(edit)
+    return {Action.UNDO: done[-1] if done else None, Action.REDO: taken_back[-1] if taken_back else None}
+
+
+def inverse(edit: DeckEdit | None) -> tuple[Change, ...]:
+    changes = edit.changes if edit else []
+    return tuple(Change(item["printing"], item["after"], item["before"]) for item in changes)
+
+
+def write_entries(deck: Deck, held: Mapping[int, int], wanted: Mapping[int, int]) -> None:
+    """Make the deck's rows hold `wanted` where they held `held`; call it with the deck locked."""
+    gone = [printing for printing in held if printing not in wanted]
+    changed = [
+        DeckEntry(deck=deck, printing_id=printing, copies=copies)
+        for printing, copies in wanted.items()
+        if held.get(printing) != copies
+    ]
+    if gone:
+        deck.entries.filter(printing_id__in=gone).delete()
+    if changed:
+        DeckEntry.objects.bulk_create(
+            changed, update_conflicts=True, unique_fields=["deck", "printing"], update_fields=["copies"]
+        )
+
+
+def changes_between(held: Mapping[int, int], wanted: Mapping[int, int]) -> tuple[Change, ...]:
+    """The changes that lead from one set of copies to another."""
+    printings = sorted(held.keys() | wanted.keys())
+    changes = (Change(printing, held.get(printing, 0), wanted.get(printing, 0)) for printing in printings)
+    return tuple(change for change in changes if change.difference)

@@ -1,0 +1,153 @@
+"""Lists in and out: a new deck, a list read into a deck, a deck as text."""
+
+import uuid
+from collections.abc import Mapping
+from urllib.parse import quote
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_GET, require_http_methods
+
+from cards.catalog import CardData, current_data
+from cards.faces import face_of
+from decks.access import holder_for, own_deck, own_decks, shared_deck
+from decks.editor.changes import Edit
+from decks.editor.services import apply_edit, changes_between
+from decks.exchange.reading import ListReading, UnreadableListError, name_in, read_file, read_list
+from decks.exchange.text import export_text, file_name
+from decks.forms import ListForm
+from decks.limits import by_person, limited
+from decks.models import Deck
+from decks.queries import summaries
+from decks.services import DEFAULT_NAME, create_deck
+from rules_engine.definitions import CardDefinition
+
+OFFERED_DECKS = 8
+
+
+@require_http_methods(["GET", "POST"])
+@limited("create", "60/m")
+def new(request: HttpRequest) -> HttpResponse:
+    """An empty deck, a deck of one card to begin with, or a deck from a list that was read and accepted."""
+    data = current_data()
+    card = _card(request, data)
+    if request.method == "GET":
+        return _new_page(request, ListForm(initial={"creation": uuid.uuid4()}), card)
+    form = ListForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _new_page(request, form, card, status=422)
+    if not form.cleaned_data["text"].strip() and not form.cleaned_data["file"]:
+        return _made(request, form, {card.printings[0].number: 1} if card else {})
+    try:
+        reading = read_list(text_of(form), data, request.POST.dict())
+    except UnreadableListError as problem:
+        return _new_page(request, form, card, unreadable=problem.code, status=422)
+    name = form.cleaned_data["name"] or name_in(reading.text)
+    if not _accepted(request, reading):
+        return _reading_page(request, reading, {"name": name, "creation": form.cleaned_data["creation"]})
+    _tell_left_out(request, reading)
+    return _made(request, form, reading.copies_by_printing(data.catalog), name)
+
+
+@require_http_methods(["GET", "POST"])
+@limited("import", "40/m", key=by_person)
+def import_list(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """A list read into a deck that exists: added to its cards or in their place, once it was accepted."""
+    deck = own_deck(request, deck_id)
+    if request.method == "GET":
+        return render(request, "decks/import.html", {"deck": deck, "form": ListForm(), "creation": uuid.uuid4()})
+    form = ListForm(request.POST, request.FILES)
+    form.is_valid()
+    data = current_data()
+    try:
+        reading = read_list(text_of(form), data, request.POST.dict())
+    except UnreadableListError as problem:
+        context = {"deck": deck, "form": form, "unreadable": problem.code, "creation": uuid.uuid4()}
+        return render(request, "decks/import.html", context, status=422)
+    edit_id = form.cleaned_data.get("creation") or uuid.uuid4()
+    if not _accepted(request, reading):
+        return _reading_page(request, reading, {"deck": deck, "creation": edit_id})
+    _take_in(request, deck, reading, data, edit_id)
+    return redirect("decks:edit", deck.pk)
+
+
+def _take_in(request: HttpRequest, deck: Deck, reading: ListReading, data: CardData, edit_id: uuid.UUID) -> None:
+    held, listed = deck.copies_by_printing(), reading.copies_by_printing(data.catalog)
+    wanted = listed if request.POST.get("mode") == "replace" else _together(held, listed)
+    apply_edit(deck, Edit(edit_id, deck.revision, changes_between(held, wanted)))
+    _tell_left_out(request, reading)
+    messages.success(request, f"{reading.deck.size}枚を読み込みました。「元に戻す」で取り消せます。")
+
+
+def _together(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    return {printing: one.get(printing, 0) + other.get(printing, 0) for printing in one.keys() | other.keys()}
+
+
+def _accepted(request: HttpRequest, reading: ListReading) -> bool:
+    """Only a text that was shown line by line, with every choice made, may be accepted."""
+    return request.POST.get("step") == "accept" and request.POST.get("seen") == reading.seen and not reading.undecided
+
+
+def _made(request: HttpRequest, form: ListForm, copies: Mapping[int, int], name: str = "") -> HttpResponse:
+    name = name or form.cleaned_data["name"] or DEFAULT_NAME
+    deck = create_deck(holder_for(request), name, copies, creation=form.cleaned_data["creation"])
+    return redirect("decks:edit", deck.pk)
+
+
+def _new_page(
+    request: HttpRequest, form: ListForm, card: CardDefinition | None, *, unreadable: str = "", status: int = 200
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "unreadable": unreadable,
+        "card": card,
+        "face": face_of(card) if card else None,
+        "printing": card.printings[0].number if card else None,
+        "own_decks": summaries(own_decks(request).living()[:OFFERED_DECKS]) if card else [],
+        "form_id": uuid.uuid4(),
+    }
+    return render(request, "decks/new.html", context, status=status)
+
+
+def _reading_page(request: HttpRequest, reading: ListReading, context: dict[str, object]) -> HttpResponse:
+    pressed = request.POST.get("step") == "accept"
+    changed = pressed and request.POST.get("seen") != reading.seen
+    context |= {"reading": reading, "changed": changed, "undecided": pressed and not changed}
+    context |= {"mode": request.POST.get("mode", "add")}
+    return render(request, "decks/reading.html", context)
+
+
+def _tell_left_out(request: HttpRequest, reading: ListReading) -> None:
+    if reading.left_out:
+        messages.warning(request, render_to_string("decks/_left_out.txt", {"lines": reading.left_out}).strip())
+
+
+def _card(request: HttpRequest, data: CardData) -> CardDefinition | None:
+    given = request.POST.get("card") or request.GET.get("card") or ""
+    card = data.catalog.cards.get(int(given)) if given.isascii() and given.isdigit() and len(given) < 10 else None
+    return card if card and card.is_deck_card else None
+
+
+def text_of(form: ListForm) -> str:
+    """The pasted text, or the uploaded file's; a file wins, for it was chosen last."""
+    file = form.cleaned_data.get("file")
+    return read_file(file) if file else str(form.cleaned_data.get("text") or "")
+
+
+@require_GET
+def export(request: HttpRequest, deck_id: int) -> HttpResponse:
+    return _text(own_deck(request, deck_id))
+
+
+@require_GET
+def public_export(request: HttpRequest, share: str) -> HttpResponse:
+    return _text(shared_deck(request, share))
+
+
+def _text(deck: Deck) -> HttpResponse:
+    text = export_text(deck.name, deck.to_deck_list(), current_data().catalog)
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(file_name(deck.name))}"
+    return response

@@ -1,0 +1,78 @@
+"""Versions of a deck: keeping one, looking at it, going back to it."""
+
+import uuid
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from cards.catalog import current_data
+from decks.access import own_deck
+from decks.faces import face_groups
+from decks.forms import VersionForm
+from decks.history.differences import difference, version_list
+from decks.limits import by_person, limited
+from decks.models import Deck
+from decks.services import keep_version, restore_version
+
+
+@require_GET
+def history(request: HttpRequest, deck_id: int) -> HttpResponse:
+    return _page(request, own_deck(request, deck_id), VersionForm())
+
+
+@require_POST
+@limited("version", "60/m", key=by_person)
+def keep(request: HttpRequest, deck_id: int) -> HttpResponse:
+    deck = own_deck(request, deck_id)
+    form = VersionForm(request.POST)
+    if not form.is_valid():
+        return _page(request, deck, form, status=422)
+    version = keep_version(deck, form.cleaned_data["message"])
+    messages.success(request, f"{version}を残しました。")
+    return redirect("decks:edit" if request.POST.get("back") == "edit" else "decks:history", deck.pk)
+
+
+@require_GET
+def version(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
+    deck = own_deck(request, deck_id)
+    kept = get_object_or_404(deck.versions, number=number)
+    catalog = current_data().catalog
+    context = {
+        "deck": deck,
+        "version": kept,
+        "groups": face_groups(version_list(kept, catalog), catalog),
+        "difference": difference(deck.to_deck_list(), version_list(kept, catalog), catalog),
+        "edit_id": uuid.uuid4(),
+    }
+    return render(request, "decks/version.html", context)
+
+
+@require_POST
+@limited("version", "60/m", key=by_person)
+def restore(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
+    deck = own_deck(request, deck_id)
+    kept = get_object_or_404(deck.versions, number=number)
+    restore_version(deck, kept, _edit_id(request))
+    messages.success(request, f"{kept}の札に戻しました。戻す前の札は「元に戻す」で呼び戻せます。")
+    return redirect("decks:edit", deck.pk)
+
+
+def _edit_id(request: HttpRequest) -> uuid.UUID:
+    try:
+        return uuid.UUID(request.POST.get("edit_id", ""))
+    except ValueError:
+        return uuid.uuid4()
+
+
+def _page(request: HttpRequest, deck: Deck, form: VersionForm, status: int = 200) -> HttpResponse:
+    catalog = current_data().catalog
+    lists = [(kept, version_list(kept, catalog)) for kept in deck.versions.all()]
+    befores = [before for _, before in lists[1:]] + [None]
+    rows = [
+        (kept, difference(before, cards, catalog) if before else None)
+        for (kept, cards), before in zip(lists, befores, strict=True)
+    ]
+    context = {"deck": deck, "rows": rows, "form": form}
+    return render(request, "decks/history.html", context, status=status)

@@ -1,0 +1,158 @@
+"""A verdict made ready for people: ids turned into cards, clauses looked up, repairs turned into buttons."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cards.catalog import CardData
+from decks.legality.questions import Question
+from rules_engine import check_deck
+from rules_engine.clauses import Clause, clause
+from rules_engine.deck_legality import DeckVerdict, Notice, RepairAction, Violation
+from rules_engine.deck_list import DeckLine, DeckList
+from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.restrictions import RestrictionRevision, next_after
+
+
+@dataclass(frozen=True, slots=True)
+class RepairButton:
+    """`change` is what the button sends: "printing:from:to", several joined by commas."""
+
+    card: CardDefinition
+    copies: int
+    change: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    violation: Violation
+    cards: tuple[CardDefinition, ...]
+    clause: Clause
+    buttons: tuple[RepairButton, ...] = ()
+
+    @property
+    def code(self) -> str:
+        return self.violation.code.value
+
+    @property
+    def excess(self) -> int:
+        return self.violation.found - self.violation.allowed
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    notice: Notice
+    cards: tuple[CardDefinition, ...]
+
+    @property
+    def code(self) -> str:
+        return self.notice.code.value
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    revision: RestrictionRevision
+    faults: tuple[Fault, ...] = field(default=())
+    freed: tuple[CardDefinition, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a page shows of a verdict; `ahead` is what the next known revision changes, if anything."""
+
+    question: Question
+    verdict: DeckVerdict
+    faults: tuple[Fault, ...]
+    doubts: tuple[Doubt, ...]
+    ahead: Ahead | None = None
+
+    @property
+    def status(self) -> str:
+        return self.verdict.status.value
+
+
+def report_on(
+    deck: DeckList,
+    question: Question,
+    data: CardData,
+    *,
+    lines: tuple[DeckLine, ...] = (),
+    held: Mapping[int, int] | None = None,
+    look_ahead: bool = False,
+) -> Report:
+    """Judge `deck`; with `held` (copies by printing of a deck that may be changed) faults carry repair buttons."""
+    verdict = judge(deck, question, data, lines)
+    ahead = _ahead(deck, question, verdict, data) if look_ahead else None
+    return report_of(verdict, question, data.catalog, held=held, ahead=ahead)
+
+
+def report_of(
+    verdict: DeckVerdict,
+    question: Question,
+    catalog: Catalog,
+    *,
+    held: Mapping[int, int] | None = None,
+    ahead: Ahead | None = None,
+) -> Report:
+    return Report(
+        question=question,
+        verdict=verdict,
+        faults=tuple(_fault(violation, catalog, held) for violation in verdict.violations),
+        doubts=tuple(Doubt(notice, _cards(notice.cards, catalog)) for notice in verdict.notices),
+        ahead=ahead,
+    )
+
+
+def judge(deck: DeckList, question: Question, data: CardData, lines: tuple[DeckLine, ...] = ()) -> DeckVerdict:
+    return check_deck(deck, data.catalog, data.revisions, on=question.on, series=question.series, lines=lines)
+
+
+def _fault(violation: Violation, catalog: Catalog, held: Mapping[int, int] | None) -> Fault:
+    cards = _cards(violation.cards, catalog)
+    buttons = _buttons(violation, catalog, held) if held else ()
+    return Fault(violation, cards, clause(violation.clause), buttons)
+
+
+def _cards(ids: tuple[int, ...], catalog: Catalog) -> tuple[CardDefinition, ...]:
+    return tuple(catalog.card(card_id) for card_id in ids)
+
+
+def _buttons(violation: Violation, catalog: Catalog, held: Mapping[int, int]) -> tuple[RepairButton, ...]:
+    if violation.repair.action is not RepairAction.REMOVE:
+        return ()
+    cards = _cards(violation.repair.cards, catalog)
+    return tuple(_button(card, violation.repair.copies, held) for card in cards)
+
+
+def _button(card: CardDefinition, copies: int, held: Mapping[int, int]) -> RepairButton:
+    """Takes copies from the printings of the card, the latest printing first, as far as there are any."""
+    left, changes = copies, []
+    for printing in reversed(card.printings):
+        have = held.get(printing.number, 0)
+        take = min(left, have)
+        if take:
+            changes.append(f"{printing.number}:{have}:{have - take}")
+            left -= take
+    return RepairButton(card, copies - left, ",".join(changes))
+
+
+def _ahead(deck: DeckList, question: Question, now: DeckVerdict, data: CardData) -> Ahead | None:
+    if question.series is None:
+        return None
+    revision = next_after(data.revisions, question.series, question.on)
+    if revision is None:
+        return None
+    then = judge(deck, Question(revision.effective, question.series), data)
+    before = {_key(violation) for violation in now.violations}
+    after = {_key(violation) for violation in then.violations}
+    new = (violation for violation in then.violations if _key(violation) not in before)
+    freed = {card for violation in now.violations if _key(violation) not in after for card in violation.cards}
+    still = {card for violation in then.violations for card in violation.cards}
+    return Ahead(
+        revision,
+        tuple(_fault(violation, data.catalog, None) for violation in new),
+        _cards(tuple(sorted(freed - still)), data.catalog),
+    )
+
+
+def _key(violation: Violation) -> tuple[object, ...]:
+    return violation.code, violation.cards, violation.found, violation.allowed

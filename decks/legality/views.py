@@ -1,0 +1,66 @@
+"""Is this deck legal on a day, under a list? A deck's own page, and the page that checks a pasted list."""
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from cards.catalog import current_data
+from decks.access import is_own, visible_deck
+from decks.exchange.reading import UnreadableListError, read_list
+from decks.exchange.views import text_of
+from decks.forms import ListForm
+from decks.legality.questions import Question, read_question, today
+from decks.legality.reports import report_on
+from decks.legality.timeline import timeline
+from decks.limits import limited
+
+
+@require_GET
+def legality(request: HttpRequest, deck_id: int) -> HttpResponse:
+    deck = visible_deck(request, deck_id)
+    data = current_data()
+    question, problems = read_question(request.GET.dict())
+    own = is_own(request, deck)
+    listed = deck.to_deck_list()
+    context = {
+        "deck": deck,
+        "own": own,
+        "question": question,
+        "problems": problems,
+        "report": report_on(listed, question, data, held=deck.copies_by_printing() if own else None, look_ahead=True),
+        "timeline": timeline(listed, question.series, data),
+        "form_id": uuid.uuid4(),
+        "today": today(),
+    }
+    return render(request, "decks/legality.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@limited("check", "40/m")
+def check(request: HttpRequest) -> HttpResponse:
+    """A pasted list judged without an account; nothing is stored."""
+    question, problems = read_question(request.POST.dict() if request.method == "POST" else request.GET.dict())
+    context = {"question": question, "problems": problems, "form": ListForm(), "today": today()}
+    if request.method == "GET":
+        return render(request, "decks/check.html", context)
+    return render(request, "decks/check.html", {**context, **_checked(request, question)})
+
+
+def _checked(request: HttpRequest, question: Question) -> dict[str, object]:
+    form = ListForm(request.POST, request.FILES)
+    form.is_valid()
+    data = current_data()
+    try:
+        text = text_of(form)
+        reading = read_list(text, data, request.POST.dict())
+    except UnreadableListError as problem:
+        return {"form": form, "unreadable": problem.code}
+    report = report_on(reading.deck, question, data, lines=reading.engine_lines, look_ahead=True)
+    return {
+        "form": ListForm(initial={"text": text, "name": form.cleaned_data.get("name", "")}),
+        "reading": reading,
+        "report": report,
+        "creation": uuid.uuid4(),
+    }

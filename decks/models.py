@@ -1,0 +1,178 @@
+"""Decks and what was done to them. Verdicts are computed from these rows, never stored in them."""
+
+import secrets
+import uuid
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from rules_engine.deck_list import DeckList
+
+MAX_COPIES = 999
+MAX_NAME_LENGTH = 60
+MAX_NOTE_LENGTH = 4000
+MAX_MESSAGE_LENGTH = 200
+
+
+def new_share_token() -> str:
+    return secrets.token_urlsafe(9)
+
+
+class Visibility(models.TextChoices):
+    PRIVATE = "private", "自分だけ"
+    UNLISTED = "unlisted", "リンクを知る人"
+    PUBLIC = "public", "公開"
+
+
+class DeckQuerySet(models.QuerySet["Deck"]):
+    def living(self) -> "DeckQuerySet":
+        return self.filter(deleted_at__isnull=True)
+
+    def deleted(self) -> "DeckQuerySet":
+        return self.filter(deleted_at__isnull=False)
+
+    def with_cards(self) -> "DeckQuerySet":
+        return self.prefetch_related(models.Prefetch("entries", DeckEntry.objects.select_related("printing")))
+
+
+class Deck(models.Model):
+    """One deck: of a user, of a visitor without an account (`visitor`), or a sample of ours (`sample`).
+
+    `revision` counts edits of the cards, `details_revision` those of name, note and visibility: two people at work
+    on different halves never stand in each other's way. `creation` makes a form sent twice create one deck.
+    """
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="decks", verbose_name="持ち主"
+    )
+    visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
+    sample = models.SlugField("見本の名", max_length=30, blank=True, default="", db_index=False)
+    name = models.CharField("デッキ名", max_length=MAX_NAME_LENGTH)
+    note = models.TextField("覚え書き", max_length=MAX_NOTE_LENGTH, blank=True, default="")
+    visibility = models.CharField("公開範囲", max_length=10, choices=Visibility, default=Visibility.PRIVATE)
+    share = models.CharField("共有の鍵", max_length=32, unique=True, default=new_share_token, editable=False)
+    creation = models.UUIDField("作成の印", unique=True, default=uuid.uuid4, editable=False)
+    revision = models.PositiveIntegerField("札の編集番号", default=0, editable=False)
+    details_revision = models.PositiveIntegerField("記載の編集番号", default=0, editable=False)
+    created_at = models.DateTimeField("作成", default=timezone.now, editable=False)
+    changed_at = models.DateTimeField("更新", default=timezone.now, editable=False)
+    deleted_at = models.DateTimeField("削除", null=True, blank=True)
+
+    objects = DeckQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = verbose_name_plural = "デッキ"
+        ordering = ["-changed_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="deck_has_exactly_one_holder",
+                condition=Q(owner__isnull=False, visitor="", sample="")
+                | (Q(owner__isnull=True, sample="") & ~Q(visitor=""))
+                | (Q(owner__isnull=True, visitor="") & ~Q(sample="")),
+            ),
+            models.CheckConstraint(name="deck_visibility_known", condition=Q(visibility__in=Visibility.values)),
+            models.CheckConstraint(name="deck_name_not_empty", condition=~Q(name="")),
+            models.UniqueConstraint(name="deck_sample_unique", fields=["sample"], condition=~Q(sample="")),
+        ]
+        indexes = [
+            models.Index(name="deck_by_owner", fields=["owner", "-changed_at"]),
+            models.Index(name="deck_by_visitor", fields=["visitor", "-changed_at"]),
+            models.Index(name="deck_public_newest", fields=["visibility", "-changed_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_shared(self) -> bool:
+        return self.visibility != Visibility.PRIVATE
+
+    def copies_by_printing(self) -> dict[int, int]:
+        return {entry.printing_id: entry.copies for entry in self.entries.all()}
+
+    def to_deck_list(self) -> DeckList:
+        """What the engine judges: copies by card, all printings of a card together."""
+        counts: dict[int, int] = {}
+        for entry in self.entries.all():
+            counts[entry.printing.card_id] = counts.get(entry.printing.card_id, 0) + entry.copies
+        return DeckList(counts)
+
+
+class DeckEntry(models.Model):
+    """So many copies of one printing."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="entries", verbose_name="デッキ")
+    printing = models.ForeignKey("cards.Printing", models.PROTECT, related_name="+", verbose_name="収録")
+    copies = models.PositiveSmallIntegerField("枚数", validators=[MinValueValidator(1), MaxValueValidator(MAX_COPIES)])
+
+    class Meta:
+        verbose_name = verbose_name_plural = "デッキの札"
+        ordering = ["printing_id"]
+        constraints = [
+            models.UniqueConstraint(name="deck_entry_once_per_printing", fields=["deck", "printing"]),
+            models.CheckConstraint(
+                name="deck_entry_copies_1_to_999", condition=Q(copies__gte=1, copies__lte=MAX_COPIES)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.printing} ×{self.copies}"
+
+
+class DeckVersion(models.Model):
+    """A version kept on purpose; never changed afterwards. `entries` is a list of [printing number, copies]."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions", verbose_name="デッキ")
+    number = models.PositiveIntegerField("版")
+    message = models.CharField("ひとこと", max_length=MAX_MESSAGE_LENGTH, blank=True, default="")
+    entries = models.JSONField("札")
+    revision = models.PositiveIntegerField("札の編集番号")
+    made_at = models.DateTimeField("日時", default=timezone.now)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "版"
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(name="deck_version_number_unique", fields=["deck", "number"]),
+            models.CheckConstraint(name="deck_version_number_from_1", condition=Q(number__gte=1)),
+        ]
+
+    def __str__(self) -> str:
+        return f"第{self.number}版"
+
+    @property
+    def size(self) -> int:
+        return sum(copies for _, copies in self.entries)
+
+
+class DeckEdit(models.Model):
+    """One acknowledged edit. The same `edit_id` is applied once; its outcome is kept to answer a repeated sending.
+
+    `changes` is a list of {printing, before, after} as applied, `refusals` what could not be done as asked. An edit
+    that takes another one back names it in `undoes`; taking back such an edit is a redo.
+    """
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="edits", verbose_name="デッキ")
+    edit_id = models.UUIDField("編集の印")
+    revision = models.PositiveIntegerField("札の編集番号")
+    changes = models.JSONField("変更")
+    refusals = models.JSONField("できなかった変更", default=list)
+    merged = models.BooleanField("ほかの編集と合流", default=False)
+    undoes = models.OneToOneField(
+        "self", models.CASCADE, null=True, blank=True, related_name="undone_by", verbose_name="取り消した編集"
+    )
+    made_at = models.DateTimeField("日時", default=timezone.now)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "編集"
+        ordering = ["-revision"]
+        constraints = [
+            models.UniqueConstraint(name="deck_edit_applied_once", fields=["deck", "edit_id"]),
+            models.UniqueConstraint(name="deck_edit_revision_unique", fields=["deck", "revision"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck} #{self.revision}"

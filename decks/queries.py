@@ -1,0 +1,62 @@
+"""Reading decks: each in a fixed number of queries, however many decks there are."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils import timezone
+
+from cards.catalog import CardData, current_data
+from decks.legality.questions import Question, today
+from decks.legality.reports import judge
+from decks.models import Deck, DeckQuerySet, Visibility
+from rules_engine.deck_legality import DeckVerdict
+from rules_engine.definitions import CardDefinition
+
+UNDELETE_DAYS = 90
+COVER_CARDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSummary:
+    """A deck in a list: `cover` are its costliest cards."""
+
+    deck: Deck
+    verdict: DeckVerdict
+    cover: tuple[CardDefinition, ...]
+
+    @property
+    def size(self) -> int:
+        return self.verdict.size
+
+    @property
+    def status(self) -> str:
+        return self.verdict.status.value
+
+
+def summaries(decks: DeckQuerySet) -> list[DeckSummary]:
+    """The decks with today's official verdict; three queries."""
+    data = current_data()
+    return [summary(deck, data) for deck in decks.with_cards()]
+
+
+def summary(deck: Deck, data: CardData) -> DeckSummary:
+    listed = deck.to_deck_list()
+    cards = sorted((data.catalog.card(card_id) for card_id in listed.counts), key=lambda card: (-card.cost, card.id))
+    return DeckSummary(deck, judge(listed, Question(today()), data), tuple(cards[:COVER_CARDS]))
+
+
+def recently_deleted(decks: DeckQuerySet) -> DeckQuerySet:
+    since = timezone.now() - timedelta(days=UNDELETE_DAYS)
+    return decks.deleted().filter(deleted_at__gte=since).order_by("-deleted_at")
+
+
+def public_samples() -> list[Deck]:
+    """Our own sample decks, for the home page: in the order of the seasons."""
+    order = {"spring": 0, "summer": 1, "autumn": 2, "winter": 3}
+    samples = Deck.objects.living().exclude(sample="").filter(visibility=Visibility.PUBLIC)
+    return sorted(samples, key=lambda deck: (order.get(deck.sample, len(order)), deck.pk))
+
+
+def public_decks(limit: int) -> DeckQuerySet:
+    """The newest decks that their owners made public."""
+    return Deck.objects.living().filter(visibility=Visibility.PUBLIC, sample="")[:limit]

@@ -1,0 +1,87 @@
+"""Making, copying, describing, versioning, deleting decks: each in one transaction."""
+
+import uuid
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils import timezone
+
+from cards.catalog import current_catalog
+from decks.access import Holder
+from decks.editor.changes import Edit, apply_changes
+from decks.editor.services import apply_edit, changes_between, write_entries
+from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion
+
+DEFAULT_NAME = "名前のないデッキ"
+
+
+@transaction.atomic
+def create_deck(
+    holder: Holder,
+    name: str,
+    copies: Mapping[int, int] | None = None,
+    *,
+    note: str = "",
+    creation: uuid.UUID | None = None,
+) -> Deck:
+    """A new deck of these copies by printing; a form sent twice (same `creation`, same holder) makes one deck."""
+    if creation and (made := Deck.objects.filter(creation=creation, **holder).first()):
+        return made
+    if creation is None or Deck.objects.filter(creation=creation).exists():
+        creation = uuid.uuid4()
+    name = name.strip()[:MAX_NAME_LENGTH] or DEFAULT_NAME
+    deck = Deck.objects.create(name=name, note=note, creation=creation, **holder)
+    wanted, _, _ = apply_changes({}, changes_between({}, copies or {}), current_catalog())
+    write_entries(deck, {}, wanted)
+    return deck
+
+
+def copy_deck(source: Deck, holder: Holder, *, creation: uuid.UUID | None = None) -> Deck:
+    """The source's cards as a private deck of the holder."""
+    ending = "の写し"
+    name = source.name[: MAX_NAME_LENGTH - len(ending)] + ending
+    return create_deck(holder, name, source.copies_by_printing(), note=source.note, creation=creation)
+
+
+def change_details(deck: Deck, base: int, name: str, note: str, visibility: str) -> bool:
+    """Write the details if nobody changed them since `base`; False when somebody did."""
+    changed = Deck.objects.filter(pk=deck.pk, details_revision=base).update(
+        name=name,
+        note=note,
+        visibility=visibility,
+        details_revision=F("details_revision") + 1,
+        changed_at=timezone.now(),
+    )
+    return bool(changed)
+
+
+@transaction.atomic
+def keep_version(deck: Deck, message: str) -> DeckVersion:
+    """Keep the cards as they are now under the next number; unchanged cards with the same message make no new one."""
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    latest = locked.versions.first()
+    entries = [[printing, copies] for printing, copies in sorted(locked.entries.values_list("printing_id", "copies"))]
+    if latest and latest.entries == entries and latest.message == message:
+        return latest
+    number = (locked.versions.aggregate(latest=Max("number"))["latest"] or 0) + 1
+    return DeckVersion.objects.create(
+        deck=locked, number=number, message=message, entries=entries, revision=locked.revision
+    )
+
+
+@transaction.atomic
+def restore_version(deck: Deck, version: DeckVersion, edit_id: uuid.UUID) -> DeckEdit:
+    """Make the deck hold the version's cards again, as a new edit that can itself be taken back."""
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    held = dict(locked.entries.values_list("printing_id", "copies"))
+    changes = changes_between(held, dict(version.entries))
+    return apply_edit(locked, Edit(edit_id, locked.revision, changes))
+
+
+def delete_deck(deck: Deck) -> None:
+    Deck.objects.filter(pk=deck.pk, deleted_at__isnull=True).update(deleted_at=timezone.now())
+
+
+def undelete_deck(deck: Deck) -> None:
+    Deck.objects.filter(pk=deck.pk).update(deleted_at=None)

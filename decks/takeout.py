@@ -1,0 +1,59 @@
+"""Everything a user has here, as plain data to take along."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from cards.catalog import current_catalog
+from decks.models import Deck, DeckVersion
+from rules_engine.definitions import Catalog
+
+FORMAT = "fudacho-takeout"
+FORMAT_VERSION = 1
+
+
+def everything_of(user: User) -> dict[str, Any]:
+    """The account, its decks (deleted ones too) with their cards by name and number, and all kept versions."""
+    catalog = current_catalog()
+    decks = Deck.objects.filter(owner=user).with_cards().prefetch_related("versions")
+    return {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "made_at": timezone.now().isoformat(),
+        "account": {"name": user.username, "joined_at": user.date_joined.isoformat()},
+        "decks": [deck_data(deck, catalog) for deck in decks],
+    }
+
+
+def deck_data(deck: Deck, catalog: Catalog) -> dict[str, Any]:
+    return {
+        "id": deck.pk,
+        "name": deck.name,
+        "note": deck.note,
+        "visibility": deck.visibility,
+        "share": deck.share,
+        "created_at": deck.created_at.isoformat(),
+        "changed_at": deck.changed_at.isoformat(),
+        "deleted_at": deck.deleted_at.isoformat() if deck.deleted_at else None,
+        "cards": cards_data(deck.copies_by_printing().items(), catalog),
+        "versions": [version_data(version, catalog) for version in deck.versions.all()],
+    }
+
+
+def version_data(version: DeckVersion, catalog: Catalog) -> dict[str, Any]:
+    return {
+        "number": version.number,
+        "message": version.message,
+        "made_at": version.made_at.isoformat(),
+        "cards": cards_data(version.entries, catalog),
+    }
+
+
+def cards_data(entries: Any, catalog: Catalog) -> list[dict[str, Any]]:
+    """Copies of each printing with the card's name; a printing that is gone keeps its number."""
+    cards = catalog.card_by_printing
+    return [
+        {"printing": number, "copies": copies, "name": cards[number].name if number in cards else None}
+        for number, copies in entries
+    ]

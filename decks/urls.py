@@ -1,0 +1,34 @@
+"""Addresses of decks; `/d/<share>/` is what people hand on."""
+
+from django.urls import path
+
+from decks import views
+from decks.editor import views as editor
+from decks.exchange import views as exchange
+from decks.history import views as history
+from decks.legality import views as legality
+
+app_name = "decks"
+
+urlpatterns = [
+    path("decks/", views.deck_list, name="list"),
+    path("decks/new", exchange.new, name="new"),
+    path("decks/<int:deck_id>/edit", editor.edit, name="edit"),
+    path("decks/<int:deck_id>/edits", editor.edits, name="edits"),
+    path("decks/<int:deck_id>/cards", editor.cards, name="cards"),
+    path("decks/<int:deck_id>/pane", editor.pane, name="pane"),
+    path("decks/<int:deck_id>/details", views.details, name="details"),
+    path("decks/<int:deck_id>/delete", views.delete, name="delete"),
+    path("decks/<int:deck_id>/undelete", views.undelete, name="undelete"),
+    path("decks/<int:deck_id>/versions", history.keep, name="keep"),
+    path("decks/<int:deck_id>/history", history.history, name="history"),
+    path("decks/<int:deck_id>/history/<int:number>", history.version, name="version"),
+    path("decks/<int:deck_id>/history/<int:number>/restore", history.restore, name="restore"),
+    path("decks/<int:deck_id>/import", exchange.import_list, name="import"),
+    path("decks/<int:deck_id>/export.txt", exchange.export, name="export"),
+    path("decks/<int:deck_id>/legality", legality.legality, name="legality"),
+    path("d/<slug:share>/", views.public, name="public"),
+    path("d/<slug:share>/export.txt", exchange.public_export, name="public_export"),
+    path("d/<slug:share>/copy", views.copy, name="copy"),
+    path("check/", legality.check, name="check"),
+]
