@@ -3,6 +3,8 @@
 from django.contrib import admin
 from django.urls import include, path
 
+handler403 = "kannagi_site.pages.refused"
+
 urlpatterns = [
     path("", include("kannagi_site.pages")),
     path("accounts/", include("kannagi_site.accounts.urls")),

@@ -1,0 +1,95 @@
+"""The pages of the site itself: home, what machines ask for, and what a visitor sees when something was refused."""
+
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.urls import path, reverse
+from django.utils import timezone
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+from django.views.defaults import permission_denied
+from django_ratelimit.exceptions import Ratelimited
+
+from cards.catalog import current_data
+from kannagi_site.home import restrictions_of, sample_decks, seasons_of
+
+RETRY_AFTER_SECONDS = 60
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    day, data = timezone.localdate(), current_data()
+    listed, restricted = restrictions_of(day, data)
+    context = {
+        "card_count": len(data.catalog),
+        "seasons": seasons_of(day, data.catalog),
+        "samples": sample_decks(data),
+        "listed": listed,
+        "restricted": restricted,
+    }
+    return render(request, "home.html", context)
+
+
+@require_safe
+@cache_control(no_store=True)
+def healthz(request: HttpRequest) -> JsonResponse:
+    """Whether this process can serve: 200 with the database at hand, else 503."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return JsonResponse({"status": "unavailable", "database": False}, status=503)
+    return JsonResponse({"status": "ok", "database": True})
+
+
+@require_safe
+@cache_control(max_age=86_400)
+def manifest(request: HttpRequest) -> JsonResponse:
+    icons = [
+        {"src": staticfiles_storage.url(f"icons/app-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    facts = {
+        "name": "札帖",
+        "short_name": "札帖",
+        "description": "巫カードゲームのデッキを組む道具(非公式)",
+        "lang": "ja",
+        "start_url": reverse("home"),
+        "display": "standalone",
+        "background_color": "#0c0a0d",
+        "theme_color": "#0c0a0d",
+        "icons": icons,
+    }
+    return JsonResponse(facts, content_type="application/manifest+json", json_dumps_params={"ensure_ascii": False})
+
+
+@require_safe
+@cache_control(max_age=86_400)
+def favicon(request: HttpRequest) -> HttpResponse:
+    return HttpResponseRedirect(staticfiles_storage.url("icons/favicon-32.png"))
+
+
+@require_safe
+@cache_control(max_age=86_400)
+def robots(request: HttpRequest) -> HttpResponse:
+    lines = ["User-agent: *", "Disallow: /admin/", "Disallow: /accounts/", "Disallow: /decks/", "Disallow: /solo/"]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
+
+
+def refused(request: HttpRequest, exception: PermissionDenied) -> HttpResponse:
+    """Too many requests are told apart from what is not allowed at all."""
+    if not isinstance(exception, Ratelimited):
+        return permission_denied(request, exception)
+    headers = {"Retry-After": str(RETRY_AFTER_SECONDS)}
+    return HttpResponse(render(request, "429.html").content, status=429, headers=headers)
+
+
+urlpatterns = [
+    path("", home, name="home"),
+    path("healthz", healthz, name="health"),
+    path("manifest.webmanifest", manifest, name="manifest"),
+    path("favicon.ico", favicon, name="favicon"),
+    path("robots.txt", robots, name="robots"),
+]
