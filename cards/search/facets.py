@@ -12,6 +12,8 @@ from cards.search.form import Search
 from cards.search.known import NO_RARITY, KnownValues
 from rules_engine.vocabulary import CardType, Season
 
+SHOWN_AT_ONCE = 24
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -29,6 +31,19 @@ class Facet:
     label: str
     options: tuple[Option, ...]
     chosen: int
+
+    @property
+    def first(self) -> tuple[Option, ...]:
+        """What is shown at once; the rest opens on demand."""
+        return self.options[:SHOWN_AT_ONCE]
+
+    @property
+    def rest(self) -> tuple[Option, ...]:
+        return self.options[SHOWN_AT_ONCE:]
+
+    @property
+    def rest_chosen(self) -> bool:
+        return any(option.chosen for option in self.rest)
 
 
 LABELS = {

@@ -1,0 +1,121 @@
+"""The card half of the API: cards, and the restriction list on a day."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NoReturn
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cards.api_serializers import CardPageSerializer, CardSerializer, FullCardSerializer, RestrictionListSerializer
+from cards.catalog import current_catalog, current_data
+from cards.restriction_lists.question import read_question
+from cards.search.form import PAGE_SIZES, Search, Sort
+from cards.search.parse import parse_search
+from cards.search.queries import search_cards
+from rules_engine.restrictions import in_series, list_on
+from rules_engine.vocabulary import CardType, RestrictionSeries, Season, Term
+
+UNREADABLE = "読めない値です: {}"
+
+
+def _many(name: str, description: str, terms: type[Term] | None = None) -> OpenApiParameter:
+    enum = [term.value for term in terms] if terms else None
+    return OpenApiParameter(name, str, many=True, enum=enum, description=description)
+
+
+SEARCH_PARAMETERS = [
+    OpenApiParameter(
+        "q", str, description="札名・よみ・別名・属性・キーワードの一部か #番号。空白で区切ればすべて"
+    ),
+    _many("type", "種類", CardType),
+    _many("season", "季節。混化の札はそれぞれの季節で見つかる", Season),
+    OpenApiParameter("mixed", bool, description="混化の札だけ"),
+    OpenApiParameter("cost", int, many=True, description="コスト"),
+    OpenApiParameter("cost_min", int),
+    OpenApiParameter("cost_max", int),
+    OpenApiParameter("power", int, many=True, description="力"),
+    OpenApiParameter("power_min", int),
+    OpenApiParameter("power_max", int),
+    _many("attribute", "属性"),
+    _many("keyword", "キーワード能力"),
+    _many("product", "収録商品"),
+    _many("rarity", "レアリティ"),
+    OpenApiParameter("sort", str, enum=[sort.value for sort in Sort], description="並び順"),
+    OpenApiParameter("desc", bool, description="逆順"),
+    OpenApiParameter("page", int, description="1から"),
+    OpenApiParameter("size", int, enum=PAGE_SIZES, description="1ページの枚数"),
+]
+
+
+class CardListView(APIView):
+    """Cards found by the same filters as on the page /cards/."""
+
+    @extend_schema(operation_id="cards_list", parameters=SEARCH_PARAMETERS, responses=CardPageSerializer)
+    def get(self, request: Request) -> Response:
+        data = current_data()
+        parsed = parse_search(dict(request.query_params.lists()), data.known)
+        if parsed.problems:
+            _refuse((problem.parameter, problem.value) for problem in parsed.problems)
+        result = search_cards(parsed.search, with_facets=False, data=data)
+        if result.search.page != parsed.search.page:
+            raise Http404
+        return Response(
+            {
+                "count": result.total,
+                "next": _page_url(request, result.search, 1) if result.search.page < result.pages else None,
+                "previous": _page_url(request, result.search, -1) if result.search.page > 1 else None,
+                "results": CardSerializer(result.cards, many=True, context={"request": request}).data,
+            }
+        )
+
+
+def _refuse(problems: Iterable[tuple[str, str]]) -> NoReturn:
+    raise ValidationError({name: [UNREADABLE.format(value)] for name, value in problems})
+
+
+def _page_url(request: Request, search: Search, step: int) -> str:
+    turned = replace(search, page=search.page + step)
+    return request.build_absolute_uri(f"{request.path}?{turned.query_string()}")
+
+
+class CardView(APIView):
+    """One card with everything recorded about it."""
+
+    @extend_schema(operation_id="cards_retrieve", responses=FullCardSerializer)
+    def get(self, request: Request, card_id: int) -> Response:
+        card = current_catalog().cards.get(card_id)
+        if card is None:
+            raise Http404
+        return Response(FullCardSerializer(card, context={"request": request}).data)
+
+
+class RestrictionsView(APIView):
+    """The restriction list in force on a day, and the revisions it comes from."""
+
+    @extend_schema(
+        operation_id="restrictions_list",
+        parameters=[
+            OpenApiParameter("on", OpenApiTypes.DATE, description="日付。なければ今日 (日本時間)"),
+            OpenApiParameter("list", str, enum=[series.value for series in RestrictionSeries], description="系列"),
+        ],
+        responses=RestrictionListSerializer,
+    )
+    def get(self, request: Request) -> Response:
+        question = read_question(request.query_params.dict())
+        if question.problems:
+            _refuse(question.problems)
+        data = current_data()
+        revisions = in_series(data.revisions, question.series)
+        answer = {
+            "on": question.day,
+            "list": question.series,
+            "rows": list_on(data.revisions, question.series, question.day).rows.values(),
+            "revisions": revisions,
+        }
+        return Response(RestrictionListSerializer(answer, context={"catalog": data.catalog}).data)

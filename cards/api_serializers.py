@@ -1,0 +1,128 @@
+"""The engine's values as JSON. Terms are given by their identifiers, names and texts as printed."""
+
+from typing import Any
+
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from rules_engine.definitions import CardDefinition
+from rules_engine.restrictions import RestrictionEntry, RestrictionRow
+from rules_engine.vocabulary import CardType, Certainty, RestrictionSeries, RestrictionStatus, Season, Term
+
+Plain = serializers.Serializer[Any]
+
+
+def term(terms: type[Term], **options: Any) -> serializers.ChoiceField:
+    return serializers.ChoiceField([(member.value, member.label) for member in terms], **options)
+
+
+class FormSerializer(Plain):
+    type = term(CardType, allow_null=True)
+    cost = serializers.IntegerField()
+    power = serializers.IntegerField(allow_null=True)
+    seasons = serializers.ListField(child=term(Season))
+
+
+class PrintedKeywordSerializer(Plain):
+    name = serializers.CharField()
+    parameter = serializers.CharField()
+
+
+class PrintingSerializer(Plain):
+    number = serializers.IntegerField()
+    products = serializers.ListField(child=serializers.CharField())
+    rarity = serializers.CharField()
+    code = serializers.CharField()
+    promo_date = serializers.DateField(allow_null=True)
+    promo_text = serializers.CharField()
+
+
+class CardSerializer(Plain):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    reading = serializers.CharField()
+    printed_name = serializers.CharField()
+    forms = FormSerializer(many=True)
+    mixed = serializers.BooleanField()
+    attributes = serializers.ListField(child=serializers.CharField())
+    keywords = PrintedKeywordSerializer(many=True)
+    copy_limit = serializers.IntegerField(allow_null=True, help_text="null は何枚でも")
+    limit_group = serializers.CharField(help_text="上限を共有する組")
+    aliases = serializers.ListField(child=serializers.CharField())
+    printings = PrintingSerializer(many=True)
+    page = serializers.SerializerMethodField()
+
+    @extend_schema_field(serializers.URLField())
+    def get_page(self, card: CardDefinition) -> str:
+        path = reverse("cards:detail", args=[card.id, card.name])
+        return str(self.context["request"].build_absolute_uri(path))
+
+
+class AbilitySerializer(Plain):
+    timing = serializers.CharField()
+    when = serializers.CharField()
+    do = serializers.CharField()
+    condition = serializers.CharField()
+    optional = serializers.BooleanField()
+    note = serializers.CharField()
+
+
+class FullCardSerializer(CardSerializer):
+    abilities = AbilitySerializer(many=True, help_text="効果の記録 (簡略な英語の記法)")
+    related = serializers.ListField(child=serializers.CharField())
+    doubt = serializers.CharField()
+
+
+class CardPageSerializer(Plain):
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = CardSerializer(many=True)
+
+
+class EntrySerializer(Plain):
+    card = serializers.IntegerField(source="card_id")
+    name = serializers.SerializerMethodField()
+    status = term(RestrictionStatus)
+    allowed = serializers.IntegerField(source="status.allowed", allow_null=True, help_text="枚数。解除では null")
+    certainty = term(Certainty)
+    source = serializers.CharField()  # type: ignore[assignment]
+
+    def get_name(self, entry: RestrictionEntry) -> str:
+        return str(self.context["catalog"].card(entry.card_id).name)
+
+
+class RowSerializer(Plain):
+    """An entry of the list in force, with the revision and the day since when."""
+
+    card = serializers.IntegerField(source="entry.card_id")
+    name = serializers.SerializerMethodField()
+    status = term(RestrictionStatus)
+    allowed = serializers.IntegerField(source="status.allowed", allow_null=True)
+    effective = serializers.DateField(source="revision.effective")
+    revision = serializers.IntegerField(source="revision.number")
+    certainty = term(Certainty, source="entry.certainty")
+    source = serializers.CharField(source="entry.source")  # type: ignore[assignment]
+
+    def get_name(self, row: RestrictionRow) -> str:
+        return str(self.context["catalog"].card(row.entry.card_id).name)
+
+
+class RevisionSerializer(Plain):
+    number = serializers.IntegerField()
+    series = term(RestrictionSeries)
+    title = serializers.CharField()
+    effective = serializers.DateField()
+    earliest = serializers.DateField(allow_null=True, help_text="適用日が確かでないとき、早ければこの日")
+    announced = serializers.DateField(allow_null=True)
+    certainty = term(Certainty)
+    source = serializers.CharField()  # type: ignore[assignment]
+    entries = EntrySerializer(many=True)
+
+
+class RestrictionListSerializer(Plain):
+    on = serializers.DateField()
+    list = term(RestrictionSeries)
+    rows = RowSerializer(many=True)
+    revisions = RevisionSerializer(many=True)

@@ -1,0 +1,45 @@
+"""The page of one card, and the pictures keepers uploaded."""
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from cards.card_page import facts
+from cards.catalog import current_data
+from cards.faces import face_of
+from cards.models import Printing
+from rules_engine.definitions import DEFAULT_COPY_LIMIT
+
+
+@require_safe
+def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
+    data = current_data()
+    card = data.catalog.cards.get(card_id)
+    if card is None:
+        raise Http404
+    if name != card.name:
+        return redirect("cards:detail", card.id, card.name, permanent=False)
+    context = {
+        "card": card,
+        "face": face_of(card),
+        "keywords": facts.explained_keywords(card),
+        "printings": facts.printing_rows(card, data.catalog),
+        "histories": facts.restriction_history(card, data, timezone.localdate()),
+        "group": facts.group_members(card, data.catalog),
+        "same_name": facts.same_printed_name(card, data.catalog),
+        "related": facts.related_cards(card, data.catalog),
+        "mentioned_by": facts.mentioned_by(card, data.catalog),
+        "neighbours": facts.neighbours(card, data.catalog),
+        "default_limit": DEFAULT_COPY_LIMIT,
+    }
+    return render(request, "cards/detail.html", context)
+
+
+@require_safe
+def picture(request: HttpRequest, number: int) -> FileResponse:
+    printing = get_object_or_404(Printing.objects.exclude(picture=""), number=number)
+    try:
+        return FileResponse(printing.picture.open(), as_attachment=False)
+    except FileNotFoundError:
+        raise Http404 from None

@@ -1,0 +1,14 @@
+"""Addresses under /cards/. The number finds the card; the name beside it is for people."""
+
+from django.urls import path
+
+from cards.card_page.views import card_page, picture
+from cards.search.views import search_page
+
+app_name = "cards"
+urlpatterns = [
+    path("", search_page, name="search"),
+    path("pictures/<int:number>/", picture, name="picture"),
+    path("<int:card_id>/", card_page, {"name": ""}),
+    path("<int:card_id>-<str:name>/", card_page, name="detail"),
+]

@@ -1,0 +1,1 @@
+"""The public API: one root, one shape of errors, one description."""

@@ -1,0 +1,50 @@
+"""Adds to the API's description what every address can answer besides its result: errors in their one shape."""
+
+from typing import Any
+
+ERROR = {
+    "type": "object",
+    "required": ["error"],
+    "properties": {
+        "error": {
+            "type": "object",
+            "required": ["code", "message"],
+            "properties": {
+                "code": {"type": "string", "description": "機械のための名前"},
+                "message": {"type": "string", "description": "人のための説明"},
+                "fields": {
+                    "type": "object",
+                    "additionalProperties": {"type": "array", "items": {"type": "string"}},
+                    "description": "項目ごとの説明",
+                },
+            },
+        }
+    },
+}
+CONTENT = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
+READING = {"get", "head", "options"}
+
+
+def document_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    """Give every operation its error answers, and every error answer the one shape."""
+    result.setdefault("components", {}).setdefault("schemas", {})["Error"] = ERROR
+    for path, operations in result["paths"].items():
+        for method, operation in operations.items():
+            for status, meaning in _errors(path, method, operation).items():
+                operation["responses"].setdefault(status, {"description": meaning})
+            for status, answer in operation["responses"].items():
+                if status.startswith("4"):
+                    answer["content"] = CONTENT
+    return result
+
+
+def _errors(path: str, method: str, operation: dict[str, Any]) -> dict[str, str]:
+    queried = any(parameter["in"] == "query" for parameter in operation.get("parameters", ()))
+    errors = {"429": "回数の上限を超えた"}
+    if queried or "requestBody" in operation:
+        errors["400"] = "値を読めない"
+    if "{" in path or queried:
+        errors["404"] = "見つからない"
+    if method not in READING:
+        errors |= {"403": "許可がない", "413": "大きすぎる", "415": "読めない形式"}
+    return errors

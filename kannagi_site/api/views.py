@@ -1,0 +1,40 @@
+"""The description of the API, the page to try it, and the answer to addresses that do not exist."""
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+from rest_framework.views import APIView
+
+PLACES = {"cards": "api:cards", "restrictions": "api:restrictions", "schema": "api:schema", "docs": "api:docs"}
+
+
+class SchemaView(SpectacularAPIView):
+    """The OpenAPI description."""
+
+
+class TryView(SpectacularSwaggerSplitView):
+    """Swagger UI with its start script at an address of its own, so that the page needs no inline code."""
+
+    url_name = "api:schema"
+    template_name = "api/docs.html"
+
+
+class RootView(APIView):
+    """Where everything is."""
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> Response:
+        return Response({name: reverse(place, request=request) for name, place in PLACES.items()})
+
+
+@extend_schema(exclude=True)
+class NoSuchAddressView(APIView):
+    """Whatever is asked of an address that does not exist: 404 in the API's own shape."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        raise Http404
