@@ -15,6 +15,7 @@ _SIDEWAYS = 0.6  # the length of a Latin letter lying on its side, in full-width
 _READING = 0.4  # the size of the reading beside the name
 _UPRIGHT_RUN = 5  # longer Latin words read better lying on their side
 _SHORTEST, _LONGEST = 4, 16
+_BANDS = ((21, "band-longest"), (18, "band-longer"), (15, "band-long"))
 _TOLD_ELSEWHERE = {Timing.KEYWORD, Timing.COUNTS_AS}
 
 
@@ -57,7 +58,14 @@ def face_of(card: CardDefinition) -> CardFace:
         keywords=tuple(str(keyword) for keyword in card.keywords),
         timings=_timings(card),
         mark=mark,
-        classes=" ".join((*_colours(card), *_picture(card, mark), *_sizes(printed_name, card.reading, numeral, mark))),
+        classes=" ".join(
+            (
+                *_colours(card),
+                *_picture(card, mark),
+                *_sizes(printed_name, card.reading, numeral, mark),
+                *_band(card),
+            )
+        ),
     )
 
 
@@ -65,6 +73,13 @@ def _timings(card: CardDefinition) -> tuple[str, ...]:
     """When the card does something, each once, in printed order; keywords and second types stand elsewhere."""
     timings = dict.fromkeys(ability.timing for ability in card.abilities)
     return tuple(timing.label for timing in timings if timing not in _TOLD_ELSEWHERE)
+
+
+def _band(card: CardDefinition) -> tuple[str, ...]:
+    """The class of the type line's length: 【場所札・道具札】 and the attributes with a stroke between them."""
+    types = sum(len(card_type.label) + 1 for card_type in card.types)
+    length = types + 1 + len("/".join(card.attributes))
+    return tuple(name for least, name in _BANDS if length >= least)[:1]
 
 
 def _colours(card: CardDefinition) -> tuple[str, ...]:

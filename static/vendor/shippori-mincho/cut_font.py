@@ -49,7 +49,9 @@ def interface_characters() -> set[str]:
 def characters() -> set[str]:
     ranges = {chr(code) for block in (ASCII, KANA_AND_PUNCTUATION, FULL_WIDTH) for code in block}
     words = set(SIGNS + NUMERALS + DECK_NAME_WORDS)
-    return {character for character in ranges | words | catalog_characters() | interface_characters() if character > " "}
+    return {
+        character for character in ranges | words | catalog_characters() | interface_characters() if character > " "
+    }
 
 
 def cut(source: Path, target: Path) -> None:
