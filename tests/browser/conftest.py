@@ -1,0 +1,145 @@
+"""A real Chromium before the real site; every page is watched while a test uses it."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
+
+from tests.running_site import ROOT, RunningSite
+
+PICTURES = ROOT / "var" / "screenshots"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NO_BROWSER = "Chromium がありません / no Chromium:  sudo apt-get install -y chromium fonts-noto-cjk"
+
+
+def chromium(bundled: str) -> str:
+    """The browser asked for, else the system's, else the one playwright brought along."""
+    candidates = [os.environ.get("CHROMIUM", ""), *(shutil.which(name) or "" for name in NAMES), bundled]
+    for program in candidates:
+        if program and Path(program).is_file():
+            return program
+    pytest.exit(NO_BROWSER, returncode=4)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    arguments = ["--disable-dev-shm-usage", "--disable-background-networking"]
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    with sync_playwright() as playwright:
+        program = chromium(playwright.chromium.executable_path)
+        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+    site = RunningSite(tmp_path_factory.mktemp("site"))
+    site.manage("prepare")
+    site.start()
+    yield site
+    site.stop()
+
+
+@dataclass
+class Watch:
+    """What must never happen while somebody uses a page."""
+
+    host: str
+    faults: list[str] = field(default_factory=list)
+
+    def over(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.faults.append(f"script error: {error}"))
+        page.on("request", self._request)
+        page.on("response", self._response)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"console {message.type}: {message.text} {message.location}")
+
+    def _request(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob", "about") and parts.netloc != self.host:
+            self.faults.append(f"leaves the machine: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"{response.status} {response.url}")
+
+
+@pytest.fixture
+def watch(site: RunningSite) -> Iterator[Watch]:
+    watch = Watch(urlsplit(site.url).netloc)
+    yield watch
+    assert watch.faults == []
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: RunningSite, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """open_page(width, height, scripts=True) → a watched page on the site's home."""
+    contexts: list[BrowserContext] = []
+
+    def opened(width: int, height: int, *, scripts: bool = True) -> Page:
+        context = browser.new_context(
+            base_url=site.url,
+            viewport={"width": width, "height": height},
+            locale="ja-JP",
+            timezone_id="Asia/Tokyo",
+            has_touch=width < 700,
+            java_script_enabled=scripts,
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        watch.over(page)
+        page.goto("/")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
+    """Saves what a page shows under the test's own name, in var/screenshots."""
+    folder = PICTURES / request.node.name.replace("[", "-").rstrip("]")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+
+    def save(page: Page, name: str) -> None:
+        number = len(list(folder.iterdir())) + 1
+        page.screenshot(path=folder / f"{number:02}-{name}.png")
+
+    return save
+
+
+def grave_barriers(page: Page) -> list[str]:
+    """axe's serious and critical findings: rule, and where."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{finding['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for finding in found
+        if finding["impact"] in ("serious", "critical")
+        for node in finding["nodes"]
+    ]
+
+
+@pytest.fixture
+def settled() -> Callable[[Page], None]:
+    """Nobody is kept out of the page, and it does not scroll sideways."""
+
+    def check(page: Page) -> None:
+        assert grave_barriers(page) == [], page.url
+        width, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert width <= window, f"{page.url} scrolls sideways: {width} > {window}"
+
+    return check
