@@ -3,7 +3,7 @@
 from django.db import models
 
 from cards.models.provenance import KeepsEdits
-from cards.models.terms import choices_of, only_terms
+from cards.models.terms import checked, choices_of, only_terms
 from rules_engine.definitions import DEFAULT_COPY_LIMIT
 from rules_engine.vocabulary import CardType, Season, Timing
 
@@ -73,11 +73,12 @@ class Card(KeepsEdits):
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(fields=["name"], name="card_name_unique"),
-            models.CheckConstraint(condition=models.Q(id__gte=1), name="card_id_from_one"),
-            models.CheckConstraint(condition=~models.Q(name=""), name="card_has_a_name"),
-            models.CheckConstraint(
-                condition=models.Q(copy_limit__isnull=True) | models.Q(copy_limit__gte=1),
-                name="card_copy_limit_from_one",
+            checked("card_id_from_one", models.Q(id__gte=1), "番号は1以上です"),
+            checked("card_has_a_name", ~models.Q(name=""), "札名が要ります"),
+            checked(
+                "card_copy_limit_from_one",
+                models.Q(copy_limit__isnull=True) | models.Q(copy_limit__gte=1),
+                "上限枚数は1以上か、空欄 (何枚でも) です",
             ),
         ]
 
@@ -101,11 +102,11 @@ class CardForm(models.Model):
             models.UniqueConstraint(fields=["card", "position"], name="form_position_unique"),
             models.UniqueConstraint(fields=["card", "type"], name="form_type_unique"),
             only_terms("type", CardType, "form_type_known", or_empty=True),
-            models.CheckConstraint(condition=models.Q(cost__lte=HIGHEST_NUMERAL), name="form_cost_printable"),
-            models.CheckConstraint(
-                condition=models.Q(power__isnull=True)
-                | models.Q(type=CardType.PLACE.value, power__lte=HIGHEST_NUMERAL),
-                name="form_power_only_on_places",
+            checked("form_cost_printable", models.Q(cost__lte=HIGHEST_NUMERAL), "コストは99までです"),
+            checked(
+                "form_power_only_on_places",
+                models.Q(power__isnull=True) | models.Q(type=CardType.PLACE.value, power__lte=HIGHEST_NUMERAL),
+                "力は場所札だけが持ち、99までです",
             ),
         ]
 
@@ -177,7 +178,7 @@ class Alias(models.Model):
         ordering = ["card", "position"]
         constraints = [
             models.UniqueConstraint(fields=["name"], name="alias_name_unique"),
-            models.CheckConstraint(condition=~models.Q(name=""), name="alias_has_a_name"),
+            checked("alias_has_a_name", ~models.Q(name=""), "別名が空です"),
         ]
 
     def __str__(self) -> str:

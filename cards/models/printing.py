@@ -1,11 +1,20 @@
 """Products, the printings they hold, and what another source says differently about a printing."""
 
+from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models.fields.files import FieldFile
 
 from cards.models.card import Card
 from cards.models.provenance import KeepsEdits
-from cards.models.terms import choices_of, only_terms
+from cards.models.terms import checked, choices_of, only_terms
 from rules_engine.vocabulary import Certainty
+
+LARGEST_PICTURE = 5_000_000
+
+
+def small_enough(picture: FieldFile) -> None:
+    if picture.size > LARGEST_PICTURE:
+        raise ValidationError("画像は5MBまでです")
 
 
 class Product(KeepsEdits):
@@ -23,11 +32,12 @@ class Product(KeepsEdits):
         ordering = ["released", "id"]
         constraints = [
             models.UniqueConstraint(fields=["name"], name="product_name_unique"),
-            models.CheckConstraint(condition=~models.Q(name=""), name="product_has_a_name"),
+            checked("product_has_a_name", ~models.Q(name=""), "商品名が要ります"),
             only_terms("certainty", Certainty, "product_certainty_known"),
-            models.CheckConstraint(
-                condition=models.Q(earliest__isnull=True) | models.Q(earliest__lte=models.F("released")),
-                name="product_earliest_before_released",
+            checked(
+                "product_earliest_before_released",
+                models.Q(earliest__isnull=True) | models.Q(earliest__lte=models.F("released")),
+                "「早ければ」は発売日より後にできません",
             ),
         ]
 
@@ -45,12 +55,18 @@ class Printing(KeepsEdits):
     code = models.CharField("記号", max_length=40, blank=True)
     promo_date = models.DateField("配布日", null=True, blank=True)
     promo_text = models.CharField("配布日の記載", max_length=60, blank=True)
-    picture = models.ImageField("画像", upload_to="printings/", blank=True, help_text="使う権利のある画像だけ")
+    picture = models.ImageField(
+        "画像",
+        upload_to="printings/",
+        blank=True,
+        validators=[small_enough],
+        help_text="使う権利のある画像だけ。5MBまで",
+    )
 
     class Meta:
         verbose_name = verbose_name_plural = "印刷"
         ordering = ["number"]
-        constraints = [models.CheckConstraint(condition=models.Q(number__gte=1), name="printing_number_from_one")]
+        constraints = [checked("printing_number_from_one", models.Q(number__gte=1), "番号は1以上です")]
 
     def __str__(self) -> str:
         return f"#{self.number} {self.card}"

@@ -4,7 +4,7 @@ from django.db import models
 
 from cards.models.card import Card
 from cards.models.provenance import KeepsEdits
-from cards.models.terms import choices_of, only_terms
+from cards.models.terms import checked, choices_of, only_terms
 from rules_engine.vocabulary import Certainty, RestrictionSeries, RestrictionStatus
 
 
@@ -27,9 +27,10 @@ class RestrictionRevision(KeepsEdits):
             models.UniqueConstraint(fields=["series", "number"], name="revision_number_unique"),
             only_terms("series", RestrictionSeries, "revision_series_known"),
             only_terms("certainty", Certainty, "revision_certainty_known"),
-            models.CheckConstraint(
-                condition=models.Q(earliest__isnull=True) | models.Q(earliest__lte=models.F("effective")),
-                name="revision_earliest_before_effective",
+            checked(
+                "revision_earliest_before_effective",
+                models.Q(earliest__isnull=True) | models.Q(earliest__lte=models.F("effective")),
+                "「早ければ」は適用日より後にできません",
             ),
         ]
 

@@ -1,0 +1,15 @@
+"""The keeper's side of the card database."""
+
+from cards.admin.cards import AttributeAdmin, CardAdmin, KeywordAdmin
+from cards.admin.printings import ListDifferenceAdmin, PrintingAdmin, ProductAdmin
+from cards.admin.restrictions import RestrictionRevisionAdmin
+
+__all__ = [
+    "AttributeAdmin",
+    "CardAdmin",
+    "KeywordAdmin",
+    "ListDifferenceAdmin",
+    "PrintingAdmin",
+    "ProductAdmin",
+    "RestrictionRevisionAdmin",
+]

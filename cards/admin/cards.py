@@ -1,0 +1,154 @@
+"""Admin of cards, attributes and keywords."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
+
+from cards.admin.keeping import DataAdmin, KeepingAdmin, StackedInline, TabularInline
+from cards.models import (
+    Alias,
+    Attribute,
+    Card,
+    CardAttribute,
+    CardForm,
+    CardKeyword,
+    FormSeason,
+    Keyword,
+    Printing,
+    RecordedAbility,
+)
+from cards.models.terms import choices_of
+from cards.search.conditions import matching
+from cards.search.form import Search
+from cards.stored_catalog import read_cards
+from cards.sync.card_rows import refresh_search_columns
+from rules_engine.vocabulary import Season
+
+if TYPE_CHECKING:
+    ModelForm = forms.ModelForm[CardForm]
+else:
+    ModelForm = forms.ModelForm
+
+
+class CardFormForm(ModelForm):
+    """A form of a card with its seasons as boxes to tick."""
+
+    seasons = forms.MultipleChoiceField(
+        label="季節", choices=choices_of(Season), widget=forms.CheckboxSelectMultiple, required=True
+    )
+
+    class Meta:
+        model = CardForm
+        fields = ("position", "type", "cost", "power", "seasons")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            self.initial["seasons"] = [row.season for row in self.instance.season_rows.all()]
+
+    def _save_m2m(self) -> None:
+        super()._save_m2m()  # type: ignore[misc]
+        if "seasons" in self.changed_data or not self.instance.season_rows.exists():
+            self.instance.season_rows.all().delete()
+            FormSeason.objects.bulk_create(
+                FormSeason(form=self.instance, position=position, season=season)
+                for position, season in enumerate(self.cleaned_data["seasons"])
+            )
+
+
+class FormInline(TabularInline):
+    model = CardForm
+    form = CardFormForm
+    extra = 0
+    min_num = 1
+    max_num = 2
+    validate_min = True
+
+
+class AttributeInline(TabularInline):
+    model = CardAttribute
+    autocomplete_fields = ("attribute",)
+    extra = 0
+
+
+class KeywordInline(TabularInline):
+    model = CardKeyword
+    autocomplete_fields = ("keyword",)
+    extra = 0
+
+
+class AliasInline(TabularInline):
+    model = Alias
+    extra = 0
+
+
+class AbilityInline(StackedInline):
+    model = RecordedAbility
+    extra = 0
+
+
+class PrintingInline(TabularInline):
+    """Printings are listed here and edited on their own page."""
+
+    model = Printing
+    fields = readonly_fields = ("number", "rarity", "code", "promo_date")
+    extra = 0
+    can_delete = False
+    show_change_link = True
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Card)
+class CardAdmin(KeepingAdmin):
+    list_display = ("id", "name", "reading", "mixed", "copy_limit", "limit_group", "origin_label", "kept_label")
+    list_display_links = ("id", "name")
+    list_filter = ("forms__type", "forms__season_rows__season", "mixed", "copy_limit", "limit_group", "origin")
+    search_fields = ("name",)
+    search_help_text = "札名・よみ・別名・属性・キーワード・#番号"
+    inlines = (FormInline, AttributeInline, KeywordInline, AbilityInline, AliasInline, PrintingInline)
+    groups = {
+        CardForm: "forms",
+        CardAttribute: "attributes",
+        CardKeyword: "keywords",
+        RecordedAbility: "abilities",
+        Alias: "aliases",
+    }
+    readonly_fields = ("origin_label", "kept_label", "listed")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> Any:
+        return (*self.readonly_fields, "id") if obj else self.readonly_fields
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Card], search_term: str
+    ) -> tuple[QuerySet[Card], bool]:
+        return queryset.filter(pk__in=matching(Search(text=search_term)).values("pk")), False
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        refresh_search_columns(card for card in read_cards() if card.id == form.instance.pk)
+
+
+@admin.register(Attribute)
+class AttributeAdmin(DataAdmin):
+    list_display = ("name", "cards_bearing_it")
+    search_fields = ("name",)
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).annotate(bearers=Count("card_rows"))
+
+    @admin.display(description="札の数", ordering="bearers")
+    def cards_bearing_it(self, attribute: Any) -> int:
+        return int(attribute.bearers)
+
+
+@admin.register(Keyword)
+class KeywordAdmin(KeepingAdmin):
+    list_display = ("name", "kind", "meaning", "clause", "origin_label", "kept_label")
+    list_filter = ("kind", "origin")
+    search_fields = ("name", "meaning")
+    readonly_fields = ("origin_label", "kept_label")

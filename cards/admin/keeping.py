@@ -1,0 +1,74 @@
+"""What keeper pages do on saving: remember what no longer follows the catalogue, and renew the data version."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin, messages
+from django.db.models import Model, QuerySet
+from django.forms import BaseModelFormSet, ModelForm
+from django.http import HttpRequest
+
+from cards import data_version
+from cards.models import KeepsEdits, Origin
+
+if TYPE_CHECKING:
+    ModelAdmin = admin.ModelAdmin[Any]
+    TabularInline = admin.TabularInline[Any, Any]
+    StackedInline = admin.StackedInline[Any, Any]
+else:
+    ModelAdmin, TabularInline, StackedInline = admin.ModelAdmin, admin.TabularInline, admin.StackedInline
+
+
+class DataAdmin(ModelAdmin):
+    """An admin page whose changes renew the data version."""
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        data_version.bump()
+
+    def delete_model(self, request: HttpRequest, obj: Model) -> None:
+        super().delete_model(request, obj)
+        data_version.bump()
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        super().delete_queryset(request, queryset)
+        data_version.bump()
+
+
+class KeepingAdmin(DataAdmin):
+    """`groups` names the child rows that the sync treats as one fact each."""
+
+    groups: Mapping[type[Model], str] = {}
+    actions = ("follow_catalogue",)
+
+    def save_model(self, request: HttpRequest, obj: KeepsEdits, form: "ModelForm[Any]", change: bool) -> None:
+        if change:
+            obj.keep(form.changed_data)
+        else:
+            obj.origin = Origin.KEEPER
+            obj.keep([*form.fields, *self.groups.values()])
+        super().save_model(request, obj, form, change)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        touched = self._touched_groups(formsets)
+        super().save_related(request, form, formsets, change)
+        if touched:
+            form.instance.keep(touched)
+            form.instance.save(update_fields=["kept_fields"])
+
+    def _touched_groups(self, formsets: "Iterable[BaseModelFormSet[Any, Any]]") -> list[str]:
+        changed = {part.model for part in formsets if part.has_changed()}
+        return [group for model, group in self.groups.items() if model in changed]
+
+    @admin.action(description="選んだものを目録に従わせる (次の反映から)")
+    def follow_catalogue(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        count = queryset.update(kept_fields={})
+        messages.info(request, f"{count}件は、次の sync_catalog で目録の値に戻ります")
+
+    @admin.display(description="由来")
+    def origin_label(self, row: KeepsEdits) -> str:
+        return str(row.get_origin_display())
+
+    @admin.display(description="目録より優先する項目")
+    def kept_label(self, row: KeepsEdits) -> str:
+        return "、".join(f"{field} ({Origin(origin).label})" for field, origin in row.kept_fields.items()) or "なし"
