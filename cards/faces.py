@@ -21,7 +21,7 @@ _TOLD_ELSEWHERE = {Timing.KEYWORD, Timing.COUNTS_AS}
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """One card as drawn. `classes` choose colours, pattern and sizes in face.css; `mark` stands faintly in the picture."""
+    """One card as drawn. `classes` choose colours, pattern and sizes in face.css; `mark` stands faintly behind."""
 
     card_id: int
     name: str

@@ -1,0 +1,111 @@
+"""What can be proved of the look without a browser: contrast, the font's characters, files that exist."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from fontTools.ttLib import TTFont
+
+from rules_engine.catalog import load_catalog
+
+STATIC = Path(settings.BASE_DIR) / "static"
+FONT = STATIC / "vendor" / "shippori-mincho" / "shippori-mincho-bold.woff2"
+MOST_FONT_BYTES = 400_000
+READABLE = 4.5
+VISIBLE = 3.0
+
+TOKENS = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", (STATIC / "css" / "tokens.css").read_text()))
+GROUNDS = ("ink", "ink-2", "ink-3")
+TEXTS = (
+    *("washi", "muted", "vermilion", "gold", "ok", "link"),
+    *("spring-text", "summer-text", "autumn-text", "winter-text", "none-text"),
+    *("place-text", "apparition-text", "tool-text", "season-card-text"),
+)
+ON_COLOUR = (
+    *(
+        ("washi", "vermilion-deep"),
+        ("washi", "place"),
+        ("washi", "apparition"),
+        ("ink", "tool"),
+        ("ink", "season-card"),
+    ),
+    *(("washi", "vermilion-wash"), ("muted", "vermilion-wash"), ("washi", "gold-wash"), ("muted", "gold-wash")),
+    *(("gold", "gold-wash"), ("ok", "ok-wash"), ("vermilion", "vermilion-wash"), ("washi", "ok-wash")),
+)
+
+
+def luminance(colour: str) -> float:
+    parts = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    darker, lighter = sorted((luminance(TOKENS[one]), luminance(TOKENS[other])))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrast_is_measured_as_defined() -> None:
+    TOKENS["black"], TOKENS["white"] = "#000000", "#ffffff"
+    assert contrast("black", "white") == pytest.approx(21)
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("text", TEXTS)
+def test_text_is_readable(text: str, ground: str) -> None:
+    assert contrast(text, ground) >= READABLE
+
+
+@pytest.mark.parametrize(("text", "ground"), ON_COLOUR)
+def test_text_on_colour_is_readable(text: str, ground: str) -> None:
+    assert contrast(text, ground) >= READABLE
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_edges_of_controls_are_visible(ground: str) -> None:
+    assert contrast("line-strong", ground) >= VISIBLE
+
+
+def test_font_holds_every_character_of_the_cards() -> None:
+    held = {chr(code) for code in TTFont(FONT).getBestCmap()}
+    catalog = load_catalog()
+    words = [word for card in catalog for word in (card.name, card.printed_name, card.reading, *card.attributes)]
+    words += [str(keyword) for card in catalog for keyword in card.keywords if keyword.name != "↻"]
+    words += [*catalog.products, "零壱弐参四伍六七八九拾", "春夏秋冬無", "0123456789"]
+    assert not set("".join(words)) - held - {" ", "\u3000"}
+
+
+def test_font_keeps_vertical_forms_and_stays_small() -> None:
+    features = {record.FeatureTag for record in TTFont(FONT)["GSUB"].table.FeatureList.FeatureRecord}
+    assert "vert" in features
+    assert FONT.stat().st_size <= MOST_FONT_BYTES
+
+
+def test_font_comes_with_its_licence() -> None:
+    assert "SIL Open Font License, Version 1.1" in (FONT.parent / "OFL.txt").read_text()
+    assert "3.110" in (FONT.parent / "README.md").read_text()
+
+
+def addresses(sheet: Path) -> Iterator[Path]:
+    for address in re.findall(r'url\("([^"]+)"\)', sheet.read_text()):
+        yield (sheet.parent / address).resolve()
+
+
+@pytest.mark.parametrize("sheet", sorted((STATIC / "css").glob("*.css")), ids=lambda sheet: sheet.name)
+def test_style_sheets_name_files_that_exist(sheet: Path) -> None:
+    assert not [address for address in addresses(sheet) if not address.is_file()]
+
+
+def test_nothing_is_fetched_from_elsewhere() -> None:
+    names = {"http://www.w3.org/2000/svg"}
+    texts = [path.read_text() for kind in ("*.css", "*.svg") for path in STATIC.rglob(kind)]
+    assert {address for text in texts for address in re.findall(r"https?://[^\s\"')]+", text)} <= names
+
+
+def test_templates_carry_no_style_and_no_script() -> None:
+    for template in (Path(settings.BASE_DIR) / "templates").rglob("*.html"):
+        text = template.read_text()
+        assert not re.search(r"\sstyle=|<style|\son[a-z]+=|javascript:", text), template.name
+        assert not re.search(r"<script(?![^>]*\ssrc=)", text), template.name

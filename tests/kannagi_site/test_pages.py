@@ -1,0 +1,234 @@
+"""The site's own pages: home, what machines ask for, and pages that say what went wrong."""
+
+import json
+from collections.abc import Iterator
+from datetime import date, timedelta
+from unittest.mock import patch
+
+import pytest
+import time_machine
+from django.contrib.staticfiles import finders
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.core.management import call_command
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, override_settings
+from django.urls import include, path
+from django_ratelimit.exceptions import Ratelimited
+from pytest_django import DjangoAssertNumQueries
+
+from decks.queries import public_samples
+from kannagi_site.home import SEASONS, seasons_of
+from kannagi_site.pages import refused
+from rules_engine.definitions import Catalog
+
+MOST_HOME_QUERIES = 6
+handler403 = refused
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    raise RuntimeError("planned")
+
+
+def limited(request: HttpRequest) -> HttpResponse:
+    raise Ratelimited
+
+
+def forbidden(request: HttpRequest) -> HttpResponse:
+    raise PermissionDenied
+
+
+def suspicious(request: HttpRequest) -> HttpResponse:
+    raise SuspiciousOperation("planned")
+
+
+urlpatterns = [
+    path("broken", broken),
+    path("limited", limited),
+    path("forbidden", forbidden),
+    path("suspicious", suspicious),
+    path("", include("kannagi_site.urls")),
+]
+
+
+@pytest.fixture
+def visitor(catalogue: Catalog) -> Client:
+    return Client(raise_request_exception=False)
+
+
+@pytest.fixture
+def failing_urls() -> Iterator[None]:
+    with override_settings(ROOT_URLCONF=__name__):
+        yield
+
+
+def test_home_leads_to_every_job(visitor: Client) -> None:
+    html = visitor.get("/").content.decode()
+    assert 'action="/cards/"' in html
+    assert 'name="q"' in html
+    for address in ("/cards/", "/decks/", "/decks/new", "/check/", "/restrictions/", "/accounts/login/"):
+        assert f'href="{address}' in html, address
+
+
+@time_machine.travel("2026-11-20 12:00+09:00")
+def test_home_shows_the_list_of_the_day(visitor: Client) -> None:
+    html = visitor.get("/").content.decode()
+    for name in (
+        "人魚の活き血",
+        "肥川の大蛇",
+        "消さなきゃ",
+        "悠習の古日記",
+        "本物のお化け屋敷",
+        "暗躍者",
+        "仮想世界の外",
+    ):
+        assert f">{name}</a>" in html, name
+    assert "1枚まで" in html
+    assert "2枚まで" in html
+
+
+@time_machine.travel("2023-10-01 12:00+09:00")
+def test_home_says_that_nothing_is_restricted(visitor: Client) -> None:
+    assert "公式の制限を受けている札はありません" in visitor.get("/").content.decode()
+
+
+@time_machine.travel("2026-11-20 23:59+09:00")
+def test_home_counts_every_season_as_the_search_does(visitor: Client, catalogue: Catalog) -> None:
+    html = visitor.get("/").content.decode()
+    for season in SEASONS:
+        found = sum(season in card.seasons for card in catalogue)
+        assert f"{found}種" in html
+        assert f"/cards/?season={season.value}" in html
+
+
+def test_home_has_no_samples_section_without_samples(visitor: Client) -> None:
+    assert "見本のデッキ" not in visitor.get("/").content.decode()
+
+
+def test_home_shows_sample_decks_with_their_verdicts(visitor: Client) -> None:
+    call_command("create_sample_decks", verbosity=0)
+    html = visitor.get("/").content.decode()
+    samples = public_samples()
+    assert len(samples) == 4
+    for deck in samples:
+        assert f"/d/{deck.share}/" in html
+        assert deck.name in html
+    assert html.count("verdict--") >= 4
+
+
+def test_home_asks_the_database_little(visitor: Client, django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
+    call_command("create_sample_decks", verbosity=0)
+    visitor.get("/")
+    with django_assert_max_num_queries(MOST_HOME_QUERIES):
+        visitor.get("/")
+
+
+def test_home_works_before_the_catalogue_is_filled(db: None) -> None:
+    assert [one.face for one in seasons_of(date(2026, 11, 20), Catalog.of(()))] == [None] * 4
+
+
+def test_card_of_the_day_is_of_its_season_and_changes(catalogue: Catalog) -> None:
+    day = date(2026, 11, 20)
+    today, tomorrow = seasons_of(day, catalogue), seasons_of(day + timedelta(days=1), catalogue)
+    for one, other in zip(today, tomorrow, strict=True):
+        assert one.face
+        assert other.face
+        assert one.face.seasons == (one.season,)
+        assert one.face.card_id != other.face.card_id
+
+
+def test_home_names_the_one_who_is_signed_in(client: Client, catalogue: Catalog, django_user_model: type) -> None:
+    client.force_login(django_user_model.objects.create_user("怪談好き", password="x"))  # type: ignore[attr-defined]
+    html = client.get("/").content.decode()
+    assert "怪談好き" in html
+    assert ">ログイン<" not in html
+
+
+def test_current_section_is_marked(visitor: Client) -> None:
+    html = visitor.get("/restrictions/").content.decode()
+    assert 'href="/restrictions/" aria-current="true"' in html
+    assert html.count("aria-current=") >= 1
+    assert 'href="/cards/" aria-current' not in html
+
+
+@pytest.mark.parametrize("address", ["/", "/restrictions/", "/nowhere"])
+def test_pages_say_that_this_is_no_official_site(visitor: Client, address: str) -> None:
+    assert "非公式ファンサイトです" in visitor.get(address).content.decode()
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_home_is_only_read(visitor: Client, method: str) -> None:
+    assert getattr(visitor, method)("/").status_code == 405
+
+
+def test_content_policy_forbids_inline_code(visitor: Client) -> None:
+    response = visitor.get("/")
+    assert "unsafe-inline" not in response["Content-Security-Policy"]
+    html = response.content.decode()
+    assert " style=" not in html
+    assert "<style" not in html
+    assert " onclick=" not in html
+
+
+def test_healthz(visitor: Client) -> None:
+    response = visitor.get("/healthz")
+    assert response.json() == {"status": "ok", "database": True}
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_healthz_without_database(visitor: Client) -> None:
+    with patch("kannagi_site.pages.connection.cursor", side_effect=DatabaseError):
+        response = visitor.get("/healthz")
+    assert response.status_code == 503
+    assert response.json() == {"status": "unavailable", "database": False}
+
+
+def test_manifest_names_pictures_that_exist(visitor: Client) -> None:
+    response = visitor.get("/manifest.webmanifest")
+    assert response["Content-Type"] == "application/manifest+json"
+    facts = json.loads(response.content)
+    assert facts["start_url"] == "/"
+    assert [icon["sizes"] for icon in facts["icons"]] == ["192x192", "512x512"]
+    for icon in facts["icons"]:
+        assert finders.find(icon["src"].removeprefix("/static/"))
+
+
+def test_favicon_and_robots(visitor: Client) -> None:
+    assert visitor.get("/favicon.ico").status_code == 302
+    robots = visitor.get("/robots.txt")
+    assert robots["Content-Type"].startswith("text/plain")
+    assert "Disallow: /decks/" in robots.content.decode()
+
+
+def test_unknown_page(visitor: Client) -> None:
+    response = visitor.get("/そんな頁はない/")
+    assert response.status_code == 404
+    assert "神隠しに遭いました" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "words"),
+    [
+        ("/broken", 500, "怪異が起きました"),
+        ("/limited", 429, "少しお待ちください"),
+        ("/forbidden", 403, "この先へは入れません"),
+        ("/suspicious", 400, "この願いは届きませんでした"),
+    ],
+)
+def test_errors_are_told_calmly(visitor: Client, failing_urls: None, address: str, status: int, words: str) -> None:
+    response = visitor.get(address)
+    html = response.content.decode()
+    assert response.status_code == status
+    assert words in html
+    assert 'href="/cards/"' in html
+    assert "planned" not in html
+
+
+def test_too_many_requests_say_when_to_come_back(visitor: Client, failing_urls: None) -> None:
+    assert visitor.get("/limited")["Retry-After"] == "60"
+
+
+def test_expired_form(catalogue: Catalog) -> None:
+    response = Client(enforce_csrf_checks=True).post("/accounts/login/", {"username": "a"})
+    assert response.status_code == 403
+    assert "もう一度送り直してください" in response.content.decode()
