@@ -1,0 +1,67 @@
+"""Actions: the small values with which a player answers a decision, and their text form both ways.
+
+`summon 3 field`, `summon 3 on 7`, `possess 5 on 3`, `deploy 4`, `use 6`, `attack 3`, `end`, `pass`, `bottom 5`,
+`exile 8`, `soul 2`, `done`, `surrender 0`. Numbers are card instances of the game, of `surrender` the seat.
+"""
+
+from typing import NamedTuple
+
+from rules_engine.errors import InvalidNotationError
+from rules_engine.vocabulary import Verb
+
+NOTHING = -1
+FIELD_TARGET = -1
+_BARE = frozenset((Verb.END, Verb.PASS, Verb.DONE))
+_VERBS = {verb.value: verb for verb in Verb}
+
+
+class Action(NamedTuple):
+    """One answer: `card` is an instance (or the seat that surrenders), -1 where the verb needs none.
+
+    `target` is the 季節札 of a summon (-1: the bare field) or the host of a 憑依.
+    """
+
+    verb: Verb
+    card: int = NOTHING
+    target: int = NOTHING
+
+    def __str__(self) -> str:
+        if self.verb in _BARE:
+            return self.verb.value
+        if self.target >= 0:
+            return f"{self.verb.value} {self.card} on {self.target}"
+        return f"{self.verb.value} {self.card}" + (" field" if self.verb is Verb.SUMMON else "")
+
+    @classmethod
+    def parse(cls, text: str) -> "Action":
+        """The action written as `text`; ``InvalidNotationError`` if it is none. ``Action.parse(str(a)) == a``."""
+        words = text.split()
+        verb = _VERBS.get(words[0]) if words else None
+        if verb is None:
+            raise InvalidNotationError(f"not an action: {text!r}")
+        action = cls._from_words(verb, words[1:])
+        if action is None:
+            raise InvalidNotationError(f"not an action: {text!r}")
+        return action
+
+    @classmethod
+    def _from_words(cls, verb: Verb, words: list[str]) -> "Action | None":
+        if verb in _BARE:
+            return None if words else cls(verb)
+        if not words or not _is_number(words[0]):
+            return None
+        card, rest = int(words[0]), words[1:]
+        if verb is Verb.SUMMON and rest == ["field"]:
+            return cls(verb, card)
+        if verb in (Verb.SUMMON, Verb.POSSESS):
+            return cls(verb, card, int(rest[1])) if len(rest) == 2 and rest[0] == "on" and _is_number(rest[1]) else None
+        return None if rest else cls(verb, card)
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= 6
+
+
+END = Action(Verb.END)
+PASS = Action(Verb.PASS)
+DONE = Action(Verb.DONE)

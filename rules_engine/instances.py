@@ -1,0 +1,125 @@
+"""The cards of one game as flat tuples: what never changes about an instance, looked up by its number.
+
+Instances are numbered from 0: the first seat's deck in the order given, then the second seat's. Types, seasons and
+prices become ints here, with the ruleset's choices about seasons already applied, so that the hot paths only compare.
+"""
+
+from collections.abc import Sequence
+
+from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.ruleset import MixedCondition, MixedSoul, Ruleset, ZeroCost
+from rules_engine.vocabulary import CardType, Season, Timing
+
+PLACE, APPARITION, TOOL, SEASON_CARD = range(4)
+CARD_TYPES = (CardType.PLACE, CardType.APPARITION, CardType.TOOL, CardType.SEASON_CARD)
+NO_FORM = -1
+DIVINE_ATTRIBUTE = "神"
+SEASON_BITS = {Season.SPRING: 1, Season.SUMMER: 2, Season.AUTUMN: 4, Season.WINTER: 8, Season.NONE: 0}
+KEYWORD_TIMINGS: dict[str, Timing | None] = {
+    "不屈": Timing.EXILED,
+    "速攻": Timing.SUMMON,
+    "四季欲": Timing.SUMMON,
+    "霊視": Timing.SUMMON,
+    "混化ノ場所": Timing.SUMMON,
+    "混化": Timing.DEPLOY,
+    "混化ノ怪異": Timing.POSSESSED,
+    "合唱": Timing.ATTACK,
+    "襲撃": Timing.ATTACK,
+    "魚群": Timing.ATTACK,
+    "神秘": Timing.ALWAYS,
+    "秘境": Timing.ALWAYS,
+    "学校の怪談": Timing.ALWAYS,
+    "潜在能力": None,
+    "逆境": None,
+    "突現": None,
+    "結界": None,
+    "↻": None,
+}
+FORM_TIMINGS = {
+    CardType.PLACE: Timing.ATTACK,
+    CardType.APPARITION: Timing.POSSESSED,
+    CardType.TOOL: Timing.USE,
+    CardType.SEASON_CARD: Timing.ALWAYS,
+}
+
+
+class Instances:
+    """All card instances of one game. Every tuple is indexed by instance; `cost` and `need` by card type first.
+
+    `cost[kind][card]` is -1 where the card has no such form; `need` and `gives` are season bits (spring 1, summer 2,
+    autumn 4, winter 8): what its use asks of the 魂, and what it gives lying there.
+    """
+
+    __slots__ = (
+        "card_ids",
+        "cost",
+        "count",
+        "definitions",
+        "divine",
+        "gives",
+        "need",
+        "need_all",
+        "owners",
+        "power",
+        "present",
+        "ruleset",
+        "texts",
+    )
+
+    def __init__(self, decks: Sequence[Sequence[int] | None], catalog: Catalog, ruleset: Ruleset) -> None:
+        """The instances of two seats' decks of card ids; None is an absent seat. ``UnknownCardError`` for a bad id."""
+        owned = [(seat, card_id) for seat, deck in enumerate(decks) for card_id in deck or ()]
+        cards = tuple(catalog.card(card_id) for _, card_id in owned)
+        self.ruleset: Ruleset = ruleset
+        self.present: tuple[bool, ...] = tuple(deck is not None for deck in decks)
+        self.count: int = len(owned)
+        self.card_ids: tuple[int, ...] = tuple(card_id for _, card_id in owned)
+        self.owners: tuple[int, ...] = tuple(seat for seat, _ in owned)
+        self.definitions: tuple[CardDefinition, ...] = cards
+        self.cost: tuple[tuple[int, ...], ...] = tuple(
+            tuple(_cost(card, kind) for card in cards) for kind in CARD_TYPES
+        )
+        self.need: tuple[tuple[int, ...], ...] = tuple(
+            tuple(_need(card, kind, ruleset) for card in cards) for kind in CARD_TYPES
+        )
+        self.need_all: bool = ruleset.mixed_condition is MixedCondition.ALL_SEASONS
+        self.gives: tuple[int, ...] = tuple(_gives(card, ruleset) for card in cards)
+        self.power: tuple[int, ...] = tuple(card.power or 0 for card in cards)
+        self.divine: tuple[bool, ...] = tuple(DIVINE_ATTRIBUTE in card.attributes for card in cards)
+        texts = {card.id: _text_timings(card) for card in cards}
+        self.texts: tuple[frozenset[Timing], ...] = tuple(texts[card.id] for card in cards)
+
+
+def season_bits(seasons: Sequence[Season]) -> int:
+    """The bits of these seasons; 無 has none (001-魂-無)."""
+    return sum(SEASON_BITS[season] for season in set(seasons))
+
+
+def _cost(card: CardDefinition, kind: CardType) -> int:
+    form = card.form(kind)
+    return NO_FORM if form is None else form.cost
+
+
+def _need(card: CardDefinition, kind: CardType, ruleset: Ruleset) -> int:
+    form = card.form(kind)
+    if form is None:
+        return 0
+    free = form.cost == 0 and (kind is CardType.PLACE or ruleset.zero_cost is ZeroCost.EVERY_TYPE)
+    return 0 if free else season_bits(form.seasons)
+
+
+def _gives(card: CardDefinition, ruleset: Ruleset) -> int:
+    several = len(card.seasons) > 1
+    return 0 if several and ruleset.mixed_soul is MixedSoul.NO_SEASON else season_bits(card.seasons)
+
+
+def _text_timings(card: CardDefinition) -> frozenset[Timing]:
+    """The moments at which a text of the card would happen; keywords at theirs, else at that of the card's forms."""
+    timings: set[Timing] = {ability.timing for ability in card.abilities if ability.timing is not Timing.KEYWORD}
+    forms = {FORM_TIMINGS[kind] for kind in card.types}
+    for keyword in card.keywords:
+        if keyword.name not in KEYWORD_TIMINGS:
+            timings |= forms
+        elif (timing := KEYWORD_TIMINGS[keyword.name]) is not None:
+            timings.add(timing)
+    return frozenset(timings)

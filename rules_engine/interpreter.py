@@ -1,0 +1,113 @@
+"""The one table from step names to steps, and the loop that runs them until somebody must be asked."""
+
+from rules_engine.actions import Action
+from rules_engine.procedures import (
+    attack,
+    damage,
+    deploy,
+    divine,
+    draw,
+    move,
+    possess,
+    setup,
+    summon,
+    turn,
+    use,
+    window,
+    zero_search,
+)
+from rules_engine.procedures.game_end import lose
+from rules_engine.state import NOBODY, Frame, State
+from rules_engine.steps import Procedure, Question, Step
+from rules_engine.vocabulary import EndReason, Verb
+
+PROCEDURES: tuple[Procedure, ...] = tuple(
+    module.PROCEDURE
+    for module in (
+        setup,
+        zero_search,
+        turn,
+        window,
+        summon,
+        possess,
+        deploy,
+        use,
+        attack,
+        damage,
+        draw,
+        move,
+        divine,
+    )
+)
+
+
+class Node:
+    """A step by its full name, with the name of the step that follows it (empty: the procedure is over)."""
+
+    __slots__ = ("following", "question", "step")
+
+    def __init__(self, step: Step | Question, following: str) -> None:
+        self.step: Step | None = step if isinstance(step, Step) else None
+        self.question: Question | None = step if isinstance(step, Question) else None
+        self.following: str = following
+
+
+def _nodes() -> dict[str, Node]:
+    nodes: dict[str, Node] = {}
+    for procedure in PROCEDURES:
+        names = [f"{procedure.word}.{step.name}" for step in procedure.steps]
+        for step, name, following in zip(procedure.steps, names, [*names[1:], ""], strict=True):
+            nodes[name] = Node(step, following)
+    return nodes
+
+
+NODES = _nodes()
+
+
+def begin(state: State) -> None:
+    """Start the game: run up to the first decision."""
+    state.frames.append(Frame("setup.shuffle", state.first))
+    advance(state)
+
+
+def advance(state: State) -> None:
+    """Run steps until a player must be asked or the game is over."""
+    frames = state.frames
+    state.asker = NOBODY
+    while frames:
+        frame = frames[-1]
+        if not frame.at:
+            frames.pop()
+            continue
+        node = NODES[frame.at]
+        if node.step is not None:
+            frame.at = node.following
+            node.step.run(state, frame, node.step.clause)
+            continue
+        question = node.question
+        assert question is not None
+        asker = question.asks(state, frame)
+        if asker != NOBODY:
+            state.asker = asker
+            return
+        frame.at = node.following
+
+
+def open_question(state: State) -> Question:
+    """The question the game waits for; only while it does."""
+    question = NODES[state.frames[-1].at].question
+    assert question is not None, state.frames[-1].at
+    return question
+
+
+def apply_action(state: State, action: Action) -> None:
+    """Carry out an action of ``legal_actions(state)`` and run to the next decision. Unchecked: for batch runs."""
+    if action.verb is Verb.SURRENDER:
+        lose(state, action.card, EndReason.SURRENDER)
+        return
+    frame = state.frames[-1]
+    node = NODES[frame.at]
+    assert node.question is not None, frame.at
+    if node.question.answer(state, frame, action, node.question.clause):
+        frame.at = node.following
+    advance(state)

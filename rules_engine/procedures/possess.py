@@ -1,0 +1,49 @@
+"""憑依 (001 怪異札): face-down under an own 場所札; cost and season count only when it attacks."""
+
+from rules_engine.instances import APPARITION
+from rules_engine.procedures.declaration import complete, hold
+from rules_engine.state import FIELD, OPEN_HAND, POSSESS, Frame, State
+from rules_engine.steps import Procedure, Step
+from rules_engine.vocabulary import EventKind, Reason, Window
+from rules_engine.windows import open_window
+from rules_engine.zones import is_current, put
+
+
+def _declare(state: State, frame: Frame, clause: str) -> None:
+    frame.target_stamp = state.stamp[frame.target]
+    hold(state, frame, POSSESS, clause, secret=frame.player)
+
+
+def _declaration_window(state: State, frame: Frame, clause: str) -> None:
+    open_window(state, Window.POSSESS_DECLARED)
+
+
+def _check(state: State, frame: Frame, clause: str) -> None:
+    if is_current(state, frame.target, frame.target_stamp, FIELD):
+        return
+    state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=Reason.NO_HOST.value)
+    put(state, frame.card, OPEN_HAND, clause)
+    frame.at = ""
+
+
+def _attach(state: State, frame: Frame, clause: str) -> None:
+    card = frame.card
+    put(state, card, FIELD, clause, secret=frame.player)
+    state.kind[card], state.host[card], state.face_down[card] = APPARITION, frame.target, True
+
+
+def _complete(state: State, frame: Frame, clause: str) -> None:
+    complete(state, frame, POSSESS, clause, secret=frame.player)
+    open_window(state, Window.POSSESS_COMPLETED)
+
+
+PROCEDURE = Procedure(
+    "possess",
+    (
+        Step("declare", "001-怪異札-憑依", _declare),
+        Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("check", "001-怪異札-憑依先", _check),
+        Step("attach", "001-怪異札-憑依", _attach),
+        Step("complete", "000-完了時", _complete),
+    ),
+)

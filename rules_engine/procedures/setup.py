@@ -1,0 +1,55 @@
+"""ゲームの準備 (001): shuffle, the order of the players is settled, eight cards each, 零探し, the first turn."""
+
+from rules_engine.procedures.draw import draw
+from rules_engine.randomness import shuffle
+from rules_engine.state import DECK, Frame, State
+from rules_engine.steps import Procedure, Step
+from rules_engine.vocabulary import EventKind
+
+
+def _shuffle(state: State, frame: Frame, clause: str) -> None:
+    for player in (0, 1):
+        if state.instances.present[player]:
+            shuffle(state.areas[DECK][player], state.seed, player)
+            state.note(EventKind.SHUFFLED, clause, player)
+    state.random_acts = 2
+
+
+def _order(state: State, frame: Frame, clause: str) -> None:
+    state.note(EventKind.GAME_STARTED, clause, state.first)
+
+
+def _deal(state: State, frame: Frame, clause: str) -> None:
+    for player in (1 - state.first, state.first):
+        number = min(state.instances.ruleset.opening_hand, len(state.areas[DECK][player]))
+        draw(state, player, number, clause)
+
+
+def _first_search(state: State, frame: Frame, clause: str) -> None:
+    _search(state, state.first)
+
+
+def _second_search(state: State, frame: Frame, clause: str) -> None:
+    _search(state, 1 - state.first)
+
+
+def _search(state: State, player: int) -> None:
+    if state.instances.present[player]:
+        state.frames.append(Frame("zero_search.declare", player))
+
+
+def _first_turn(state: State, frame: Frame, clause: str) -> None:
+    state.frames.append(Frame("turn.start", state.first))
+
+
+PROCEDURE = Procedure(
+    "setup",
+    (
+        Step("shuffle", "001-準備-1", _shuffle),
+        Step("order", "001-準備-2", _order),
+        Step("deal", "001-準備-3", _deal),
+        Step("first_search", "001-零探し", _first_search),
+        Step("second_search", "001-零探し", _second_search),
+        Step("first_turn", "001-始め-1", _first_turn),
+    ),
+)

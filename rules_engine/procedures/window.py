@@ -1,0 +1,43 @@
+"""A window (000 道具札が使用できるタイミング): the players are asked in turn until all have passed in a row."""
+
+from rules_engine.actions import PASS, Action
+from rules_engine.conditions import uses
+from rules_engine.state import NOBODY, Frame, State
+from rules_engine.steps import Procedure, Question
+from rules_engine.vocabulary import DecisionKind, Verb, Window
+from rules_engine.windows import first_asked, may_answer
+
+PLAYERS = 2
+
+
+def _asks(state: State, frame: Frame) -> int:
+    while frame.number < PLAYERS:
+        if may_answer(state, frame.player):
+            return frame.player
+        _pass(frame)
+    return NOBODY
+
+
+def _pass(frame: Frame) -> None:
+    frame.number += 1
+    frame.player = 1 - frame.player
+
+
+def _options(state: State, frame: Frame) -> list[Action]:
+    return [*uses(state, frame.player), PASS]
+
+
+def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:
+    if action.verb is Verb.PASS:
+        _pass(frame)
+        return False
+    user = frame.player
+    if frame.window is Window.USE_DECLARED:
+        frame.number = 1
+    else:
+        frame.number, frame.player = 0, first_asked(state)
+    state.frames.append(Frame("use.declare", user, action.card))
+    return False
+
+
+PROCEDURE = Procedure("window", (Question("ask", "000-窓", DecisionKind.WINDOW, _asks, _options, _answer),))

@@ -1,0 +1,191 @@
+"""The state of a game: everything that changes, small, comparable and copied by slices.
+
+Seats are 0 and 1, cards are instance numbers, zones and rights plain ints for the hot paths. What is going on stands
+in `frames`: which step of which procedure comes next, with the values bound so far; no closure, callback or generator,
+so a state can be compared, stored and copied at any decision.
+"""
+
+from rules_engine.events import Event
+from rules_engine.instances import Instances
+from rules_engine.vocabulary import EndReason, EventKind, Phase, Procedure, Verb, Window, Zone
+
+DECK, HAND, OPEN_HAND, FIELD, SOUL, EXILE, VIRTUE, HOLD = range(8)
+ZONES = (Zone.DECK, Zone.HAND, Zone.OPEN_HAND, Zone.FIELD, Zone.SOUL, Zone.EXILE, Zone.VIRTUE, Zone.HOLD)
+SUMMON, POSSESS, DEPLOY, ATTACK, USE = range(5)
+RIGHTS = (Procedure.SUMMON, Procedure.POSSESS, Procedure.DEPLOY, Procedure.ATTACK, Procedure.USE)
+RIGHT_OF_VERB = {Verb.SUMMON: SUMMON, Verb.POSSESS: POSSESS, Verb.DEPLOY: DEPLOY, Verb.ATTACK: ATTACK, Verb.USE: USE}
+NOBODY = -1
+NO_CARD = -1
+
+
+class Frame:
+    """One running procedure: `at` names the next step as `procedure.step`, empty when nothing is left to do.
+
+    `card` with `stamp` and `target` with `target_stamp` are references: an instance and the zone-change number it had
+    when it was bound. `number` is a count or amount, `chosen` the cards picked so far, `clause` what to cite.
+    """
+
+    __slots__ = ("at", "card", "chosen", "clause", "number", "player", "stamp", "target", "target_stamp", "window")
+
+    def __init__(
+        self,
+        at: str,
+        player: int,
+        card: int = NO_CARD,
+        stamp: int = 0,
+        target: int = NO_CARD,
+        target_stamp: int = 0,
+        number: int = 0,
+        clause: str = "",
+        window: Window | None = None,
+        chosen: list[int] | None = None,
+    ) -> None:
+        self.at: str = at
+        self.player: int = player
+        self.card: int = card
+        self.stamp: int = stamp
+        self.target: int = target
+        self.target_stamp: int = target_stamp
+        self.number: int = number
+        self.clause: str = clause
+        self.window: Window | None = window
+        self.chosen: list[int] = [] if chosen is None else chosen
+
+    def copy(self) -> "Frame":
+        return Frame(
+            self.at,
+            self.player,
+            self.card,
+            self.stamp,
+            self.target,
+            self.target_stamp,
+            self.number,
+            self.clause,
+            self.window,
+            self.chosen[:],
+        )
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            self.at,
+            self.player,
+            self.card,
+            self.stamp,
+            self.target,
+            self.target_stamp,
+            self.number,
+            self.clause,
+            self.window,
+            tuple(self.chosen),
+        )
+
+
+class State:
+    """Everything that changes in a game. ``state == other`` compares all of it, the log included.
+
+    `areas[zone][seat]` lists cards in order: the deck from bottom to top, the others by arrival. Per card: `zone`,
+    `stamp` (how often it changed zones), `laid`, `face_down`, `damage` taken this far, `host` (the 場所札 a 怪異札
+    possesses or the 季節札 a 場所札 lies on, -1 for none), `kind` (the form in use on the field, -1 elsewhere).
+    `rights[seat][right]` counts what may still be done; `asker` is the seat whose decision is open, -1 for none.
+    `winner` is -1 while nobody has won; `ended` says why the game is over, None while it runs.
+    """
+
+    __slots__ = (
+        "areas",
+        "asker",
+        "damage",
+        "ended",
+        "face_down",
+        "first",
+        "frames",
+        "host",
+        "instances",
+        "kind",
+        "laid",
+        "life",
+        "log",
+        "phase",
+        "random_acts",
+        "rights",
+        "seed",
+        "soul_seasons",
+        "stamp",
+        "turn",
+        "turn_player",
+        "winner",
+        "zone",
+    )
+
+    def __init__(self, instances: Instances, seed: str, logging: bool) -> None:
+        """A game before its first step: every card in its owner's deck, nothing shuffled."""
+        count = instances.count
+        self.instances: Instances = instances
+        self.seed: str = seed
+        self.random_acts: int = 0
+        self.areas: list[list[list[int]]] = [[[], []] for _ in ZONES]
+        for card, owner in enumerate(instances.owners):
+            self.areas[DECK][owner].append(card)
+        self.zone: list[int] = [DECK] * count
+        self.stamp: list[int] = [0] * count
+        self.laid: list[bool] = [False] * count
+        self.face_down: list[bool] = [True] * count
+        self.damage: list[int] = [0] * count
+        self.host: list[int] = [NO_CARD] * count
+        self.kind: list[int] = [-1] * count
+        self.life: list[int] = [instances.ruleset.life, instances.ruleset.life]
+        self.rights: list[list[int]] = [[1] * len(RIGHTS), [1] * len(RIGHTS)]
+        self.soul_seasons: list[int] = [0, 0]
+        self.first: int = 0
+        self.turn: int = 0
+        self.turn_player: int = NOBODY
+        self.phase: Phase | None = None
+        self.frames: list[Frame] = []
+        self.asker: int = NOBODY
+        self.winner: int = NOBODY
+        self.ended: EndReason | None = None
+        self.log: list[Event] | None = [] if logging else None
+
+    def copy(self) -> "State":
+        """An independent copy; the instances are shared, for they never change."""
+        twin = State.__new__(State)
+        twin.instances, twin.seed, twin.random_acts = self.instances, self.seed, self.random_acts
+        twin.areas = [[one[:], other[:]] for one, other in self.areas]
+        twin.zone, twin.stamp, twin.laid = self.zone[:], self.stamp[:], self.laid[:]
+        twin.face_down, twin.damage, twin.host, twin.kind = (
+            self.face_down[:],
+            self.damage[:],
+            self.host[:],
+            self.kind[:],
+        )
+        twin.life, twin.soul_seasons = self.life[:], self.soul_seasons[:]
+        twin.rights = [self.rights[0][:], self.rights[1][:]]
+        twin.first, twin.turn, twin.turn_player, twin.phase = self.first, self.turn, self.turn_player, self.phase
+        twin.frames = [frame.copy() for frame in self.frames]
+        twin.asker, twin.winner, twin.ended = self.asker, self.winner, self.ended
+        twin.log = None if self.log is None else self.log[:]
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        """All that changes, as one comparable value."""
+        parts = [getattr(self, name) for name in self.__slots__ if name not in ("instances", "frames")]
+        return (*parts, [frame.key() for frame in self.frames])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.instances is other.instances and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def note(
+        self,
+        kind: EventKind,
+        clause: str,
+        player: int = NOBODY,
+        card: int = NO_CARD,
+        target: int = NO_CARD,
+        value: int = 0,
+        word: str = "",
+        secret: int = NOBODY,
+    ) -> None:
+        """Write an event into the log, if one is kept."""
+        if self.log is not None:
+            self.log.append(Event(kind, clause, player, card, target, value, None, None, word, secret))
