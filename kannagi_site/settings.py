@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from csp.constants import NONE, SELF
+from whitenoise.compress import Compressor
 
 from kannagi_site.environment import database, env, secret_key
 
@@ -94,6 +95,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+# Source maps are read by developers only: compressing them would take most of the first start.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"

@@ -4,6 +4,8 @@ from typing import Any
 
 from django.core.management import BaseCommand, call_command
 
+from kannagi_site.static_files import collect_changed
+
 
 class Command(BaseCommand):
     help = "データベース・札・見本デッキ・静的ファイルを整えます(何度行っても同じ結果)。"
@@ -12,4 +14,4 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         call_command("sync_catalog")
         call_command("create_sample_decks")
-        call_command("collectstatic", interactive=False, verbosity=0)
+        collect_changed()
