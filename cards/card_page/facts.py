@@ -102,6 +102,20 @@ def mentioned_by(card: CardDefinition, catalog: Catalog) -> tuple[CardDefinition
     return tuple(other for other in catalog if card.name in other.related and other.id != card.id)
 
 
+@dataclass(frozen=True, slots=True)
+class ListedValue:
+    """What the public card list says otherwise: about the card, or about one printing only (`number`)."""
+
+    field: str
+    number: str
+    value: str
+
+
+def listed_values(card: CardDefinition) -> tuple[ListedValue, ...]:
+    parts = [(*field.partition(":"), value) for field, value in card.listed]
+    return tuple(ListedValue(field, number, value) for field, _, number, value in parts)
+
+
 def neighbours(card: CardDefinition, catalog: Catalog) -> Neighbours:
     """The cards before and after by number."""
     ids = list(catalog.cards)

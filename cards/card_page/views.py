@@ -30,6 +30,7 @@ def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
         "same_name": facts.same_printed_name(card, data.catalog),
         "related": facts.related_cards(card, data.catalog),
         "mentioned_by": facts.mentioned_by(card, data.catalog),
+        "listed": facts.listed_values(card),
         "neighbours": facts.neighbours(card, data.catalog),
         "default_limit": DEFAULT_COPY_LIMIT,
     }

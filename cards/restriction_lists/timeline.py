@@ -13,15 +13,15 @@ ORDER = (RestrictionStatus.SEALED, RestrictionStatus.LIMITED, RestrictionStatus.
 
 @dataclass(frozen=True, slots=True)
 class ListedCard:
-    """A card on the list: since which revision; `certain` says whether nothing about the entry is in doubt."""
+    """A card on the list, and the revision that put it there; `doubtful`: not even the entry itself is sure."""
 
     card: CardDefinition
     entry: RestrictionEntry
     revision: RestrictionRevision
 
     @property
-    def certain(self) -> bool:
-        return self.entry.certainty is Certainty.SURE
+    def doubtful(self) -> bool:
+        return self.entry.certainty not in (Certainty.SURE, Certainty.BY)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ def restrictions_page(request: HttpRequest) -> HttpResponse:
     context = {
         "question": question,
         "today": timezone.localdate(),
-        "all_series": RestrictionSeries,
+        "all_series": tuple(RestrictionSeries),
         "current": current,
         "groups": groups_of(current, data.catalog),
         "uncertain": uncertain_on(data.revisions, question.series, question.day),

@@ -30,7 +30,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
         "chips": chips_of(result.search),
         "problems": parsed.problems,
         "pages": pages_of(result.search, result.pages),
-        "sorts": Sort,
+        "sorts": tuple(Sort),
         "sizes": PAGE_SIZES,
         "other_view": _other_view(result.search),
     }
