@@ -1,11 +1,13 @@
 """Reading decks: each in a fixed number of queries, however many decks there are."""
 
-from dataclasses import dataclass
+import uuid
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from django.utils import timezone
 
-from cards.catalog import CardData, current_data
+from cards.catalog import CardData
+from cards.faces import CardFace, face_of
 from decks.legality.questions import Question, today
 from decks.legality.reports import judge
 from decks.models import Deck, DeckQuerySet, Visibility
@@ -18,11 +20,16 @@ COVER_CARDS = 3
 
 @dataclass(frozen=True, slots=True)
 class DeckSummary:
-    """A deck in a list: `cover` are its costliest cards."""
+    """A deck in a list: `cover` are its costliest cards, `creation` marks the copy its button would make."""
 
     deck: Deck
     verdict: DeckVerdict
     cover: tuple[CardDefinition, ...]
+    creation: uuid.UUID = field(default_factory=uuid.uuid4)
+
+    @property
+    def faces(self) -> list[CardFace]:
+        return [face_of(card) for card in self.cover]
 
     @property
     def size(self) -> int:
@@ -33,9 +40,8 @@ class DeckSummary:
         return self.verdict.status.value
 
 
-def summaries(decks: DeckQuerySet) -> list[DeckSummary]:
-    """The decks with today's official verdict; three queries."""
-    data = current_data()
+def summaries(decks: DeckQuerySet, data: CardData) -> list[DeckSummary]:
+    """The decks with today's official verdict; two queries."""
     return [summary(deck, data) for deck in decks.with_cards()]
 
 
@@ -53,7 +59,7 @@ def recently_deleted(decks: DeckQuerySet) -> DeckQuerySet:
 def public_samples() -> list[Deck]:
     """Our own sample decks, for the home page: in the order of the seasons."""
     order = {"spring": 0, "summer": 1, "autumn": 2, "winter": 3}
-    samples = Deck.objects.living().exclude(sample="").filter(visibility=Visibility.PUBLIC)
+    samples = Deck.objects.living().with_cards().exclude(sample="").filter(visibility=Visibility.PUBLIC)
     return sorted(samples, key=lambda deck: (order.get(deck.sample, len(order)), deck.pk))
 
 

@@ -11,7 +11,7 @@ from cards.catalog import current_catalog
 from decks.access import Holder
 from decks.editor.changes import Edit, apply_changes
 from decks.editor.services import apply_edit, changes_between, write_entries
-from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion
+from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Visibility
 
 DEFAULT_NAME = "名前のないデッキ"
 
@@ -23,6 +23,7 @@ def create_deck(
     copies: Mapping[int, int] | None = None,
     *,
     note: str = "",
+    visibility: str = Visibility.PRIVATE,
     creation: uuid.UUID | None = None,
 ) -> Deck:
     """A new deck of these copies by printing; a form sent twice (same `creation`, same holder) makes one deck."""
@@ -31,7 +32,7 @@ def create_deck(
     if creation is None or Deck.objects.filter(creation=creation).exists():
         creation = uuid.uuid4()
     name = name.strip()[:MAX_NAME_LENGTH] or DEFAULT_NAME
-    deck = Deck.objects.create(name=name, note=note, creation=creation, **holder)
+    deck = Deck.objects.create(name=name, note=note, visibility=visibility, creation=creation, **holder)
     wanted, _, _ = apply_changes({}, changes_between({}, copies or {}), current_catalog())
     write_entries(deck, {}, wanted)
     return deck

@@ -16,7 +16,7 @@ from decks.legality.questions import Question, today
 from decks.legality.reports import report_on
 from decks.limits import by_person, limited
 from decks.models import Deck
-from decks.queries import public_decks, public_samples, recently_deleted, summaries
+from decks.queries import public_decks, public_samples, recently_deleted, summaries, summary
 from decks.services import change_details, copy_deck, delete_deck, undelete_deck
 
 SHOWN_PUBLIC = 12
@@ -24,13 +24,12 @@ SHOWN_PUBLIC = 12
 
 @require_GET
 def deck_list(request: HttpRequest) -> HttpResponse:
-    own = own_decks(request)
+    own, data = own_decks(request), current_data()
     context = {
-        "decks": summaries(own.living()),
+        "decks": summaries(own.living(), data),
         "deleted": list(recently_deleted(own)),
-        "samples": public_samples(),
-        "public": list(public_decks(SHOWN_PUBLIC)),
-        "creation": uuid.uuid4(),
+        "samples": [summary(deck, data) for deck in public_samples()],
+        "public": summaries(public_decks(SHOWN_PUBLIC), data),
     }
     return render(request, "decks/list.html", context)
 

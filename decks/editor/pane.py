@@ -12,10 +12,12 @@ from decks.legality.reports import Report, report_on
 from decks.models import MAX_COPIES, Deck
 from decks.order import by_type
 from rules_engine.definitions import CardDefinition
+from rules_engine.numerals import to_printed
 from rules_engine.ruleset import STANDARD
 from rules_engine.vocabulary import CardType, Season
 
 CURVE_END = 10
+COLUMN_WIDTH = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,10 @@ class PaneRow:
     printing: int
     copies: int
     several: bool = False
+
+    @property
+    def numeral(self) -> str:
+        return to_printed(self.card.cost)
 
     @property
     def minus(self) -> str:
@@ -52,9 +58,10 @@ class PaneGroup:
 
 @dataclass(frozen=True, slots=True)
 class CurveColumn:
-    """How many cards of a cost, by type in the order of the vocabulary; `height` and `top` per part in hundredths."""
+    """How many cards of a cost, in parts of (type, copies, top, height); places in units of the drawing."""
 
     label: str
+    x: int
     total: int
     parts: tuple[tuple[str, int, int, int], ...]
 
@@ -145,7 +152,8 @@ def _column(cost: int, column: Mapping[CardType, int], tallest: int) -> CurveCol
             height = max(1, count * 100 // tallest)
             top -= height
             parts.append((card_type.value, count, top, height))
-    return CurveColumn(f"{cost}+" if cost == CURVE_END else str(cost), sum(column.values()), tuple(parts))
+    label = f"{cost}+" if cost == CURVE_END else str(cost)
+    return CurveColumn(label, cost * COLUMN_WIDTH, sum(column.values()), tuple(parts))
 
 
 def season_counts(copies: Mapping[CardDefinition, int]) -> tuple[tuple[str, str, int], ...]:

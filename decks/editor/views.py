@@ -1,6 +1,7 @@
 """The editor: the page, the edits behind every button, and its two panes alone."""
 
 import json
+import uuid
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from cards.catalog import current_data
+from cards.catalog import current_catalog, current_data
 from decks.access import own_deck
 from decks.editor.cards_pane import cards_pane
 from decks.editor.changes import InvalidEditError, read_button, read_edit
@@ -33,6 +34,7 @@ def edit(request: HttpRequest, deck_id: int) -> HttpResponse:
         "cards": cards_pane(request.GET, data, deck.copies_by_printing()),
         "details_form": DetailsForm(instance=deck, initial={"base": deck.details_revision}),
         "version_form": VersionForm(),
+        "form_id": uuid.uuid4(),
     }
     return render(request, "decks/edit.html", context)
 
@@ -43,7 +45,7 @@ def cards(request: HttpRequest, deck_id: int) -> HttpResponse:
     data = current_data()
     deck = own_deck(request, deck_id)
     found = cards_pane(request.GET, data, deck.copies_by_printing())
-    return render(request, "decks/_editor_cards.html", {"deck": deck, "cards": found})
+    return render(request, "decks/_editor_cards.html", {"deck": deck, "cards": found, "form_id": uuid.uuid4()})
 
 
 @require_GET
@@ -80,7 +82,7 @@ def _edit_by_button(request: HttpRequest, deck: Deck) -> HttpResponse:
     except InvalidEditError as problem:
         messages.error(request, render_to_string("decks/_invalid_edit.txt", {"code": problem.code}).strip())
         return redirect(back_to(request, deck))
-    for refusal in explained(done, current_data().catalog):
+    for refusal in explained(done, current_catalog()):
         messages.warning(request, render_to_string("decks/_refusal.html", {"refusal": refusal}).strip())
     return redirect(back_to(request, deck))
 
@@ -105,7 +107,7 @@ def pane_data(request: HttpRequest, pane: DeckPane) -> dict[str, Any]:
     return {
         "revision": pane.deck.revision,
         "size": pane.size,
-        "status": pane.report.status,
+        "status": pane.report.verdict.status.value,
         "entries": pane.deck.copies_by_printing(),
         "cards": pane.copies,
         "pane": render_to_string("decks/_deck_pane.html", {"deck": pane.deck, "pane": pane}, request=request),
@@ -114,7 +116,16 @@ def pane_data(request: HttpRequest, pane: DeckPane) -> dict[str, Any]:
 
 
 def back_to(request: HttpRequest, deck: Deck) -> str:
-    """The page with the button, as it was when the button was pressed."""
-    page = "decks:legality" if request.POST.get("back") == "legality" else "decks:edit"
+    """The place with the button, as it was when the button was pressed."""
+    pane = request.POST.get("pane", "")
+    page = "decks:legality" if pane == "legality" else "decks:edit"
     query = QueryDict(request.POST.get("query", "")[:1000]).urlencode()
-    return reverse(page, args=[deck.pk]) + (f"?{query}" if query else "")
+    return reverse(page, args=[deck.pk]) + (f"?{query}" if query else "") + _place(request, pane)
+
+
+def _place(request: HttpRequest, pane: str) -> str:
+    if pane == "deck":
+        return "#deck"
+    printing = request.POST.get("change", "").partition(":")[0]
+    card = current_catalog().card_by_printing.get(int(printing)) if pane == "cards" and printing.isdecimal() else None
+    return f"#card-{card.id}" if card else ""

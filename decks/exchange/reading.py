@@ -113,7 +113,7 @@ def read_list(text: str, data: CardData, chosen: Mapping[str, str] | None = None
     return ListReading(text, lines, dict(copies))
 
 
-def read_file(file: File[bytes]) -> str:
+def read_file(file: "File[bytes]") -> str:
     """The text of an uploaded list: UTF-8, else the Japanese encoding of older programs."""
     if (file.size or 0) > MAX_BYTES:
         raise UnreadableListError("too_long")

@@ -105,7 +105,7 @@ def _new_page(
         "card": card,
         "face": face_of(card) if card else None,
         "printing": card.printings[0].number if card else None,
-        "own_decks": summaries(own_decks(request).living()[:OFFERED_DECKS]) if card else [],
+        "own_decks": summaries(own_decks(request).living()[:OFFERED_DECKS], current_data()) if card else [],
         "form_id": uuid.uuid4(),
     }
     return render(request, "decks/new.html", context, status=status)

@@ -19,6 +19,10 @@ class Difference:
     def change(self) -> int:
         return self.after - self.before
 
+    @property
+    def less(self) -> int:
+        return self.before - self.after
+
 
 def version_list(version: DeckVersion, catalog: Catalog) -> DeckList:
     """The version's cards; printings that the catalogue no longer holds are left out."""

@@ -66,8 +66,9 @@ class Report:
     ahead: Ahead | None = None
 
     @property
-    def status(self) -> str:
-        return self.verdict.status.value
+    def count(self) -> int:
+        """What the verdict's chip counts: faults, else notices."""
+        return len(self.faults) or len(self.doubts)
 
 
 def report_on(

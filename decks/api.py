@@ -1,0 +1,197 @@
+"""The deck half of the API: judge a list without an account; read and write one's own decks with one."""
+
+import uuid
+from typing import Any, cast
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, status
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from cards.catalog import CardData, current_data
+from decks.api_serializers import (
+    CheckRequestSerializer,
+    DeckPageSerializer,
+    DeckSerializer,
+    NewDeckSerializer,
+    ReplaceEntriesSerializer,
+    VerdictSerializer,
+)
+from decks.editor.changes import Edit
+from decks.editor.services import apply_edit, changes_between
+from decks.legality.data import verdict_data
+from decks.legality.questions import Question, read_series, today
+from decks.legality.reports import judge
+from decks.models import MAX_COPIES, Deck, DeckQuerySet
+from decks.queries import summary
+from decks.services import create_deck, delete_deck
+from rules_engine.deck_list import MAX_LINES, DeckLine, DeckList, parse_list
+from rules_engine.errors import InvalidNotationError
+
+
+class CheckThrottle(SimpleRateThrottle):
+    """Reading a long list costs more than other answers."""
+
+    scope = "check"
+    rate = "60/min"
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        return not settings.RATELIMIT_ENABLE or super().allow_request(request, view)
+
+    def get_cache_key(self, request: Request, view: Any) -> str:
+        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+
+
+class ConflictError(exceptions.APIException):
+    """The deck changed since it was read; `extra` carries it as it stands."""
+
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "conflict"
+    default_detail = "読んだあとにデッキが変わっています。いまの内容を確かめて、もう一度送ってください。"
+
+    def __init__(self, deck: dict[str, Any]) -> None:
+        super().__init__()
+        self.extra = {"deck": deck}
+
+
+class CheckView(APIView):
+    """Judges a list on a day. Nothing is stored, no account is needed."""
+
+    throttle_classes = [CheckThrottle]
+
+    @extend_schema(operation_id="check", request=CheckRequestSerializer, responses=VerdictSerializer)
+    def post(self, request: Request) -> Response:
+        data = current_data()
+        asked = CheckRequestSerializer(data=request.data, context={"data": data})
+        asked.is_valid(raise_exception=True)
+        values = asked.validated_data
+        question = Question(values.get("on") or today(), read_series(values["list"]))
+        deck, lines = _listed(values, data)
+        return Response(verdict_data(judge(deck, question, data, lines), lines, data.catalog))
+
+
+class DeckListView(APIView):
+    """One's own decks."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="decks_list", responses=DeckPageSerializer)
+    def get(self, request: Request) -> Response:
+        paginator: type[PageNumberPagination] = cast(Any, api_settings.DEFAULT_PAGINATION_CLASS)
+        pages = paginator()
+        decks = pages.paginate_queryset(_own(request).with_cards(), request) or []
+        data = current_data()
+        return pages.get_paginated_response([deck_data(deck, data) for deck in decks])
+
+    @extend_schema(operation_id="decks_create", request=NewDeckSerializer, responses={201: DeckSerializer})
+    def post(self, request: Request) -> Response:
+        data = current_data()
+        asked = NewDeckSerializer(data=request.data, context={"data": data})
+        asked.is_valid(raise_exception=True)
+        values = asked.validated_data
+        deck = create_deck(
+            {"owner": cast(User, request.user)},
+            values["name"],
+            _copies(values["entries"], data),
+            note=values["note"],
+            visibility=values["visibility"],
+        )
+        return Response(deck_data(deck, data), status=status.HTTP_201_CREATED)
+
+
+class DeckView(APIView):
+    """One deck of one's own."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="decks_retrieve", responses=DeckSerializer)
+    def get(self, request: Request, deck_id: int) -> Response:
+        return Response(deck_data(_own_deck(request, deck_id), current_data()))
+
+    @extend_schema(
+        operation_id="decks_replace",
+        request=ReplaceEntriesSerializer,
+        responses={200: DeckSerializer, 409: DeckSerializer},
+        description="札をすべて入れ替える。revision が古ければ 409 と、いまのデッキが返る。",
+    )
+    def put(self, request: Request, deck_id: int) -> Response:
+        data = current_data()
+        deck = _own_deck(request, deck_id)
+        asked = ReplaceEntriesSerializer(data=request.data, context={"data": data})
+        asked.is_valid(raise_exception=True)
+        wanted = _copies(asked.validated_data["entries"], data)
+        replace_entries(deck, asked.validated_data["revision"], wanted, data)
+        return Response(deck_data(_own_deck(request, deck_id), data))
+
+    @extend_schema(operation_id="decks_delete", responses={204: None})
+    def delete(self, request: Request, deck_id: int) -> Response:
+        delete_deck(_own_deck(request, deck_id))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+@transaction.atomic
+def replace_entries(deck: Deck, revision: int, wanted: dict[int, int], data: CardData) -> None:
+    """Make the deck hold exactly `wanted`, if nobody edited it since `revision`."""
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    if locked.revision != revision:
+        raise ConflictError(deck_data(locked, data))
+    changes = changes_between(locked.copies_by_printing(), wanted)
+    apply_edit(locked, Edit(uuid.uuid4(), revision, changes))
+
+
+def deck_data(deck: Deck, data: CardData) -> dict[str, Any]:
+    found = summary(deck, data)
+    entries = [
+        {
+            "printing": entry.printing_id,
+            "card": entry.printing.card_id,
+            "name": data.catalog.card(entry.printing.card_id).name,
+            "copies": entry.copies,
+        }
+        for entry in deck.entries.all()
+    ]
+    answer = {"size": found.size, "status": found.verdict.status, "entries": entries}
+    fields = ("id", "name", "note", "visibility", "share", "revision", "created_at", "changed_at")
+    return dict(DeckSerializer({**{field: getattr(deck, field) for field in fields}, **answer}).data)
+
+
+def _own(request: Request) -> DeckQuerySet:
+    return Deck.objects.living().filter(owner=cast(User, request.user))
+
+
+def _own_deck(request: Request, deck_id: int) -> Deck:
+    return get_object_or_404(_own(request).with_cards(), pk=deck_id)
+
+
+def _listed(values: dict[str, Any], data: CardData) -> tuple[DeckList, tuple[DeckLine, ...]]:
+    if "entries" in values:
+        cards = data.catalog.card_by_printing
+        pairs = ((item.get("card") or cards[item["printing"]].id, item["copies"]) for item in values["entries"])
+        return DeckList.of(pairs), ()
+    try:
+        parsed = parse_list(values["text"], data.catalog, data.names)
+    except InvalidNotationError:
+        raise exceptions.ValidationError({"text": [f"{MAX_LINES}行までにしてください。"]}) from None
+    return parsed.deck, parsed.lines
+
+
+def _copies(entries: list[dict[str, Any]], data: CardData) -> dict[int, int]:
+    """Copies by printing; a card without one takes its first. What no deck can hold is refused, not cut short."""
+    copies: dict[int, int] = {}
+    for position, item in enumerate(entries):
+        printing = item.get("printing") or data.catalog.card(item["card"]).printings[0].number
+        copies[printing] = copies.get(printing, 0) + item["copies"]
+        if not data.catalog.card_by_printing[printing].is_deck_card:
+            raise exceptions.ValidationError({"entries": {str(position): ["デッキに入る種類の札ではありません。"]}})
+        if copies[printing] > MAX_COPIES:
+            raise exceptions.ValidationError({"entries": {str(position): [f"合わせて{MAX_COPIES}枚までです。"]}})
+    return copies

@@ -1,0 +1,11 @@
+"""Addresses of the deck half of the API, under /api/v1/."""
+
+from django.urls import path
+
+from decks import api
+
+urlpatterns = [
+    path("check/", api.CheckView.as_view(), name="check"),
+    path("decks/", api.DeckListView.as_view(), name="decks"),
+    path("decks/<int:deck_id>/", api.DeckView.as_view(), name="deck"),
+]
