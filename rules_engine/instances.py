@@ -57,6 +57,7 @@ class Instances:
         "definitions",
         "divine",
         "gives",
+        "identity",
         "need",
         "need_all",
         "owners",
@@ -75,6 +76,7 @@ class Instances:
         self.count: int = len(owned)
         self.card_ids: tuple[int, ...] = tuple(card_id for _, card_id in owned)
         self.owners: tuple[int, ...] = tuple(seat for seat, _ in owned)
+        self.identity: tuple[object, ...] = (self.card_ids, self.owners, self.present, ruleset)
         self.definitions: tuple[CardDefinition, ...] = cards
         self.cost: tuple[tuple[int, ...], ...] = tuple(
             tuple(_cost(card, kind) for card in cards) for kind in CARD_TYPES

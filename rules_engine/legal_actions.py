@@ -67,7 +67,10 @@ def _explain_declaration(state: State, action: Action, player: int) -> Fault | N
         return Fault(Reason.UNKNOWN_CARD, "001-ターン-4")
     if action.verb is not Verb.USE and state.turn_player != player and state.turn > 0:
         return Fault(Reason.NOT_YOUR_TURN, "001-ターン-4")
-    return declaration_fault(state, player, action) or _moment_fault(state, action.verb, player)
+    fault = declaration_fault(state, player, action) or _moment_fault(state, action.verb, player)
+    if fault or action in legal_actions(state):
+        return fault
+    return Fault(Reason.NOT_OFFERED, "001-ターン-4", zone=ZONES[state.zone[action.card]].value)
 
 
 def _moment_fault(state: State, verb: Verb, player: int) -> Fault | None:

@@ -166,12 +166,21 @@ class State:
         return twin
 
     def key(self) -> tuple[object, ...]:
-        """All that changes, as one comparable value."""
-        parts = [getattr(self, name) for name in self.__slots__ if name not in ("instances", "frames")]
-        return (*parts, [frame.key() for frame in self.frames])
+        """All that changes and whose cards these are, as one value that later play does not touch."""
+        return (
+            self.instances.identity,
+            (self.seed, self.random_acts, self.first, self.turn, self.turn_player, self.phase),
+            tuple(tuple(area) for areas in self.areas for area in areas),
+            (tuple(self.zone), tuple(self.stamp), tuple(self.laid), tuple(self.face_down)),
+            (tuple(self.damage), tuple(self.host), tuple(self.kind)),
+            (tuple(self.life), tuple(self.soul_seasons), tuple(self.rights[0]), tuple(self.rights[1])),
+            (self.asker, self.winner, self.ended),
+            tuple(frame.key() for frame in self.frames),
+            None if self.log is None else tuple(self.log),
+        )
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.instances is other.instances and self.key() == other.key()
+        return isinstance(other, State) and self.key() == other.key()
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -17,7 +17,7 @@ def hold(state: State, frame: Frame, right: int, clause: str, *, secret: int = -
     frame.stamp = state.stamp[frame.card]
 
 
-def take_back(state: State, frame: Frame, right: int, fault: Fault) -> None:
+def take_back(state: State, frame: Frame, fault: Fault) -> None:
     """The declaration vanishes: the card returns to the zone it came from, no right is spent (000-条件)."""
     state.note(EventKind.UNDONE, fault.clause, frame.player, frame.card, word=fault.reason.value)
     put(state, frame.card, frame.number, "000-条件")

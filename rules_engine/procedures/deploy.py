@@ -23,7 +23,7 @@ def _declaration_window(state: State, frame: Frame, clause: str) -> None:
 def _check(state: State, frame: Frame, clause: str) -> None:
     fault = price_fault(state, frame.player, frame.card, SEASON_CARD)
     if fault:
-        take_back(state, frame, DEPLOY, fault)
+        take_back(state, frame, fault)
 
 
 def _make_room(state: State, frame: Frame, clause: str) -> None:

@@ -14,6 +14,8 @@ from rules_engine.zones import is_current, put
 
 
 def _declare(state: State, frame: Frame, clause: str) -> None:
+    if frame.target != FIELD_TARGET:
+        frame.target_stamp = state.stamp[frame.target]
     hold(state, frame, SUMMON, clause)
 
 
@@ -24,11 +26,14 @@ def _declaration_window(state: State, frame: Frame, clause: str) -> None:
 def _check(state: State, frame: Frame, clause: str) -> None:
     fault = price_fault(state, frame.player, frame.card, PLACE)
     if fault:
-        take_back(state, frame, SUMMON, fault)
+        take_back(state, frame, fault)
 
 
 def _choose_ground(state: State, frame: Frame, clause: str) -> None:
-    if frame.target != FIELD_TARGET and season_card_fault(state, frame.player, frame.target):
+    if frame.target == FIELD_TARGET:
+        return
+    stands = is_current(state, frame.target, frame.target_stamp, FIELD)
+    if not stands or season_card_fault(state, frame.player, frame.target):
         frame.target = FIELD_TARGET
 
 

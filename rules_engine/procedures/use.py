@@ -22,7 +22,7 @@ def _declaration_window(state: State, frame: Frame, clause: str) -> None:
 def _check(state: State, frame: Frame, clause: str) -> None:
     fault = price_fault(state, frame.player, frame.card, TOOL)
     if fault:
-        take_back(state, frame, USE, fault)
+        take_back(state, frame, fault)
 
 
 def _texts(state: State, frame: Frame, clause: str) -> None:
