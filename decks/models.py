@@ -176,3 +176,7 @@ class DeckEdit(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck} #{self.revision}"
+
+
+# Games played alone have their own room; Django looks for the app's models here.
+from decks.solo.models import SoloGame as SoloGame  # noqa: E402

@@ -7,6 +7,7 @@ from decks.editor import views as editor
 from decks.exchange import views as exchange
 from decks.history import views as history
 from decks.legality import views as legality
+from decks.solo import views as solo
 
 app_name = "decks"
 
@@ -27,6 +28,7 @@ urlpatterns = [
     path("decks/<int:deck_id>/import", exchange.import_list, name="import"),
     path("decks/<int:deck_id>/export.txt", exchange.export, name="export"),
     path("decks/<int:deck_id>/legality", legality.legality, name="legality"),
+    path("decks/<int:deck_id>/solo", solo.start, name="solo"),
     path("d/<slug:share>/", views.public, name="public"),
     path("d/<slug:share>/export.txt", exchange.public_export, name="public_export"),
     path("d/<slug:share>/copy", views.copy, name="copy"),

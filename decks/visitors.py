@@ -9,7 +9,7 @@ from django.core import signing
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
-from decks.models import Deck
+from decks.models import Deck, SoloGame
 
 COOKIE = "fudacho_visitor"
 SALT = "decks.visitor"
@@ -86,10 +86,11 @@ def visitor_key(request: HttpRequest) -> str:
 
 @transaction.atomic
 def take_over(request: HttpRequest) -> int:
-    """Give the visitor's decks to the user who just signed in and forget the key; the number of decks that moved."""
+    """Give the visitor's decks and games to the user who just signed in and forget the key; how many decks moved."""
     visitor = visitor_of(request)
     if not visitor or not request.user.is_authenticated:
         return 0
     moved = Deck.objects.filter(visitor=visitor).update(owner=request.user, visitor="")
+    SoloGame.objects.filter(visitor=visitor).update(owner=request.user, visitor="")
     request.visitor = ""  # type: ignore[attr-defined]
     return moved

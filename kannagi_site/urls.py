@@ -11,6 +11,7 @@ urlpatterns = [
     path("cards/", include("cards.urls")),
     path("restrictions/", include("cards.restriction_urls")),
     path("", include("decks.urls")),
+    path("", include("decks.solo.urls")),
     path("api/v1/", include("kannagi_site.api.urls")),
     path("admin/", admin.site.urls),
 ]

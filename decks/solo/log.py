@@ -1,0 +1,112 @@
+"""The log as people read it: per turn, newest first, with names instead of instances. The words stand in templates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules_engine.clauses import Clause, clause
+from rules_engine.definitions import CardDefinition
+from rules_engine.events import Event
+from rules_engine.vocabulary import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Zone
+
+VOCABULARY: dict[EventKind, type[Term]] = {
+    EventKind.PHASE: Phase,
+    EventKind.TEXT_NOT_RUN: Timing,
+    EventKind.DECLARED: Procedure,
+    EventKind.COMPLETED: Procedure,
+    EventKind.RIGHT_SPENT: Procedure,
+    EventKind.RIGHTS_RESTORED: Procedure,
+    EventKind.UNDONE: Reason,
+    EventKind.EFFECT_SKIPPED: Reason,
+    EventKind.GAME_ENDED: EndReason,
+}
+MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH}
+DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.LIFE}
+QUIET_KINDS = {
+    EventKind.PHASE,
+    EventKind.SHUFFLED,
+    EventKind.RIGHT_SPENT,
+    EventKind.RIGHTS_RESTORED,
+    EventKind.COMPLETED,
+    EventKind.TEXT_NOT_RUN,
+    EventKind.LAID,
+    EventKind.WOKE,
+    EventKind.HEALED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event: `card` and `target` are names, empty where there is none; `word` is what the vocabulary calls it."""
+
+    kind: str
+    clause: Clause
+    own: bool
+    weight: str
+    card: str
+    target: str
+    value: int
+    source: str
+    destination: str
+    word: str
+    word_label: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogTurn:
+    """The lines of one turn, newest first; `number` 0 are the preparations."""
+
+    number: int
+    own: bool
+    lines: tuple[LogLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The turns shown, newest first; `older` counts those left out. `clauses` are all that the lines cite."""
+
+    turns: tuple[LogTurn, ...]
+    older: int
+    clauses: tuple[Clause, ...]
+
+
+def log_of(events: Sequence[Event], cards: Sequence[CardDefinition], viewer: int, most_turns: int | None = None) -> Log:
+    """The log for the seat `viewer`; only the newest `most_turns` turns, all without that number."""
+    groups: list[tuple[int, bool, list[LogLine]]] = [(0, True, [])]
+    for event in events:
+        if event.kind is EventKind.TURN_STARTED:
+            groups.append((event.value, event.player == viewer, []))
+        elif Zone.HOLD not in (event.source, event.destination):
+            groups[-1][2].append(log_line(event.seen_by(viewer), cards, viewer))
+    turns = [LogTurn(number, own, tuple(reversed(lines))) for number, own, lines in reversed(groups)]
+    shown = turns if most_turns is None else turns[:most_turns]
+    cited = dict.fromkeys(line.clause for turn in shown for line in turn.lines)
+    return Log(tuple(shown), len(turns) - len(shown), tuple(sorted(cited, key=lambda one: one.id)))
+
+
+def log_line(event: Event, cards: Sequence[CardDefinition], viewer: int) -> LogLine:
+    return LogLine(
+        kind=event.kind.value,
+        clause=clause(event.clause),
+        own=event.player == viewer,
+        weight=_weight(event.kind),
+        card=cards[event.card].name if event.card >= 0 else "",
+        target=cards[event.target].name if event.target >= 0 else "",
+        value=event.value,
+        source=event.source.label if event.source else "",
+        destination=event.destination.label if event.destination else "",
+        word=event.word,
+        word_label=_word_label(event),
+    )
+
+
+def _weight(kind: EventKind) -> str:
+    if kind in MAIN_KINDS:
+        return "main"
+    if kind in DAMAGE_KINDS:
+        return "damage"
+    return "quiet" if kind in QUIET_KINDS else ""
+
+
+def _word_label(event: Event) -> str:
+    terms = VOCABULARY.get(event.kind)
+    return terms.of(event.word).label if terms and event.word else ""

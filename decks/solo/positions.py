@@ -1,0 +1,50 @@
+"""The position of a game, found by replaying its record. The last ones stay in the process; nobody may change them."""
+
+from collections import OrderedDict
+from dataclasses import replace
+from threading import Lock
+
+from cards.catalog import CardData
+from rules_engine.game import Game, replay
+from rules_engine.record import GameRecord
+
+KEPT = 128
+Key = tuple[str, GameRecord]
+
+_kept: OrderedDict[Key, Game] = OrderedDict()
+_lock = Lock()
+
+
+def position_of(record: GameRecord, data: CardData) -> Game:
+    """The game after all actions of `record`; ``RulesError`` if it cannot be played with these cards any more."""
+    key = (data.token, record)
+    game = _recall(key)
+    if game is None:
+        game = _one_further(record, data) or replay(record, data.catalog)
+        _keep(key, Game(game.state, record.decks))
+    return game
+
+
+def _one_further(record: GameRecord, data: CardData) -> Game | None:
+    """From the position one action earlier, where that one is still at hand."""
+    before = _recall((data.token, replace(record, actions=record.actions[:-1]))) if record.actions else None
+    if before is None:
+        return None
+    game = Game(before.state.copy(), record.decks)
+    game.play(record.actions[-1])
+    return game
+
+
+def _recall(key: Key) -> Game | None:
+    with _lock:
+        game = _kept.get(key)
+        if game is not None:
+            _kept.move_to_end(key)
+        return game
+
+
+def _keep(key: Key, game: Game) -> None:
+    with _lock:
+        _kept[key] = game
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)

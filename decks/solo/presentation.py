@@ -1,0 +1,315 @@
+"""The table as values: what lies where, what each card may do now, why not the rest. Templates word it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cards.faces import CardFace, face_of
+from decks.solo.log import Log, log_of
+from decks.solo.services import OWN_SEAT
+from rules_engine.actions import Action
+from rules_engine.clauses import Clause, clause
+from rules_engine.conditions import Fault
+from rules_engine.game import Decision, Game
+from rules_engine.instances import SEASON_BITS
+from rules_engine.legal_actions import Attempt
+from rules_engine.observation import SeenCard, SeenPlayer
+from rules_engine.vocabulary import CardType, DecisionKind, EndReason, Phase, Procedure, Reason, Season, Verb, Window
+
+PHASES = tuple(Phase)
+OTHER_SEAT = 1 - OWN_SEAT
+CARDLESS = {Verb.END, Verb.PASS, Verb.DONE}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A legal action. `target` names the 季節札 or host, `choice` says that the same act has another goal too."""
+
+    text: str
+    verb: Verb
+    target: str = ""
+    choice: bool = False
+
+    @property
+    def slug(self) -> str:
+        return self.text.replace(" ", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something cannot be done: the engine's fault with its clause and the seasons it asks for."""
+
+    verb: Verb
+    reason: Reason
+    clause: Clause
+    needed: int
+    found: int
+    seasons: str
+
+    @property
+    def missing(self) -> int:
+        return self.needed - self.found
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card on the table; `under` are the 怪異札 that possess it, `power` and `damage` those of a placed 場所札."""
+
+    number: int
+    face: CardFace
+    offers: tuple[Offer, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    laid: bool = False
+    power: int | None = None
+    damage: int = 0
+    under: tuple["CardView", ...] = ()
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonCount:
+    season: Season
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """魂 or 除外; `asked` while the decision is about its cards. A 混化 card counts under each of its seasons."""
+
+    cards: tuple[CardView, ...]
+    seasons: tuple[SeasonCount, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.cards)
+
+    @property
+    def asked(self) -> bool:
+        return any(card.offers for card in self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    procedure: Procedure
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One's own side of the table."""
+
+    life: int
+    first: bool
+    on_turn: bool
+    deck: int
+    virtue: int
+    rights: tuple[Right, ...]
+    hand: tuple[CardView, ...]
+    open_hand: tuple[CardView, ...]
+    season_card: CardView | None
+    on_season: CardView | None
+    places: tuple[CardView, ...]
+    held: tuple[CardView, ...]
+    souls: Pile
+    exile: Pile
+
+    @property
+    def hand_size(self) -> int:
+        return len(self.hand) + len(self.open_hand)
+
+    @property
+    def field_size(self) -> int:
+        on_season = (self.season_card is not None) + (self.on_season is not None)
+        return len(self.places) + on_season
+
+
+@dataclass(frozen=True, slots=True)
+class EmptySeat:
+    """The seat where nobody sits."""
+
+    life: int
+    first: bool
+    on_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage."""
+
+    kind: DecisionKind
+    clause: Clause
+    window: Window | None
+    number: int
+    chosen: tuple[str, ...]
+    offers: tuple[Offer, ...]
+    playable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    won: bool
+    reason: EndReason
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything a page shows of one position; `ply` of `last` actions are in force."""
+
+    seed: str
+    ply: int
+    last: int
+    turn: int
+    own_turn: bool
+    phase: Phase | None
+    prompt: Prompt | None
+    outcome: End | None
+    own: Seat
+    other: EmptySeat
+    log: Log
+    phases: tuple[Phase, ...] = PHASES
+
+    @property
+    def can_undo(self) -> bool:
+        return self.ply > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self.ply < self.last
+
+
+def table_of(game: Game, ply: int, last: int, log_turns: int | None = None) -> Table:
+    """The table of this position; the log of its newest `log_turns` turns, of all without that number."""
+    seen = game.observation(OWN_SEAT)
+    cards = Cards(game, seen.players[OWN_SEAT])
+    outcome = game.outcome()
+    return Table(
+        seed=game.state.seed,
+        ply=ply,
+        last=last,
+        turn=seen.turn,
+        own_turn=seen.turn_player == OWN_SEAT,
+        phase=seen.phase,
+        prompt=_prompt(game, cards),
+        outcome=End(outcome.winner == OWN_SEAT, outcome.reason, clause(outcome.clause)) if outcome else None,
+        own=_seat(game, seen.players[OWN_SEAT], cards),
+        other=EmptySeat(seen.players[OTHER_SEAT].life, game.state.first == OTHER_SEAT, seen.turn_player == OTHER_SEAT),
+        log=log_of(game.log, game.state.instances.definitions, OWN_SEAT, log_turns),
+    )
+
+
+def refusal_of(verb: Verb, fault: Fault) -> Refusal:
+    bits = fault.needed if fault.reason is Reason.SEASON else 0
+    seasons = "か".join(season.label for season, bit in SEASON_BITS.items() if bit & bits)
+    return Refusal(verb, fault.reason, clause(fault.clause), fault.needed, fault.found, seasons)
+
+
+class Cards:
+    """Views of the cards of one position, with the offers and refusals of each."""
+
+    def __init__(self, game: Game, seen: SeenPlayer) -> None:
+        self.game = game
+        self.legal = game.legal_actions()
+        self.attempts: dict[int, list[Attempt]] = {}
+        for attempt in game.attempts(OWN_SEAT):
+            self.attempts.setdefault(attempt.action.card, []).append(attempt)
+        frames = game.state.frames
+        self.chosen = frozenset(frames[-1].chosen) if frames else frozenset()
+        self.titles = _titles(game, [one.card for one in seen.field])
+
+    def view(self, seen: SeenCard, under: Sequence[SeenCard] = ()) -> CardView:
+        return CardView(
+            number=seen.card,
+            face=face_of(self.game.card(seen.card)),
+            offers=self.offers(seen.card),
+            refusals=self.refusals(seen.card),
+            laid=seen.laid,
+            power=seen.power,
+            damage=self.game.state.damage[seen.card],
+            under=tuple(self.view(one) for one in under),
+            chosen=seen.card in self.chosen,
+        )
+
+    def offers(self, card: int) -> tuple[Offer, ...]:
+        actions = [action for action in self.legal if action.card == card and action.verb not in CARDLESS]
+        goals = Counter(action.verb for action in actions)
+        return tuple(self.offer(action, choice=goals[action.verb] > 1) for action in actions)
+
+    def offer(self, action: Action, *, choice: bool = False) -> Offer:
+        return Offer(str(action), action.verb, self.titles.get(action.target, ""), choice)
+
+    def refusals(self, card: int) -> tuple[Refusal, ...]:
+        """Each fault once per act: two hosts that may not be possessed for one reason are one refusal."""
+        faults = {
+            (attempt.action.verb, attempt.fault.reason): attempt.fault
+            for attempt in self.attempts.get(card, ())
+            if attempt.fault
+        }
+        return tuple(refusal_of(verb, fault) for (verb, _), fault in faults.items())
+
+
+def _titles(game: Game, field: Sequence[int]) -> dict[int, str]:
+    """What to call the cards on one's own field: by name, numbered where a name occurs twice."""
+    copies = Counter(game.card(card).name for card in field)
+    met: Counter[str] = Counter()
+    titles = {}
+    for card in field:
+        name = game.card(card).name
+        met[name] += 1
+        titles[card] = f"{name} {met[name]}" if copies[name] > 1 else name
+    return titles
+
+
+def _prompt(game: Game, cards: Cards) -> Prompt | None:
+    decision = game.decision
+    if decision is None:
+        return None
+    return Prompt(
+        kind=decision.kind,
+        clause=clause(decision.clause),
+        window=decision.window,
+        number=game.state.frames[-1].number if decision.kind is DecisionKind.DEFEND else decision.number,
+        chosen=tuple(game.card(card).name for card in _chosen(game, decision)),
+        offers=tuple(cards.offer(action) for action in cards.legal if action.verb in CARDLESS),
+        playable=any(action.verb not in CARDLESS for action in cards.legal),
+    )
+
+
+def _chosen(game: Game, decision: Decision) -> Sequence[int]:
+    """The cards chosen so far, in that order; those of 零探し already lie under the deck, the last one lowest."""
+    if decision.kind is DecisionKind.ZERO_SEARCH:
+        bottom_up = game.state.areas[0][decision.player]
+        return bottom_up[: decision.number][::-1]
+    return game.state.frames[-1].chosen
+
+
+def _seat(game: Game, seen: SeenPlayer, cards: Cards) -> Seat:
+    under: dict[int, list[SeenCard]] = {}
+    for one in seen.field:
+        if one.used_as is CardType.APPARITION:
+            under.setdefault(one.host, []).append(one)
+    places = [one for one in seen.field if one.used_as is CardType.PLACE]
+    season_card = next((one for one in seen.field if one.used_as is CardType.SEASON_CARD), None)
+    views = {one.card: cards.view(one, under.get(one.card, ())) for one in places}
+    return Seat(
+        life=seen.life,
+        first=game.state.first == OWN_SEAT,
+        on_turn=game.state.turn_player == OWN_SEAT,
+        deck=seen.deck,
+        virtue=len(seen.virtue),
+        rights=tuple(Right(procedure, left) for procedure, left in seen.rights),
+        hand=tuple(cards.view(one) for one in seen.hand),
+        open_hand=tuple(cards.view(one) for one in seen.open_hand),
+        season_card=cards.view(season_card) if season_card else None,
+        on_season=next((views[one.card] for one in places if one.host >= 0), None),
+        places=tuple(views[one.card] for one in places if one.host < 0),
+        held=tuple(cards.view(one) for one in seen.hold),
+        souls=_pile(game, seen.soul, cards),
+        exile=_pile(game, seen.exile, cards),
+    )
+
+
+def _pile(game: Game, seen: Sequence[SeenCard], cards: Cards) -> Pile:
+    counts = Counter(season for one in seen for season in game.card(one.card).seasons)
+    seasons = tuple(SeasonCount(season, counts[season]) for season in Season if counts[season])
+    return Pile(tuple(cards.view(one) for one in seen), seasons)

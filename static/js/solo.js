@@ -1,0 +1,89 @@
+// The solo table: keeps focus and place when the table is redrawn, speaks the new state, listens to a few keys.
+const room = document.querySelector("#room");
+const spoken = document.querySelector("#spoken");
+const trouble = document.querySelector("#trouble");
+let place = null;
+
+function remember() {
+  const active = document.activeElement;
+  const within = active && room.contains(active);
+  place = {
+    focus: within ? active.id || active.closest("[id]")?.id : null,
+    within,
+    kept: [...room.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft, part.scrollTop, part.open]),
+  };
+}
+
+function restore() {
+  for (const [name, left, top, open] of place?.kept ?? []) {
+    const part = room.querySelector(`[data-keep="${name}"]`);
+    if (!part) continue;
+    part.scrollLeft = left;
+    if (open) part.open = true;
+    if (name !== "log") part.scrollTop = top;
+  }
+  if (place?.within) focusAgain(place.focus);
+  place = null;
+}
+
+function focusAgain(id) {
+  const same = id && document.getElementById(id);
+  const reachable = same && !same.disabled ? same : null;
+  const summary = reachable?.matches("li") ? reachable.querySelector("summary") : reachable;
+  (summary ?? room.querySelector("[data-key='default']") ?? room.querySelector("#prompt")).focus({ preventScroll: true });
+}
+
+function speak() {
+  spoken.textContent = room.querySelector("#table").dataset.spoken;
+}
+
+if (room) {
+  document.body.addEventListener("htmx:beforeSwap", remember);
+  document.body.addEventListener("htmx:afterSwap", () => {
+    trouble.hidden = true;
+    restore();
+    speak();
+  });
+  for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+    document.body.addEventListener(failure, () => { trouble.hidden = false; });
+  }
+}
+
+function openSheets() {
+  return [...document.querySelectorAll("details[name='about'][open]")];
+}
+
+function closeSheets() {
+  for (const sheet of openSheets()) sheet.open = false;
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("details[name='about']")) closeSheets();
+});
+
+function keyName(event) {
+  if (event.key === "z" || event.key === "Z") return event.shiftKey ? "redo" : "undo";
+  return { Enter: "default", ArrowLeft: "previous", ArrowRight: "next" }[event.key];
+}
+
+function listens(event) {
+  const writing = event.isComposing || event.keyCode === 229;
+  const chord = event.ctrlKey || event.metaKey || event.altKey;
+  return !writing && !chord && !event.defaultPrevented && !event.target.closest("input, textarea, select, [contenteditable]");
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!listens(event)) return;
+  if (event.key === "Escape") {
+    const [sheet] = openSheets();
+    closeSheets();
+    sheet?.querySelector("summary").focus();
+    return;
+  }
+  const name = keyName(event);
+  if (!name || (name === "default" && event.target.closest("a, button, summary"))) return;
+  const control = document.querySelector(`[data-key="${name}"]`);
+  if (!control || control.disabled) return;
+  event.preventDefault();
+  control.click();
+});
