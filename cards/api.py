@@ -30,9 +30,7 @@ def _many(name: str, description: str, terms: type[Term] | None = None) -> OpenA
 
 
 SEARCH_PARAMETERS = [
-    OpenApiParameter(
-        "q", str, description="札名・よみ・別名・属性・キーワードの一部か #番号。空白で区切ればすべて"
-    ),
+    OpenApiParameter("q", str, description="札名・よみ・別名・属性・キーワードの一部か #番号。空白で区切ればすべて"),
     _many("type", "種類", CardType),
     _many("season", "季節。混化の札はそれぞれの季節で見つかる", Season),
     OpenApiParameter("mixed", bool, description="混化の札だけ"),

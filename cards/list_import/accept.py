@@ -20,6 +20,9 @@ class Acceptance:
     number: int
     field: str = ""
 
+    def __str__(self) -> str:
+        return f"#{self.number} {self.field}".strip()
+
     def covers(self, difference: Difference) -> bool:
         return self.number == difference.number and self.field in ("", difference.field)
 
@@ -27,10 +30,9 @@ class Acceptance:
 def parse_acceptance(text: str) -> Acceptance:
     """`257:cost` or `257`; ``UnknownDifferenceError`` for anything else."""
     number, _, field = text.partition(":")
-    if not (number.isascii() and number.isdigit()) or field not in ("", *FIELDS):
-        raise UnknownDifferenceError(
-            f"「{text}」は 印刷番号 か 印刷番号:項目 ではありません (項目: {' '.join(FIELDS)})"
-        )
+    if not (number.isascii() and number.isdigit() and len(number) <= 10) or field not in ("", *FIELDS):
+        fields = " ".join(FIELDS)
+        raise UnknownDifferenceError(f"「{text}」は「番号」でも「番号:項目」でもありません (項目: {fields})")
     return Acceptance(int(number), field)
 
 
@@ -39,9 +41,7 @@ def accepted(found: Iterable[Difference], wanted: Iterable[Acceptance]) -> list[
     known = list(found)
     for acceptance in wanted:
         if not any(acceptance.covers(difference) for difference in known):
-            raise UnknownDifferenceError(
-                f"#{acceptance.number} {acceptance.field} に違いはありません".replace("  ", " ")
-            )
+            raise UnknownDifferenceError(f"{acceptance} に違いはありません")
     return [difference for difference in known if any(acceptance.covers(difference) for acceptance in wanted)]
 
 
