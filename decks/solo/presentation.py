@@ -65,6 +65,11 @@ class CardView:
     under: tuple["CardView", ...] = ()
     chosen: bool = False
 
+    @property
+    def wants_chooser(self) -> bool:
+        """Whether the offers are too many, or their names too long, to stand under the face."""
+        return len(self.offers) > 2 or any(offer.verb is Verb.POSSESS and offer.choice for offer in self.offers)
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonCount:
