@@ -51,11 +51,11 @@ class Action(NamedTuple):
         if not words or not _is_number(words[0]):
             return None
         card, rest = int(words[0]), words[1:]
-        if verb is Verb.SUMMON and rest == ["field"]:
+        if rest == (["field"] if verb is Verb.SUMMON else []):
             return cls(verb, card)
-        if verb in (Verb.SUMMON, Verb.POSSESS):
-            return cls(verb, card, int(rest[1])) if len(rest) == 2 and rest[0] == "on" and _is_number(rest[1]) else None
-        return None if rest else cls(verb, card)
+        if verb in (Verb.SUMMON, Verb.POSSESS) and len(rest) == 2 and rest[0] == "on" and _is_number(rest[1]):
+            return cls(verb, card, int(rest[1]))
+        return None
 
 
 def _is_number(word: str) -> bool:

@@ -19,6 +19,7 @@ ANSWERS = {
     DecisionKind.OVERFLOW: (Verb.SOUL,),
     DecisionKind.DIVINE: (Verb.SOUL,),
 }
+NO_WINDOW_CLAUSES = {DecisionKind.DEFEND: "001-道具札-攻撃中", DecisionKind.OVERFLOW: "001-ターン-5"}
 BARE_ANSWERS = (Verb.END, Verb.PASS, Verb.DONE)
 
 
@@ -81,7 +82,7 @@ def _moment_fault(state: State, verb: Verb, player: int) -> Fault | None:
     any_time = state.instances.ruleset.main_window is MainWindow.ANY_TIME
     if verb is Verb.USE:
         open_now = question.kind is DecisionKind.WINDOW or (any_time and question.kind is DecisionKind.MAIN)
-        return None if open_now else Fault(Reason.NO_WINDOW, "000-窓")
+        return None if open_now else Fault(Reason.NO_WINDOW, NO_WINDOW_CLAUSES.get(question.kind, "000-窓"))
     return None if question.kind is DecisionKind.MAIN else Fault(Reason.ANSWER_FIRST, question.clause)
 
 

@@ -1,0 +1,69 @@
+"""Actions and their text form both ways."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.actions import Action
+from rules_engine.errors import InvalidNotationError
+from rules_engine.vocabulary import Verb
+
+NUMBERS = st.integers(0, 99_999)
+BARE = (Verb.END, Verb.PASS, Verb.DONE)
+ONE_CARD = tuple(verb for verb in Verb if verb not in BARE)
+ACTIONS = st.one_of(
+    st.sampled_from(BARE).map(Action),
+    st.tuples(st.sampled_from(ONE_CARD), NUMBERS).map(lambda parts: Action(*parts)),
+    st.tuples(st.sampled_from((Verb.SUMMON, Verb.POSSESS)), NUMBERS, NUMBERS).map(lambda parts: Action(*parts)),
+)
+
+
+@given(ACTIONS)
+def test_an_action_is_read_back_from_its_text(action: Action) -> None:
+    assert Action.parse(str(action)) == action
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (Action(Verb.SUMMON, 3), "summon 3 field"),
+        (Action(Verb.SUMMON, 3, 7), "summon 3 on 7"),
+        (Action(Verb.POSSESS, 5, 3), "possess 5 on 3"),
+        (Action(Verb.ATTACK, 0), "attack 0"),
+        (Action(Verb.DONE), "done"),
+    ],
+)
+def test_the_text_of_an_action(action: Action, text: str) -> None:
+    assert str(action) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "dance",
+        "summon",
+        "summon three field",
+        "summon 3 moon",
+        "summon 3 on",
+        "summon 3 on 7 8",
+        "attack 3 on 7",
+        "attack -1",
+        "attack ３",
+        "use 1234567",
+        "pass 3",
+        "Summon 3 field",
+    ],
+)
+def test_what_is_no_action_is_refused(text: str) -> None:
+    with pytest.raises(InvalidNotationError):
+        Action.parse(text)
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_an_action_or_refused(text: str) -> None:
+    try:
+        action = Action.parse(text)
+    except InvalidNotationError:
+        return
+    assert Action.parse(str(action)) == action
