@@ -1,0 +1,133 @@
+"""The search page: whole without JavaScript, the same results live, every odd address answered."""
+
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+pytestmark = pytest.mark.usefixtures("catalogue")
+LIVE = {"HTTP_HX_REQUEST": "true"}
+
+
+class Forbidden(HTMLParser):
+    """Collects what the content security policy would refuse, and counts drawn faces."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.faces = 0
+        self.elements = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = {name: value or "" for name, value in attrs}
+        self.elements += 1
+        self.faces += "face" in names.get("class", "").split()
+        self.found += [name for name in names if name == "style" or name.startswith("on")]
+        self.found += ["inline script"] if tag == "script" and "src" not in names else []
+        self.found += ["inline style"] if tag == "style" else []
+
+
+def inspected(html: str) -> Forbidden:
+    parser = Forbidden()
+    parser.feed(html)
+    return parser
+
+
+def page(client: Client, query: str = "", **headers: str) -> str:
+    response = client.get(f"/cards/?{query}", **headers)
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_the_page_shows_cards_facets_and_counts(client: Client) -> None:
+    html = page(client)
+    assert "隠された櫛の家" in html
+    assert 'name="type" value="place"' in html
+    assert 'href="/cards/1-%E9%9A%A0' in html
+    assert inspected(html).faces == 24
+
+
+@pytest.mark.parametrize("query", ["", "size=40", "view=list&size=40", "q=無い札", "season=spring&cost=x"])
+def test_nothing_inline_and_a_bounded_number_of_faces(client: Client, query: str) -> None:
+    parser = inspected(page(client, query))
+    assert parser.found == []
+    assert parser.faces <= 40
+    assert parser.elements < 2000
+
+
+def test_the_form_keeps_what_was_asked(client: Client) -> None:
+    html = page(client, "q=家&type=place&cost_min=2&sort=cost&desc=1&size=40")
+    assert 'value="家"' in html
+    assert 'id="type-place" checked' in html
+    assert 'name="cost_min" min="0" max="99" inputmode="numeric" placeholder="下限" value="2"' in html
+    assert '<option value="cost" selected>' in html
+    assert "<option selected>40</option>" in html
+
+
+def test_a_chip_takes_its_condition_away(client: Client) -> None:
+    assert 'href="?type=place"' in page(client, "q=家&type=place")
+
+
+def test_bad_values_are_named_and_the_rest_holds(client: Client) -> None:
+    html = page(client, "cost=x&type=place&season=梅雨&cost_min=5&cost_max=2")
+    assert "「x」はコストとして読めないため、外しました。" in html
+    assert "「梅雨」は季節として読めないため、外しました。" in html
+    assert "「5〜2」はコストの範囲として読めないため、外しました。" in html
+    assert 'id="type-place" checked' in html
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["q=%00", "q=%F0%9F%91%BB", "q=" + "%E3%81%82" * 3000, "page=-1", "page=99999", "type=%", "q=<script>alert(1)"],
+)
+def test_odd_addresses_are_answered(client: Client, query: str) -> None:
+    assert "<script>alert" not in page(client, query)
+
+
+def test_no_hit_offers_near_names(client: Client) -> None:
+    html = page(client, "q=人魚の生き知")
+    assert "条件に合う札がありません" in html
+    assert "人魚の活き血" in html
+
+
+def test_a_live_update_returns_the_same_results_alone(client: Client) -> None:
+    whole, part = page(client, "q=花子"), page(client, "q=花子", **LIVE)
+    assert "<html" not in part
+    assert part.strip().startswith('<div class="results"')
+    assert " ".join(part.split()) in " ".join(whole.split())
+
+
+def test_a_live_update_sets_the_address_without_empty_parts(client: Client) -> None:
+    response = client.get("/cards/?q=&type=place&cost_min=&sort=number&size=24", **LIVE)
+    assert response["HX-Push-Url"] == "/cards/?type=place"
+    assert response["Vary"] == "HX-Request"
+
+
+def test_typing_on_replaces_the_address_but_a_new_condition_is_a_step_back(client: Client) -> None:
+    typing = client.get(
+        "/cards/?q=花子&type=place", HTTP_HX_CURRENT_URL="http://testserver/cards/?q=花&type=place", **LIVE
+    )
+    assert typing["HX-Replace-Url"] == "/cards/?q=%E8%8A%B1%E5%AD%90&type=place"
+    assert "HX-Push-Url" not in typing
+    choosing = client.get("/cards/?q=花&type=place", HTTP_HX_CURRENT_URL="http://testserver/cards/?q=花", **LIVE)
+    assert "HX-Push-Url" in choosing
+
+
+def test_pages_keep_the_search(client: Client) -> None:
+    html = page(client, "type=place&page=2")
+    assert 'href="?type=place&amp;page=3"' in html
+    assert 'aria-current="page">2<' in html
+
+
+@pytest.mark.parametrize("query", ["", "size=40", "q=花子&season=spring", "view=list&size=40"])
+def test_the_page_takes_a_fixed_number_of_queries(
+    client: Client, query: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    page(client)
+    with django_assert_num_queries(12):
+        page(client, query)
+
+
+def test_only_reading_is_allowed(client: Client) -> None:
+    assert client.post("/cards/").status_code == 405
