@@ -42,7 +42,8 @@ def explain(state: State, action: Action, player: int | None = None) -> Fault | 
     if state.ended is not None:
         return Fault(Reason.GAME_OVER, "000-決着")
     if action.verb is Verb.SURRENDER:
-        return None if action.card in (0, 1) else Fault(Reason.UNKNOWN_CARD, "001-勝利-降伏")
+        sits = action.card in (0, 1) and state.instances.present[action.card] and action.target < 0
+        return None if sits else Fault(Reason.NOT_OFFERED, "001-勝利-降伏")
     player = state.asker if player is None else player
     if action.verb in RIGHT_OF_VERB:
         return _explain_declaration(state, action, player)

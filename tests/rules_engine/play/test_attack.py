@@ -167,6 +167,18 @@ def test_an_attacker_that_left_in_response_keeps_the_right_too() -> None:
     assert (game.state.life[1], game.state.rights[0][ATTACK]) == (30, 1)
 
 
+def test_an_attack_interrupted_after_an_apparition_sends_the_resolved_ones_into_the_souls() -> None:
+    """000-特1 (R-34): the attacker is laid while two 神 under it are settled; the third was never revealed."""
+    game = position(Side(field=(Place("廃校", under=("影", "面の神", "面の神", "大蛇")),), soul=("廃屋",)))
+    act(game, Verb.ATTACK, "廃校")
+    assert game.decision.kind is DecisionKind.DIVINE
+    game.state.laid[find(game, "廃校")] = True
+    game.play(game.legal_actions()[0])
+    assert names(game, FIELD) == ["廃校", "大蛇"]
+    assert names(game, SOUL) == ["廃屋", "面の神", "影", "面の神"]
+    assert (game.state.life[1], game.state.rights[0][ATTACK]) == (30, 1)
+
+
 def test_the_season_card_under_the_attacker_stays() -> None:
     """001-攻撃-5: the 場所札 and its 怪異札 leave, nothing else."""
     game = position(Side(field=(Place("夏祭り"), Place("廃屋", on_season_card=True))))

@@ -88,7 +88,8 @@ def test_a_possession_without_any_place_says_so() -> None:
         ("attack 999", "UNKNOWN_CARD"),
         ("pass", "NOT_ASKED"),
         ("bottom 0", "NOT_ASKED"),
-        ("surrender 7", "UNKNOWN_CARD"),
+        ("surrender 7", "NOT_OFFERED"),
+        ("surrender 1", "NOT_OFFERED"),
     ],
 )
 def test_what_nobody_asked_for(text: str, expected: str) -> None:

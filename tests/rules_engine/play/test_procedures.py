@@ -12,6 +12,7 @@ from rules_engine.interpreter import NODES, PROCEDURES
 from rules_engine.ruleset import STANDARD, Ruleset, WindowPriority
 
 FILES = sorted(Path(procedures.__file__).parent.glob("*.py"))
+ENGINE_FILES = sorted(path for path in Path(ruleset.__file__).parent.rglob("*.py") if path.name != "clauses.py")
 WORDS = {procedure.word for procedure in PROCEDURES}
 
 
@@ -36,6 +37,12 @@ def test_every_step_and_clause_named_in_a_procedure_exists(path: Path) -> None:
     assert steps <= NODES.keys()
     clauses = {text for text in texts if text[:4] in ("001-", "000-") or text.startswith("S-")}
     assert clauses <= CLAUSES.keys()
+
+
+def test_every_clause_of_the_table_is_cited_somewhere() -> None:
+    """A clause nobody carries out or mentions is either forgotten in the rules or dead in the table."""
+    source = "\n".join(path.read_text(encoding="utf-8") for path in ENGINE_FILES)
+    assert [clause for clause in CLAUSES if clause not in source] == []
 
 
 def test_every_procedure_is_a_file_of_its_own() -> None:

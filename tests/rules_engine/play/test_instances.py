@@ -1,0 +1,54 @@
+"""Instances: numbers, owners, prices and text moments as flat tuples."""
+
+import pytest
+
+from rules_engine.instances import APPARITION, KEYWORD_TIMINGS, PLACE, SEASON_CARD, TOOL, Instances, season_bits
+from rules_engine.ruleset import STANDARD
+from rules_engine.vocabulary import CardType, Season, Timing
+from tests.rules_engine.play.builders import CARDS, Catalog, card
+from tests.rules_engine.play.random_games import catalog
+
+
+def test_instances_are_numbered_through_both_decks() -> None:
+    instances = Instances(((2, 1), (6,)), CARDS, STANDARD)
+    assert instances.card_ids == (2, 1, 6)
+    assert instances.owners == (0, 0, 1)
+    assert [definition.name for definition in instances.definitions] == ["廃校", "廃屋", "鈴"]
+
+
+def test_an_absent_seat_has_no_cards() -> None:
+    instances = Instances(((1,), None), CARDS, STANDARD)
+    assert (instances.count, instances.present) == (1, (True, False))
+
+
+def test_a_card_has_a_cost_only_for_its_own_types() -> None:
+    instances = Instances(((10, 4), None), CARDS, STANDARD)
+    assert [instances.cost[kind][0] for kind in (PLACE, APPARITION, TOOL, SEASON_CARD)] == [0, -1, 0, -1]
+    assert [instances.cost[kind][1] for kind in (PLACE, APPARITION, TOOL, SEASON_CARD)] == [-1, 1, -1, -1]
+
+
+def test_seasons_as_bits() -> None:
+    """001-魂-無: 無 is no bit."""
+    assert season_bits((Season.SPRING, Season.WINTER)) == 9
+    assert season_bits((Season.NONE,)) == 0
+
+
+@pytest.mark.parametrize(
+    ("keyword", "kind", "timings"),
+    [
+        ("不屈", CardType.PLACE, {Timing.EXILED}),
+        ("速攻", CardType.PLACE, {Timing.SUMMON}),
+        ("神秘", CardType.PLACE, {Timing.ALWAYS}),
+        ("潜在能力", CardType.PLACE, set()),
+        ("憤怒", CardType.PLACE, {Timing.ATTACK}),
+        ("憤怒", CardType.APPARITION, {Timing.POSSESSED}),
+        ("言霊", CardType.TOOL, {Timing.USE}),
+    ],
+)
+def test_when_the_text_of_a_keyword_would_happen(keyword: str, kind: CardType, timings: set[Timing]) -> None:
+    cards = Catalog.of([card(1, "札", (kind, 0, None), keywords=(keyword,))])
+    assert Instances(((1,), None), cards, STANDARD).texts[0] == timings
+
+
+def test_every_keyword_with_a_moment_of_its_own_stands_on_a_real_card() -> None:
+    assert KEYWORD_TIMINGS.keys() <= {keyword.name for definition in catalog() for keyword in definition.keywords}
