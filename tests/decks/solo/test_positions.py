@@ -1,0 +1,61 @@
+"""Positions are found by replay, one action further than a kept one, and are never changed afterwards."""
+
+from dataclasses import replace
+
+import pytest
+
+from cards.catalog import current_data
+from decks.solo import positions
+from decks.solo.positions import position_of
+from rules_engine.actions import Action
+from rules_engine.errors import IllegalActionError, UnknownCardError
+from rules_engine.game import replay
+from rules_engine.record import GameRecord
+from tests.decks.solo.player import PLACE
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> None:
+    positions._kept.clear()
+
+
+def record(*actions: str, cards: tuple[int, ...] = (PLACE,) * 40) -> GameRecord:
+    return GameRecord((cards, None), "三月", 0, tuple(Action.parse(text) for text in actions))
+
+
+def test_a_position_equals_the_replayed_game() -> None:
+    asked = record("done", "end", "end")
+    assert position_of(asked, current_data()).state.key() == replay(asked, current_data().catalog).state.key()
+
+
+def test_one_action_further_starts_from_the_kept_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = current_data()
+    before = position_of(record("done"), data).state.key()
+    monkeypatch.setattr(positions, "replay", None)
+    further = position_of(record("done", "end"), data)
+    assert further.state.turn == 3
+    assert position_of(record("done"), data).state.key() == before
+
+
+def test_other_data_is_another_position() -> None:
+    data = current_data()
+    position_of(record("done"), data)
+    position_of(record("done"), replace(data, token="another"))
+    assert len(positions._kept) == 2
+
+
+def test_only_the_last_positions_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(positions, "KEPT", 3)
+    for seed in "abcde":
+        position_of(replace(record("done"), seed=seed), current_data())
+    assert [key[1].seed for key in positions._kept] == ["c", "d", "e"]
+
+
+def test_what_cannot_be_played_is_an_error_and_not_kept() -> None:
+    with pytest.raises(IllegalActionError):
+        position_of(record("attack 0"), current_data())
+    with pytest.raises(UnknownCardError):
+        position_of(record(cards=(999_999,)), current_data())
+    assert not positions._kept

@@ -1,0 +1,150 @@
+"""The table as values: offers and refusals per card, piles by season, the log per turn."""
+
+import re
+
+from decks.solo.log import log_of
+from decks.solo.presentation import CardView, Table, refusal_of, table_of
+from rules_engine.catalog import load_catalog
+from rules_engine.clauses import CLAUSES
+from rules_engine.conditions import Fault
+from rules_engine.game import Game
+from rules_engine.vocabulary import EventKind, Phase, Reason, Season, Verb
+from tests.decks.solo.player import APPARITION, GREAT, PLACE, SEASON_CARD
+
+MIXED = 29  # 朧車: 場所札 and 怪異札 at once
+
+
+def game_of(*cards: int, actions: tuple[str, ...] = ("done",)) -> Game:
+    """A game whose whole deck is in the opening hand: instances are the positions of the cards given."""
+    game = Game.new((cards, None), "一", load_catalog())
+    for action in actions:
+        game.play(action)
+    return game
+
+
+def shown(game: Game) -> Table:
+    return table_of(game, len(game.actions), len(game.actions))
+
+
+def card(table: Table, number: int) -> CardView:
+    on_field = [one for one in (table.own.season_card, table.own.on_season) if one]
+    return next(one for one in (*table.own.hand, *table.own.places, *on_field) if one.number == number)
+
+
+def test_a_hand_card_offers_its_acts_and_says_why_not_the_rest() -> None:
+    table = shown(game_of(PLACE, APPARITION, GREAT, MIXED))
+    assert [offer.text for offer in card(table, 0).offers] == ["summon 0 field"]
+    assert [(one.verb, one.reason) for one in card(table, 1).refusals] == [(Verb.POSSESS, Reason.NO_HOST)]
+    assert [(one.verb, one.reason, one.missing) for one in card(table, 2).refusals] == [(Verb.SUMMON, Reason.COST, 10)]
+    assert {(one.verb, one.reason) for one in card(table, 3).refusals} == {
+        (Verb.SUMMON, Reason.COST),
+        (Verb.POSSESS, Reason.NO_HOST),
+    }
+
+
+def test_summoning_has_two_goals_beside_an_empty_season_card() -> None:
+    table = shown(game_of(PLACE, SEASON_CARD, actions=("done", "deploy 1")))
+    offers = card(table, 0).offers
+    assert [(offer.text, offer.target, offer.choice) for offer in offers] == [
+        ("summon 0 field", "", True),
+        ("summon 0 on 1", "火炎旋風", True),
+    ]
+    assert [offer.slug for offer in offers] == ["summon-0-field", "summon-0-on-1"]
+    assert not card(table, 0).wants_chooser
+
+
+def play_until(game: Game, wanted: str) -> None:
+    """Play `wanted`, a beginning of an action, as soon as it is legal; until then end turns and put surplus away."""
+    for _ in range(60):
+        texts = [str(action) for action in game.legal_actions()]
+        ready = [text for text in texts if re.match(wanted, text)]
+        game.play(ready[0] if ready else "end" if "end" in texts else texts[0])
+        if ready:
+            return
+    raise AssertionError(wanted)
+
+
+def test_a_taken_season_card_is_one_refusal_beside_a_legal_summon() -> None:
+    game = Game.new(((PLACE,) * 20 + (SEASON_CARD,) * 20, None), "一", load_catalog())
+    for wanted in ("done", "deploy", r"summon \d+ on", "end"):
+        play_until(game, wanted)
+    table = shown(game)
+    assert table.own.on_season is not None
+    assert (table.own.places, table.own.field_size) == ((), 2)
+    place = next(one for one in table.own.hand if one.face.card_id == PLACE)
+    assert [offer.verb for offer in place.offers] == [Verb.SUMMON]
+    assert [one.reason for one in place.refusals] == [Reason.SEASON_CARD_TAKEN]
+
+
+def test_hosts_of_one_name_are_told_apart() -> None:
+    game = Game.new(((PLACE,) * 20 + (APPARITION,) * 20, None), "一", load_catalog())
+    for wanted in ("done", "summon", "end", "summon"):
+        play_until(game, wanted)
+    held = next(one for one in shown(game).own.hand if one.face.card_id == APPARITION)
+    assert [offer.target for offer in held.offers] == ["隠された櫛の家 1", "隠された櫛の家 2"]
+    assert held.wants_chooser
+
+
+def test_possessing_cards_lie_under_their_host() -> None:
+    table = shown(game_of(PLACE, APPARITION, APPARITION, actions=("done", "summon 0 field", "possess 2 on 0")))
+    host = table.own.places[0]
+    assert [one.number for one in host.under] == [2]
+    assert table.own.field_size == 1
+    assert host.refusals[0].reason is Reason.LAID
+
+
+def test_souls_are_counted_by_season() -> None:
+    game = Game.new(((GREAT,) * 30, None), "一", load_catalog(), first=1)
+    for action in ("done", "end"):
+        game.play(action)
+    game.play(game.legal_actions()[0])
+    souls = shown(game).own.souls
+    assert [(one.season, one.count) for one in souls.seasons] == [(Season.SPRING, 1)]
+    assert (souls.size, souls.asked) == (1, False)
+
+
+def test_the_prompt_of_zero_search_names_the_cards_in_their_order() -> None:
+    game = game_of(PLACE, GREAT, APPARITION, actions=("bottom 1", "bottom 2"))
+    prompt = shown(game).prompt
+    assert prompt is not None
+    assert prompt.chosen == ("肥川の大蛇", "病ねずみ")
+    assert (prompt.number, [offer.text for offer in prompt.offers]) == (2, ["done"])
+
+
+def test_the_place_in_the_turn_is_told() -> None:
+    table = shown(game_of(PLACE))
+    assert (table.turn, table.own_turn, table.phase) == (1, True, Phase.MAIN)
+    assert not table.other.on_turn
+    assert [right.left for right in table.own.rights] == [1] * 5
+
+
+def test_seasons_that_are_missing_are_named() -> None:
+    fault = Fault(Reason.SEASON, "001-魂-季節", needed=1 | 4, found=2)
+    assert refusal_of(Verb.SUMMON, fault).seasons == "春か秋"
+    assert refusal_of(Verb.SUMMON, Fault(Reason.COST, "001-魂-コスト", 5, 2)).seasons == ""
+
+
+def test_the_log_is_newest_first_and_cites_known_clauses() -> None:
+    game = game_of(*(PLACE,) * 12, actions=("done", "end", "end"))
+    log = log_of(game.log, game.state.instances.definitions, 0)
+    assert [(turn.number, turn.own) for turn in log.turns] == [(3, True), (2, False), (1, True), (0, True)]
+    assert log.turns[-1].lines[-1].kind == EventKind.SHUFFLED.value
+    cited = {line.clause.id for turn in log.turns for line in turn.lines}
+    assert cited == {one.id for one in log.clauses} <= CLAUSES.keys()
+
+
+def test_the_log_leaves_older_turns_out_and_says_how_many() -> None:
+    game = game_of(*(PLACE,) * 12, actions=("done", "end", "end"))
+    definitions = game.state.instances.definitions
+    whole, short = (log_of(game.log, definitions, 0, most) for most in (None, 2))
+    assert (len(short.turns), short.older) == (2, len(whole.turns) - 2)
+    assert whole.older == 0
+
+
+def test_a_secret_of_the_other_seat_has_no_name() -> None:
+    game = game_of(PLACE, PLACE)
+    drawn = [
+        line for line in log_of(game.log, game.state.instances.definitions, 1).turns[-1].lines if line.kind == "drew"
+    ]
+    assert drawn
+    assert all(line.card == "" for line in drawn)

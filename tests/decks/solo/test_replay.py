@@ -1,0 +1,133 @@
+"""Replays: whoever has the link steps through the game; going on from there makes a copy."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from decks.solo.models import SoloGame
+from rules_engine.record import GameRecord
+from tests.decks.builders import visitor_client
+from tests.decks.solo.player import Player, solo_deck
+
+pytestmark = pytest.mark.django_db
+
+
+def played() -> Player:
+    """A game of four actions: the hand kept, a summon, a possession, the end of the turn."""
+    player = Player.at_table().keep_hand()
+    for verb in ("summon", "possess", "end"):
+        player.act(player.of(verb))
+    return player
+
+
+def spoken(page: str) -> str:
+    """The state as it is spoken on the table or the replay."""
+    found = re.search(r"手札\d+、場\d+、山札\d+、魂\d+、ライフ\d+、相手のライフ\d+", page)
+    assert found
+    return found[0]
+
+
+def faces(page: str) -> list[str]:
+    return re.findall(r'id="card-(\d+)"', page)
+
+
+def test_the_last_step_is_the_table() -> None:
+    player = played()
+    page = Client().get(player.address + "replay/").content.decode()
+    assert spoken(page) == spoken(player.page)
+    assert faces(page) == faces(player.page)
+    assert "4 / 4手" in page
+
+
+def test_every_step_is_what_the_table_showed_then() -> None:
+    player = Player.at_table()
+    seen = [(spoken(player.page), faces(player.page))]
+    for verb in ("done", "summon", "possess", "end"):
+        player.act(player.of(verb))
+        seen.append((spoken(player.page), faces(player.page)))
+    pages = [Client().get(f"{player.address}replay/?step={step}").content.decode() for step in range(5)]
+    assert [(spoken(page), faces(page)) for page in pages] == seen
+
+
+def test_a_replay_offers_no_moves() -> None:
+    page = Client().get(played().address + "replay/?step=1").content.decode()
+    assert 'name="action"' not in page
+    assert "元に戻す" not in page
+
+
+@pytest.mark.parametrize(
+    ("step", "shown"), [("", 4), ("-1", 4), ("x", 4), ("9999", 4), ("9" * 5000, 4), ("２", 4), ("0", 0), ("2", 2)]
+)
+def test_any_step_is_answered(step: str, shown: int) -> None:
+    answer = Client().get(played().address + "replay/", {"step": step})
+    assert answer.status_code == 200
+    assert f"{shown} / 4手" in answer.content.decode()
+
+
+def test_what_was_taken_back_is_not_replayed() -> None:
+    player = played()
+    player.send("undo")
+    assert "3 / 3手" in Client().get(player.address + "replay/?step=4").content.decode()
+
+
+def test_an_unknown_link_is_404() -> None:
+    assert Client().get("/solo/unknown/replay/").status_code == 404
+    assert Client().post("/solo/unknown/continue", {"step": "1"}).status_code == 404
+
+
+def test_only_the_player_is_led_back_to_the_table(owner: User, signed_in: Callable[[User], Client]) -> None:
+    player = Player(signed_in(owner))
+    player.start(solo_deck(owner=owner))
+    assert "卓へ戻る" in player.client.get(player.address + "replay/").content.decode()
+    assert "卓へ戻る" not in visitor_client().get(player.address + "replay/").content.decode()
+
+
+def test_going_on_from_a_step_copies_the_game() -> None:
+    player = played()
+    friend = Player(visitor_client("friend"))
+    answer = friend.client.post(player.address + "continue", {"step": "2"})
+    friend.sit(answer["Location"])
+    assert friend.address != player.address
+    assert friend.of("possess")
+    friend.act("end")
+    original, copy = SoloGame.objects.get(token=player.token), SoloGame.objects.get(token=friend.token)
+    assert (original.ply, copy.ply, copy.visitor) == (4, 3, "friend")
+    assert visitor_client("friend").get(player.address).status_code == 404
+
+
+@pytest.mark.parametrize("step", ["", "x", "999", "9" * 5000])
+def test_going_on_from_no_step_goes_on_from_the_last(step: str) -> None:
+    player = played()
+    player.client.post(player.address + "continue", {"step": step})
+    assert sorted(SoloGame.objects.values_list("ply", flat=True)) == [4, 4]
+
+
+def test_the_same_seed_again_is_the_same_hand() -> None:
+    player = played()
+    again = Player(player.client)
+    again.sit(player.client.post(player.address + "again", {"seed": "same"})["Location"])
+    first = Client().get(player.address + "replay/?step=0").content.decode()
+    assert faces(again.page) == faces(first)
+    records = [GameRecord.from_json(text) for text in SoloGame.objects.values_list("record", flat=True)]
+    assert records[0].seed == records[1].seed == "三月"
+
+
+def test_a_new_seed_keeps_cards_and_seat() -> None:
+    player = Player.at_table(first=1)
+    player.client.post(player.address + "again", {"seed": "new"})
+    one, other = (GameRecord.from_json(text) for text in SoloGame.objects.values_list("record", flat=True))
+    assert one.seed != other.seed
+    assert (one.decks, one.first) == (other.decks, other.first)
+
+
+def test_the_replay_holds_the_whole_log_and_the_table_the_newest_turns() -> None:
+    player = Player.at_table().keep_hand()
+    player.until(lambda now: "11</b>ターン目" in now.page)
+    whole = player.client.get(player.address + "replay/").content.decode()
+    assert "これより前の" in player.page
+    assert "<h3>準備</h3>" not in player.page
+    assert "<h3>準備</h3>" in whole
+    assert len(player.page) < 150_000
