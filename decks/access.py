@@ -1,4 +1,7 @@
-"""Who may see and who may change a deck: the one place that answers. What one may not see does not exist (404)."""
+"""Who may see and who may change a deck: the one place that answers. What one may not see does not exist (404).
+
+Decks come with their cards at hand.
+"""
 
 from typing import TypedDict
 
@@ -34,7 +37,7 @@ def own_decks(request: HttpRequest) -> DeckQuerySet:
 
 def own_deck(request: HttpRequest, deck_id: int) -> Deck:
     """A living deck this person may change."""
-    return get_object_or_404(own_decks(request).living(), pk=deck_id)
+    return get_object_or_404(own_decks(request).living().with_cards(), pk=deck_id)
 
 
 def own_deleted_deck(request: HttpRequest, deck_id: int) -> Deck:
@@ -43,7 +46,7 @@ def own_deleted_deck(request: HttpRequest, deck_id: int) -> Deck:
 
 def visible_deck(request: HttpRequest, deck_id: int) -> Deck:
     """A living deck this person may look at by its number: his own, or a public one."""
-    deck = get_object_or_404(Deck.objects.living(), pk=deck_id)
+    deck = get_object_or_404(Deck.objects.living().with_cards(), pk=deck_id)
     if deck.visibility == Visibility.PUBLIC or is_own(request, deck):
         return deck
     raise Http404
@@ -51,7 +54,7 @@ def visible_deck(request: HttpRequest, deck_id: int) -> Deck:
 
 def shared_deck(request: HttpRequest, share: str) -> Deck:
     """A living deck by its share token: public, unlisted, or one's own."""
-    deck = get_object_or_404(Deck.objects.living(), share=share)
+    deck = get_object_or_404(Deck.objects.living().with_cards(), share=share)
     if deck.is_shared or is_own(request, deck):
         return deck
     raise Http404

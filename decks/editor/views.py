@@ -67,7 +67,7 @@ def edits(request: HttpRequest, deck_id: int) -> HttpResponse:
 def _edit_by_script(request: HttpRequest, deck: Deck) -> HttpResponse:
     try:
         done = apply_edit(deck, read_edit(json.loads(request.body)))
-    except (InvalidEditError, ValueError) as problem:
+    except (InvalidEditError, ValueError, RecursionError) as problem:
         code = problem.code if isinstance(problem, InvalidEditError) else "json"
         message = render_to_string("decks/_invalid_edit.txt", {"code": code}).strip()
         return JsonResponse({"error": {"code": code, "message": message}}, status=400)

@@ -1,6 +1,7 @@
 """Versions of a deck: keeping one, looking at it, going back to it."""
 
 import uuid
+from itertools import zip_longest
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -69,10 +70,10 @@ def _edit_id(request: HttpRequest) -> uuid.UUID:
 def _page(request: HttpRequest, deck: Deck, form: VersionForm, status: int = 200) -> HttpResponse:
     catalog = current_data().catalog
     lists = [(kept, version_list(kept, catalog)) for kept in deck.versions.all()]
-    befores = [before for _, before in lists[1:]] + [None]
+    befores = [before for _, before in lists[1:]]
     rows = [
         (kept, difference(before, cards, catalog) if before else None)
-        for (kept, cards), before in zip(lists, befores, strict=True)
+        for (kept, cards), before in zip_longest(lists, befores)
     ]
     context = {"deck": deck, "rows": rows, "form": form}
     return render(request, "decks/history.html", context, status=status)

@@ -1,0 +1,208 @@
+"""The editor over HTTP: with scripts (JSON), without (plain forms), and its weight."""
+
+import json
+import re
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from decks.models import Deck
+from rules_engine.definitions import Catalog
+from tests.decks.builders import DARKNESS, KUSHI, OROCHI, build_deck, edit_body, held, visitor_client
+
+pytestmark = pytest.mark.django_db
+
+FORM = "6f1c1f0e-6a51-4a0c-9a08-2f6d1f3c7a11"
+STATIC = Path(__file__).resolve().parents[3] / "static"
+LIMIT = 300_000
+
+
+def send(client: Client, deck: Deck, body: Any) -> Any:
+    return client.post(
+        f"/decks/{deck.pk}/edits",
+        json.dumps(body),
+        content_type="application/json",
+        headers={"Accept": "application/json"},
+    )
+
+
+def press(client: Client, deck: Deck, change: str, **fields: str) -> Any:
+    data = {"form_id": FORM, "base": str(deck.revision), "change": change, **fields}
+    return client.post(f"/decks/{deck.pk}/edits", data)
+
+
+def test_an_edit_is_answered_with_the_whole_deck_and_its_verdict() -> None:
+    deck = build_deck(copies={KUSHI: 4})
+    answer = send(visitor_client(), deck, edit_body((OROCHI, 0, 2))).json()
+    assert answer["revision"] == 1
+    assert answer["entries"] == {str(KUSHI): 4, str(OROCHI): 2}
+    assert (answer["size"], answer["status"], answer["merged"], answer["refusals"]) == (6, "not_legal", False, [])
+    assert "肥川の大蛇" in answer["pane"]
+    assert "不可 2" in answer["bar"]
+
+
+def test_a_double_submit_gets_the_same_answer_and_counts_once() -> None:
+    deck, client = build_deck(), visitor_client()
+    body = edit_body((KUSHI, 0, 1))
+    first, again = send(client, deck, body).json(), send(client, deck, body).json()
+    assert (first["revision"], first["entries"]) == (again["revision"], again["entries"])
+    assert held(deck) == {KUSHI: 1}
+
+
+def test_two_tabs_both_land_and_the_second_hears_of_it() -> None:
+    deck, client = build_deck(copies={KUSHI: 2}), visitor_client()
+    send(client, deck, edit_body((KUSHI, 2, 3)))
+    second = send(client, deck, edit_body((KUSHI, 2, 1), (OROCHI, 0, 1))).json()
+    assert second["merged"] is True
+    assert second["entries"] == {str(KUSHI): 2, str(OROCHI): 1}
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [((KUSHI, 0, 9999), "999枚まで"), ((KUSHI, 3, 0), "減らせません"), ((DARKNESS, 0, 1), "デッキに入るのは")],
+)
+def test_a_change_that_cannot_be_says_why(change: tuple[int, int, int], words: str) -> None:
+    deck = build_deck(copies={KUSHI: 1})
+    [refusal] = send(visitor_client(), deck, edit_body(change)).json()["refusals"]
+    assert words in refusal
+
+
+@pytest.mark.parametrize("body", [" ", "{", "[]", "null", '"edit"', '{"edit_id": 1}', "[" * 5000])
+def test_what_is_no_edit_is_400_with_a_sentence(body: str) -> None:
+    deck = build_deck(copies={KUSHI: 1})
+    answer = visitor_client().post(f"/decks/{deck.pk}/edits", body, content_type="application/json")
+    assert answer.status_code == 400
+    assert answer.json()["error"]["message"]
+    assert held(deck) == {KUSHI: 1}
+
+
+def test_undo_by_script() -> None:
+    deck, client = build_deck(), visitor_client()
+    send(client, deck, edit_body((KUSHI, 0, 3)))
+    answer = send(client, deck, {"edit_id": str(uuid.uuid4()), "base": 1, "action": "undo"}).json()
+    assert answer["entries"] == {}
+    assert 'value="redo"' in answer["pane"]
+
+
+def test_buttons_work_without_scripts_and_lead_back_to_their_place() -> None:
+    deck, client = build_deck(), visitor_client()
+    answer = press(client, deck, f"{KUSHI}:0:1", pane="cards", query="q=%E6%AB%9B&season=summer")
+    assert answer["Location"] == f"/decks/{deck.pk}/edit?q=%E6%AB%9B&season=summer#card-{KUSHI}"
+    answer = press(client, deck, f"{KUSHI}:1:2", pane="deck")
+    assert answer["Location"] == f"/decks/{deck.pk}/edit#deck"
+    assert held(deck) == {KUSHI: 2}
+
+
+def test_a_button_pressed_twice_counts_once() -> None:
+    deck, client = build_deck(), visitor_client()
+    press(client, deck, f"{KUSHI}:0:1")
+    press(client, deck, f"{KUSHI}:0:1")
+    assert held(deck) == {KUSHI: 1}
+
+
+def test_every_button_of_the_page_can_be_pressed_as_it_stands() -> None:
+    deck, client = build_deck(copies={KUSHI: 5, OROCHI: 2}), visitor_client()
+    page = client.get(f"/decks/{deck.pk}/edit").content.decode()
+    values = set(re.findall(r'name="change" value="([^"]+)"', page))
+    assert {f"{KUSHI}:5:6", f"{KUSHI}:5:4", f"{OROCHI}:2:1", "undo", "redo"} <= values
+    for value in values - {"undo", "redo"}:
+        assert press(client, deck, value, form_id=str(uuid.uuid4())).status_code == 302
+
+
+def test_a_refused_button_explains_itself_on_the_next_page() -> None:
+    deck, client = build_deck(copies={KUSHI: 1}), visitor_client()
+    press(client, deck, f"{DARKNESS}:0:1")
+    assert "デッキに入る種類の札ではありません" in client.get(f"/decks/{deck.pk}/edit").content.decode()
+    press(client, deck, "nonsense")
+    assert "変更の内容を読めませんでした" in client.get(f"/decks/{deck.pk}/edit").content.decode()
+
+
+def test_the_page_shows_count_verdict_and_every_fault_with_clause_list_and_repair() -> None:
+    deck = build_deck(copies={KUSHI: 5, OROCHI: 3})
+    page = visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
+    assert "不可 3" in page
+    assert "《肥川の大蛇》は制限、1枚まで（いま3枚）" in page
+    assert "第四回改訂（2025-07-22から）" in page
+    assert "−2 《肥川の大蛇》" in page
+    assert "あと32枚要ります" in page
+    assert f'value="{OROCHI}:3:1"' in page
+
+
+def test_found_cards_alone() -> None:
+    deck = build_deck(copies={OROCHI: 2})
+    part = visitor_client().get(f"/decks/{deck.pk}/cards?q=ひのかわ").content.decode()
+    assert "<html" not in part
+    assert f'id="card-{OROCHI}"' in part
+    assert f'value="{OROCHI}:2:3"' in part
+    assert "制限" in part
+
+
+def test_a_broken_search_names_what_it_dropped_and_near_names_are_offered() -> None:
+    deck, client = build_deck(), visitor_client()
+    assert "「十月」は読めない条件" in client.get(f"/decks/{deck.pk}/edit?season=十月").content.decode()
+    assert "肥川の大蛇" in client.get(f"/decks/{deck.pk}/edit?q=肥川の大邪").content.decode()
+
+
+def test_the_deck_alone_for_a_tab_that_comes_back() -> None:
+    deck = build_deck(copies={KUSHI: 4})
+    answer = visitor_client().get(f"/decks/{deck.pk}/pane").json()
+    assert (answer["revision"], answer["entries"], answer["size"]) == (0, {str(KUSHI): 4}, 4)
+
+
+def forty_cards(catalog: Catalog) -> dict[int, int]:
+    return {card.printings[0].number: 1 for card in list(catalog)[:60]}
+
+
+def test_the_page_costs_a_fixed_number_of_queries(
+    owner: User,
+    signed_in: Callable[[User], Client],
+    catalogue: Catalog,
+    django_assert_max_num_queries: Callable[..., Any],
+) -> None:
+    deck = build_deck(owner, copies=forty_cards(catalogue))
+    client = signed_in(owner)
+    client.get(f"/decks/{deck.pk}/edit")
+    with django_assert_max_num_queries(12):
+        client.get(f"/decks/{deck.pk}/edit")
+
+
+def test_an_edit_costs_a_fixed_number_of_queries(
+    owner: User,
+    signed_in: Callable[[User], Client],
+    catalogue: Catalog,
+    django_assert_max_num_queries: Callable[..., Any],
+) -> None:
+    deck = build_deck(owner, copies=forty_cards(catalogue))
+    client = signed_in(owner)
+    with django_assert_max_num_queries(24):
+        send(client, deck, edit_body((KUSHI, 1, 2)))
+
+
+def test_the_editor_weighs_less_than_300_kilobytes(catalogue: Catalog) -> None:
+    """Page, styles and scripts before pictures and fonts, uncompressed."""
+    deck = build_deck(copies=forty_cards(catalogue))
+    page = visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
+    named = set(re.findall(r'(?:href|src)="/static/((?:css|js)/[^"?]+)"', page)) | {
+        "js/edit-queue.js",
+        "js/editor-keys.js",
+    }
+    assert {"css/editor.css", "js/editor.js", "css/face.css"} <= named
+    assert len(page.encode()) + sum((STATIC / name).stat().st_size for name in named) < LIMIT
+
+
+def test_the_page_obeys_the_strict_content_policy(catalogue: Catalog) -> None:
+    deck = build_deck(copies={KUSHI: 5})
+    page = visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
+    assert not re.search(r"\sstyle=|\son[a-z]+=|<style|<script(?! type=\"module\" src=)", page)
+
+
+def test_names_cannot_bring_markup() -> None:
+    deck = build_deck(name="<script>alert(1)</script>", note="</textarea><b>x</b>")
+    page = visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
+    assert "<script>alert" not in page
+    assert "<b>x</b>" not in page

@@ -1,0 +1,60 @@
+"""Keepers find decks; what happened cannot be edited there."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from decks.editor.services import apply_edit
+from decks.services import keep_version
+from tests.decks.builders import KUSHI, build_deck, edit_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def keeper() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("keeper"))
+    return client
+
+
+def test_decks_are_listed_with_counts_and_can_be_opened(keeper: Client, owner: User) -> None:
+    deck = build_deck(owner, name="束", copies={KUSHI: 4, 2: 3})
+    build_deck(sample="spring", name="見本")
+    page = keeper.get("/admin/decks/deck/").content.decode()
+    assert '<td class="field-size">7</td>' in page
+    assert "見本（spring）" in page
+    form = keeper.get(f"/admin/decks/deck/{deck.pk}/change/").content.decode()
+    assert all(label in form for label in ("デッキ名", "公開範囲", "覚え書き", "枚数"))
+
+
+@pytest.mark.parametrize(
+    "query", ["?q=束", "?visibility__exact=public", "?deleted_at__isempty=1", "?sample__isempty=0"]
+)
+def test_searching_and_filtering(query: str, keeper: Client) -> None:
+    build_deck(name="束")
+    assert keeper.get(f"/admin/decks/deck/{query}").status_code == 200
+
+
+@pytest.mark.parametrize("model", ["deckversion", "deckedit"])
+def test_versions_and_edits_are_only_looked_at(model: str, keeper: Client) -> None:
+    deck = build_deck(copies={KUSHI: 4})
+    version, edit = keep_version(deck, "はじめ"), apply_edit(deck, edit_of((KUSHI, 4, 3)))
+    number = version.pk if model == "deckversion" else edit.pk
+    assert keeper.get(f"/admin/decks/{model}/").status_code == 200
+    page = keeper.get(f"/admin/decks/{model}/{number}/change/")
+    assert page.status_code == 200
+    assert 'name="_save"' not in page.content.decode()
+    assert keeper.get(f"/admin/decks/{model}/add/").status_code == 403
+    assert keeper.post(f"/admin/decks/{model}/{number}/change/", {"message": "別"}).status_code == 403
+
+
+def test_a_deck_can_be_taken_down(keeper: Client) -> None:
+    deck = build_deck(name="だめな名", visibility="public")
+    data = {
+        "owner": "", "sample": "", "name": "名前のないデッキ", "note": "", "visibility": "private",
+        "deleted_at_0": "", "deleted_at_1": "", "entries-TOTAL_FORMS": "0", "entries-INITIAL_FORMS": "0",
+        "versions-TOTAL_FORMS": "0", "versions-INITIAL_FORMS": "0",
+    }  # fmt: skip
+    assert keeper.post(f"/admin/decks/deck/{deck.pk}/change/", data).status_code == 302
+    assert Client().get(f"/d/{deck.share}/").status_code == 404

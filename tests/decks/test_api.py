@@ -1,0 +1,156 @@
+"""The deck half of the API."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from decks.editor.services import apply_edit
+from decks.models import Deck
+from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_of, held
+
+pytestmark = pytest.mark.django_db
+
+CHECK = "/api/v1/check/"
+DECKS = "/api/v1/decks/"
+
+
+def send(client: Client, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+    answer = client.generic(method, path, json.dumps(body), content_type="application/json")
+    return answer.status_code, answer.json() if answer.content else None
+
+
+def check(body: Any) -> tuple[int, Any]:
+    return send(Client(), "POST", CHECK, body)
+
+
+def test_a_list_is_judged_without_an_account() -> None:
+    status, answer = check({"text": "5 隠された櫛の家\n1 肥川の大邪", "on": "2026-11-20"})
+    assert status == 200
+    assert (answer["legal"], answer["on"], answer["list"], answer["size"]) == (False, "2026-11-20", "official", 5)
+    assert [fault["code"] for fault in answer["violations"]] == ["UNKNOWN_CARD", "DECK_TOO_SMALL", "TOO_MANY_COPIES"]
+    assert [line["result"] for line in answer["lines"]] == ["exact", "guessed"]
+
+
+def test_cards_are_judged_by_number() -> None:
+    entries = [{"card": KUSHI, "copies": 4}, {"printing": KUSHI_PROMO, "copies": 1}, {"card": DARKNESS, "copies": 1}]
+    status, answer = check({"entries": entries, "list": "none"})
+    assert status == 200
+    assert {fault["code"] for fault in answer["violations"]} == {"DECK_TOO_SMALL", "TOO_MANY_COPIES", "NOT_A_DECK_CARD"}
+    assert (answer["size"], answer["list"], answer["lines"]) == (5, "none", [])
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "non_field_errors"),
+        ([], "non_field_errors"),
+        ({"text": "4 x", "entries": []}, "non_field_errors"),
+        ({"text": "4 x", "on": "2025-02-30"}, "on"),
+        ({"text": "4 x", "list": "casual"}, "list"),
+        ({"text": "x" * 100_001}, "text"),
+        ({"text": "1 x\n" * 2001}, "text"),
+        ({"text": "a\0b"}, "text"),
+        ({"entries": [{"card": KUSHI, "copies": 0}]}, "entries.0.copies"),
+        ({"entries": [{"card": KUSHI, "copies": 9999}]}, "entries.0.copies"),
+        ({"entries": [{"card": KUSHI, "copies": -1}]}, "entries.0.copies"),
+        ({"entries": [{"card": 424242, "copies": 1}]}, "entries.0.card"),
+        ({"entries": [{"printing": 424242, "copies": 1}]}, "entries.0.printing"),
+        ({"entries": [{"copies": 1}]}, "entries.0.non_field_errors"),
+        ({"entries": [{"card": KUSHI, "copies": 1}] * 1001}, "entries"),
+        ({"entries": "x"}, "entries"),
+    ],
+)
+def test_what_cannot_be_judged_names_the_field(body: Any, field: str) -> None:
+    status, answer = check(body)
+    assert (status, answer["error"]["code"]) == (400, "invalid")
+    assert field in answer["error"]["fields"]
+
+
+def test_decks_need_an_account(owner: User) -> None:
+    deck = build_deck(owner, visibility="public")
+    for method, path in (
+        ("GET", DECKS),
+        ("POST", DECKS),
+        ("GET", f"{DECKS}{deck.pk}/"),
+        ("DELETE", f"{DECKS}{deck.pk}/"),
+    ):
+        status, answer = send(Client(), method, path, {})
+        assert (status, answer["error"]["code"]) == (403, "not_authenticated")
+
+
+def test_a_deck_is_made_read_listed_and_deleted(owner: User, signed_in: Callable[[User], Client]) -> None:
+    client = signed_in(owner)
+    entries = [{"card": KUSHI, "copies": 4}, {"printing": KUSHI_PROMO, "copies": 1}]
+    status, made = send(client, "POST", DECKS, {"name": "束", "entries": entries, "visibility": "unlisted"})
+    assert (status, made["size"], made["status"], made["visibility"]) == (201, 5, "not_legal", "unlisted")
+    assert [(row["printing"], row["card"], row["copies"]) for row in made["entries"]] == [(1, 1, 4), (10017, 1, 1)]
+    assert send(client, "GET", f"{DECKS}{made['id']}/") == (200, made)
+    assert send(client, "GET", DECKS)[1]["results"] == [made]
+    assert send(client, "DELETE", f"{DECKS}{made['id']}/")[0] == 204
+    assert send(client, "GET", f"{DECKS}{made['id']}/")[0] == 404
+    assert Deck.objects.get().deleted_at is not None
+
+
+def test_entries_are_replaced_if_nobody_else_edited(owner: User, signed_in: Callable[[User], Client]) -> None:
+    deck, client = build_deck(owner, copies={KUSHI: 4}), signed_in(owner)
+    path = f"{DECKS}{deck.pk}/"
+    status, answer = send(client, "PUT", path, {"revision": 0, "entries": [{"card": OROCHI, "copies": 1}]})
+    assert (status, answer["revision"], held(deck)) == (200, 1, {OROCHI: 1})
+    apply_edit(deck, edit_of((KUSHI, 0, 2)))
+    status, answer = send(client, "PUT", path, {"revision": 1, "entries": []})
+    assert (status, answer["error"]["code"], answer["error"]["deck"]["revision"]) == (409, "conflict", 2)
+    assert held(deck) == {KUSHI: 2, OROCHI: 1}
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "DELETE"])
+def test_decks_of_others_are_404(method: str, owner: User, stranger: User, signed_in: Callable[[User], Client]) -> None:
+    deck = build_deck(owner, visibility="public", copies={KUSHI: 1})
+    body = {"revision": 0, "entries": []}
+    assert send(signed_in(stranger), method, f"{DECKS}{deck.pk}/", body)[0] == 404
+    assert held(deck) == {KUSHI: 1}
+    assert send(signed_in(stranger), "GET", DECKS)[1]["results"] == []
+
+
+@pytest.mark.parametrize(
+    ("entries", "field"),
+    [
+        ([{"card": DARKNESS, "copies": 1}], "entries.0"),
+        ([{"card": KUSHI, "copies": 600}, {"printing": KUSHI, "copies": 600}], "entries.1"),
+    ],
+)
+def test_what_no_deck_can_hold_is_refused_not_cut_short(
+    entries: Any, field: str, owner: User, signed_in: Callable[[User], Client]
+) -> None:
+    status, answer = send(signed_in(owner), "POST", DECKS, {"name": "束", "entries": entries})
+    assert status == 400
+    assert field in answer["error"]["fields"]
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "body", [{}, {"name": ""}, {"name": "長" * 61}, {"name": "束", "visibility": "x"}, {"name": "束", "entries": 3}]
+)
+def test_a_deck_that_cannot_be_made_is_explained(body: Any, owner: User, signed_in: Callable[[User], Client]) -> None:
+    status, answer = send(signed_in(owner), "POST", DECKS, body)
+    assert (status, answer["error"]["code"]) == (400, "invalid")
+
+
+def test_the_list_costs_a_fixed_number_of_queries(
+    owner: User, signed_in: Callable[[User], Client], django_assert_max_num_queries: Callable[..., Any]
+) -> None:
+    for _ in range(30):
+        build_deck(owner, copies={KUSHI: 4, OROCHI: 1})
+    client = signed_in(owner)
+    client.get(DECKS)
+    with django_assert_max_num_queries(8):
+        assert len(client.get(DECKS).json()["results"]) == 30
+
+
+def test_the_description_knows_the_addresses() -> None:
+    schema = Client().get("/api/v1/schema/", headers={"Accept": "application/vnd.oai.openapi+json"}).json()
+    assert {"/api/v1/check/", "/api/v1/decks/", "/api/v1/decks/{deck_id}/"} <= set(schema["paths"])
+    assert "409" in schema["paths"]["/api/v1/decks/{deck_id}/"]["put"]["responses"]
