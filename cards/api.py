@@ -16,7 +16,7 @@ from cards.api_serializers import CardPageSerializer, CardSerializer, FullCardSe
 from cards.catalog import current_catalog, current_data
 from cards.restriction_lists.question import read_question
 from cards.search.form import PAGE_SIZES, Search, Sort
-from cards.search.parse import parse_search
+from cards.search.parse import HIGHEST_NUMBER, HIGHEST_PAGE, parse_search
 from cards.search.queries import search_cards
 from rules_engine.restrictions import in_series, list_on
 from rules_engine.vocabulary import CardType, RestrictionSeries, Season, Term
@@ -29,32 +29,38 @@ def _many(name: str, description: str, terms: type[Term] | None = None) -> OpenA
     return OpenApiParameter(name, str, many=True, enum=enum, description=description)
 
 
+def _number(name: str, description: str, *, low: int = 0, high: int = HIGHEST_NUMBER) -> OpenApiParameter:
+    return OpenApiParameter(name, {"type": "integer", "minimum": low, "maximum": high}, description=description)
+
+
 SEARCH_PARAMETERS = [
     OpenApiParameter("q", str, description="札名・よみ・別名・属性・キーワードの一部か #番号。空白で区切ればすべて"),
     _many("type", "種類", CardType),
     _many("season", "季節。混化の札はそれぞれの季節で見つかる", Season),
     OpenApiParameter("mixed", bool, description="混化の札だけ"),
     OpenApiParameter("cost", int, many=True, description="コスト"),
-    OpenApiParameter("cost_min", int),
-    OpenApiParameter("cost_max", int),
+    _number("cost_min", "コストの下限"),
+    _number("cost_max", "コストの上限"),
     OpenApiParameter("power", int, many=True, description="力"),
-    OpenApiParameter("power_min", int),
-    OpenApiParameter("power_max", int),
+    _number("power_min", "力の下限"),
+    _number("power_max", "力の上限"),
     _many("attribute", "属性"),
     _many("keyword", "キーワード能力"),
     _many("product", "収録商品"),
     _many("rarity", "レアリティ"),
     OpenApiParameter("sort", str, enum=[sort.value for sort in Sort], description="並び順"),
     OpenApiParameter("desc", bool, description="逆順"),
-    OpenApiParameter("page", int, description="1から"),
-    OpenApiParameter("size", int, enum=PAGE_SIZES, description="1ページの枚数"),
+    _number("page", "頁", low=1, high=HIGHEST_PAGE),
+    OpenApiParameter("size", int, enum=PAGE_SIZES, description="1頁の枚数"),
 ]
 
 
 class CardListView(APIView):
     """Cards found by the same filters as on the page /cards/."""
 
-    @extend_schema(operation_id="cards_list", parameters=SEARCH_PARAMETERS, responses=CardPageSerializer)
+    @extend_schema(
+        operation_id="cards_list", summary="札を探す", parameters=SEARCH_PARAMETERS, responses=CardPageSerializer
+    )
     def get(self, request: Request) -> Response:
         data = current_data()
         parsed = parse_search(dict(request.query_params.lists()), data.known)
@@ -85,7 +91,7 @@ def _page_url(request: Request, search: Search, step: int) -> str:
 class CardView(APIView):
     """One card with everything recorded about it."""
 
-    @extend_schema(operation_id="cards_retrieve", responses=FullCardSerializer)
+    @extend_schema(operation_id="cards_retrieve", summary="札を一枚読む", responses=FullCardSerializer)
     def get(self, request: Request, card_id: int) -> Response:
         card = current_catalog().cards.get(card_id)
         if card is None:
@@ -98,6 +104,7 @@ class RestrictionsView(APIView):
 
     @extend_schema(
         operation_id="restrictions_list",
+        summary="ある日の制限一覧を読む",
         parameters=[
             OpenApiParameter("on", OpenApiTypes.DATE, description="日付。なければ今日 (日本時間)"),
             OpenApiParameter("list", str, enum=[series.value for series in RestrictionSeries], description="系列"),

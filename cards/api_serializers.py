@@ -13,8 +13,17 @@ from rules_engine.vocabulary import CardType, Certainty, RestrictionSeries, Rest
 Plain = serializers.Serializer[Any]
 
 
+def choices_of(terms: type[Term]) -> list[tuple[str, str]]:
+    return [(member.value, member.label) for member in terms]
+
+
+SERIES = choices_of(RestrictionSeries)
+STATUSES = choices_of(RestrictionStatus)
+CERTAINTIES = choices_of(Certainty)
+
+
 def term(terms: type[Term], **options: Any) -> serializers.ChoiceField:
-    return serializers.ChoiceField([(member.value, member.label) for member in terms], **options)
+    return serializers.ChoiceField(choices_of(terms), **options)
 
 
 class FormSerializer(Plain):
@@ -81,7 +90,7 @@ class CardPageSerializer(Plain):
     results = CardSerializer(many=True)
 
 
-class EntrySerializer(Plain):
+class RestrictionEntrySerializer(Plain):
     card = serializers.IntegerField(source="card_id")
     name = serializers.SerializerMethodField()
     status = term(RestrictionStatus)
@@ -93,7 +102,7 @@ class EntrySerializer(Plain):
         return str(self.context["catalog"].card(entry.card_id).name)
 
 
-class RowSerializer(Plain):
+class RestrictionRowSerializer(Plain):
     """An entry of the list in force, with the revision and the day since when."""
 
     card = serializers.IntegerField(source="entry.card_id")
@@ -109,7 +118,7 @@ class RowSerializer(Plain):
         return str(self.context["catalog"].card(row.entry.card_id).name)
 
 
-class RevisionSerializer(Plain):
+class RestrictionRevisionSerializer(Plain):
     number = serializers.IntegerField()
     series = term(RestrictionSeries)
     title = serializers.CharField()
@@ -118,11 +127,11 @@ class RevisionSerializer(Plain):
     announced = serializers.DateField(allow_null=True)
     certainty = term(Certainty)
     source = serializers.CharField()  # type: ignore[assignment]
-    entries = EntrySerializer(many=True)
+    entries = RestrictionEntrySerializer(many=True)
 
 
 class RestrictionListSerializer(Plain):
     on = serializers.DateField()
     list = term(RestrictionSeries)
-    rows = RowSerializer(many=True)
-    revisions = RevisionSerializer(many=True)
+    rows = RestrictionRowSerializer(many=True)
+    revisions = RestrictionRevisionSerializer(many=True)

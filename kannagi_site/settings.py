@@ -149,6 +149,12 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {
+        "RestrictionSeries": "cards.api_serializers.SERIES",
+        "RestrictionStatus": "cards.api_serializers.STATUSES",
+        "Certainty": "cards.api_serializers.CERTAINTIES",
+        "VerdictStatus": "kannagi_site.api.description.VERDICTS",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "kannagi_site.api.description.document_errors",

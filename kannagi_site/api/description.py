@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from rules_engine.vocabulary import Verdict
+
+VERDICTS = [(verdict.value, verdict.label) for verdict in Verdict]
 ERROR = {
     "type": "object",
     "required": ["error"],

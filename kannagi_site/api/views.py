@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-PLACES = {"cards": "api:cards", "restrictions": "api:restrictions", "schema": "api:schema", "docs": "api:docs"}
+PLACES = ("cards", "restrictions", "check", "decks", "schema", "docs")
 
 
 class SchemaView(SpectacularAPIView):
@@ -29,7 +29,7 @@ class RootView(APIView):
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:
-        return Response({name: reverse(place, request=request) for name, place in PLACES.items()})
+        return Response({place: reverse(f"api:{place}", request=request) for place in PLACES})
 
 
 @extend_schema(exclude=True)

@@ -1,0 +1,98 @@
+"""The description covers every address and every error, and the page to try it runs under the site's strict policy."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.validation import validate_schema
+from rest_framework import exceptions, serializers
+
+from kannagi_site.api.errors import handle
+
+
+@pytest.fixture(scope="module")
+def description() -> dict[str, Any]:
+    return dict(SchemaGenerator().get_schema(request=None, public=True))
+
+
+def test_the_description_is_valid_and_names_every_address(description: dict[str, Any]) -> None:
+    validate_schema(description)
+    expected = {"cards/", "cards/{card_id}/", "restrictions/", "check/", "decks/", "decks/{deck_id}/"}
+    assert {path.removeprefix("/api/v1/") for path in description["paths"]} == expected
+
+
+def test_every_error_answer_has_the_one_shape(description: dict[str, Any]) -> None:
+    for path, operations in description["paths"].items():
+        for method, operation in operations.items():
+            assert "429" in operation["responses"], (path, method)
+            for status, answer in operation["responses"].items():
+                if status.startswith("4"):
+                    schema = answer["content"]["application/json"]["schema"]
+                    assert schema == {"$ref": "#/components/schemas/Error"}, (path, method, status)
+
+
+def test_errors_that_depend_on_the_address_are_described(description: dict[str, Any]) -> None:
+    paths = description["paths"]
+    assert "404" in paths["/api/v1/cards/{card_id}/"]["get"]["responses"]
+    assert "400" in paths["/api/v1/cards/"]["get"]["responses"]
+    assert {"400", "403"} <= paths["/api/v1/check/"]["post"]["responses"].keys()
+
+
+def test_the_description_is_served(client: Client) -> None:
+    assert client.get("/api/v1/schema/").content.startswith(b"openapi: 3")
+
+
+def test_the_page_to_try_it_needs_nothing_inline(client: Client) -> None:
+    response = client.get("/api/v1/docs/")
+    html = response.content.decode()
+    assert response.status_code == 200
+    assert "<style" not in html
+    assert "<script>" not in html
+    assert "script-src 'self'" in response["Content-Security-Policy"]
+    script = client.get("/api/v1/docs/?script=")
+    assert script["Content-Type"].startswith("application/javascript")
+    assert b"/api/v1/schema/" in script.content
+
+
+@pytest.mark.django_db
+def test_the_root_says_where_everything_is(client: Client) -> None:
+    for name, address in client.get("/api/v1/").json().items():
+        assert client.get(address).status_code in (200, 403, 405), name
+
+
+class Row(serializers.Serializer[Any]):
+    copies = serializers.IntegerField()
+
+
+class Rows(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    rows = Row(many=True)
+
+
+def test_nested_faults_stand_under_dotted_names() -> None:
+    checked = Rows(data={"rows": [{"copies": 1}, {"copies": "x"}]})
+    with pytest.raises(exceptions.ValidationError) as error:
+        checked.is_valid(raise_exception=True)
+    answer = handle(error.value, {})
+    assert answer is not None
+    assert answer.data["error"]["fields"].keys() == {"name", "rows.1.copies"}
+
+
+def test_a_plain_fault_and_what_an_exception_adds() -> None:
+    answer = handle(exceptions.ValidationError("だめ"), {})
+    assert answer is not None
+    assert answer.data["error"]["fields"] == {"non_field_errors": ["だめ"]}
+
+    class Stale(exceptions.APIException):
+        status_code = 409
+        default_code = "conflict"
+        extra = {"revision": 3}
+
+    answer = handle(Stale("古い"), {})
+    assert answer is not None
+    assert (answer.status_code, answer.data) == (409, {"error": {"code": "conflict", "message": "古い", "revision": 3}})
+
+
+def test_a_fault_of_our_own_is_not_dressed_up() -> None:
+    assert handle(RuntimeError("x"), {}) is None
