@@ -1,6 +1,7 @@
 """May this card be used, summoned, possessed, deployed, attacked with? One predicate each, and the fault behind a no.
 
-The hot paths ask the predicates; `…_fault` puts the same predicates in order and names the first that fails.
+`…_fault` asks one predicate after the other and names the first that fails; the lists of what may be declared ask
+them of the whole hand at once. A property test holds the two together.
 """
 
 from typing import NamedTuple
@@ -11,9 +12,7 @@ from rules_engine.state import (
     ATTACK,
     DEPLOY,
     FIELD,
-    HAND,
     NO_CARD,
-    OPEN_HAND,
     POSSESS,
     SOUL,
     SUMMON,
@@ -58,13 +57,8 @@ def season_met(state: State, player: int, card: int, kind: int) -> bool:
     return not need or (met == need if state.instances.need_all else met != 0)
 
 
-def payable(state: State, player: int, card: int, kind: int) -> bool:
-    """Cost and season both hold (001-カード-コスト). They are never spent."""
-    return enough_souls(state, player, card, kind) and season_met(state, player, card, kind)
-
-
 def price_fault(state: State, player: int, card: int, kind: int) -> Fault | None:
-    """The fault of cost or season in using the card as this type, None if both hold."""
+    """The fault of cost or season in using the card as this type, None if both hold (001-カード-コスト)."""
     if not enough_souls(state, player, card, kind):
         souls = len(state.areas[SOUL][player])
         return Fault(Reason.COST, "001-魂-コスト", state.instances.cost[kind][card], souls)
@@ -207,16 +201,15 @@ def uses(state: State, player: int) -> list[Action]:
 
 def can_use_any(state: State, player: int) -> bool:
     """Whether `uses` would offer anything."""
-    if state.rights[player][USE] <= 0:
-        return False
-    cost = state.instances.cost[TOOL]
-    for zone in (HAND, OPEN_HAND):
-        for card in state.areas[zone][player]:
-            if cost[card] != NO_FORM and payable(state, player, card, TOOL):
-                return True
-    return False
+    return state.rights[player][USE] > 0 and bool(_payable_in_hand(state, player, TOOL))
 
 
 def _payable_in_hand(state: State, player: int, kind: int) -> list[int]:
-    cost = state.instances.cost[kind]
-    return [card for card in hand_cards(state, player) if cost[card] != NO_FORM and payable(state, player, card, kind)]
+    """The cards of the hand without `price_fault`, asked of all at once; cost -1 is a form the card does not have."""
+    instances = state.instances
+    cost, need = instances.cost[kind], instances.need[kind]
+    souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
+    cards = [card for card in hand_cards(state, player) if 0 <= cost[card] <= souls]
+    if instances.need_all:
+        return [card for card in cards if need[card] & seasons == need[card]]
+    return [card for card in cards if not need[card] or need[card] & seasons]

@@ -1,5 +1,7 @@
 """The one table from step names to steps, and the loop that runs them until somebody must be asked."""
 
+from collections.abc import Callable
+
 from rules_engine.actions import Action
 from rules_engine.procedures import (
     attack,
@@ -42,13 +44,14 @@ PROCEDURES: tuple[Procedure, ...] = tuple(
 
 
 class Node:
-    """A step by its full name, with the name of the step that follows it (empty: the procedure is over)."""
+    """A step in the table, flat for the loop: `run` or `question`, and the name of what follows (empty: nothing)."""
 
-    __slots__ = ("following", "question", "step")
+    __slots__ = ("clause", "following", "question", "run")
 
     def __init__(self, step: Step | Question, following: str) -> None:
-        self.step: Step | None = step if isinstance(step, Step) else None
+        self.run: Callable[[State, Frame, str], None] | None = step.run if isinstance(step, Step) else None
         self.question: Question | None = step if isinstance(step, Question) else None
+        self.clause: str = step.clause
         self.following: str = following
 
 
@@ -80,9 +83,10 @@ def advance(state: State) -> None:
             frames.pop()
             continue
         node = NODES[frame.at]
-        if node.step is not None:
+        run = node.run
+        if run is not None:
             frame.at = node.following
-            node.step.run(state, frame, node.step.clause)
+            run(state, frame, node.clause)
             continue
         question = node.question
         assert question is not None
@@ -108,6 +112,6 @@ def apply_action(state: State, action: Action) -> None:
     frame = state.frames[-1]
     node = NODES[frame.at]
     assert node.question is not None, frame.at
-    if node.question.answer(state, frame, action, node.question.clause):
+    if node.question.answer(state, frame, action, node.clause):
         frame.at = node.following
     advance(state)

@@ -7,13 +7,13 @@ from rules_engine.vocabulary import EventKind
 def spend(state: State, player: int, right: int, clause: str) -> None:
     """Take one right away: at completion, never at declaration (001-消費)."""
     state.rights[player][right] -= 1
-    state.note(EventKind.RIGHT_SPENT, clause, player, word=RIGHTS[right].value)
+    state.note(EventKind.RIGHT_SPENT, clause, player, word=RIGHTS[right])
 
 
 def restore_tool(state: State, player: int, clause: str) -> None:
     """The 道具使用権 comes back to one, whatever is left of it (000-使用権)."""
     state.rights[player][USE] = 1
-    state.note(EventKind.RIGHTS_RESTORED, clause, player, word=RIGHTS[USE].value)
+    state.note(EventKind.RIGHTS_RESTORED, clause, player, word=RIGHTS[USE])
 
 
 def restore_main(state: State, player: int, clause: str) -> None:

@@ -14,4 +14,4 @@ def note_texts(state: State, timing: Timing, cards: Iterable[int]) -> None:
         return
     for card in cards:
         if timing in state.instances.texts[card]:
-            state.note(EventKind.TEXT_NOT_RUN, CLAUSE, state.instances.owners[card], card, word=timing.value)
+            state.note(EventKind.TEXT_NOT_RUN, CLAUSE, state.instances.owners[card], card, word=timing)

@@ -14,7 +14,7 @@ from rules_engine.zones import is_current, possessors_of, power, with_everything
 
 def _declare(state: State, frame: Frame, clause: str) -> None:
     frame.stamp = state.stamp[frame.card]
-    state.note(EventKind.DECLARED, clause, frame.player, frame.card, word=Verb.ATTACK.value)
+    state.note(EventKind.DECLARED, clause, frame.player, frame.card, word=Verb.ATTACK)
     open_window(state, Window.ATTACK_DECLARED)
 
 
@@ -23,7 +23,7 @@ def _check(state: State, frame: Frame, clause: str) -> None:
     if present and not state.laid[frame.card]:
         return
     reason = Reason.LAID if present else Reason.NOT_ON_FIELD
-    state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=reason.value)
+    state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=reason)
     resolved = [card for card in frame.chosen if state.zone[card] == FIELD]
     frame.at = ""
     if resolved:
@@ -49,7 +49,7 @@ def _resolve(state: State, frame: Frame, clause: str) -> None:
         return
     fault = price_fault(state, frame.player, card, APPARITION)
     if fault:
-        state.note(EventKind.EFFECT_SKIPPED, clause, frame.player, card, word=fault.reason.value)
+        state.note(EventKind.EFFECT_SKIPPED, clause, frame.player, card, word=fault.reason)
     else:
         note_texts(state, Timing.POSSESSED, [card])
 

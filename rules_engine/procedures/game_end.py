@@ -12,4 +12,4 @@ def lose(state: State, player: int, reason: EndReason) -> None:
     state.ended = reason
     state.frames.clear()
     state.asker = NOBODY
-    state.note(EventKind.GAME_ENDED, CLAUSES[reason], state.winner, word=reason.value)
+    state.note(EventKind.GAME_ENDED, CLAUSES[reason], state.winner, word=reason)

@@ -21,7 +21,7 @@ def _declaration_window(state: State, frame: Frame, clause: str) -> None:
 def _check(state: State, frame: Frame, clause: str) -> None:
     if is_current(state, frame.target, frame.target_stamp, FIELD):
         return
-    state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=Reason.NO_HOST.value)
+    state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=Reason.NO_HOST)
     put(state, frame.card, OPEN_HAND, clause)
     frame.at = ""
 

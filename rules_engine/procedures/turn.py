@@ -24,7 +24,7 @@ FIRST_STEPS = {
 
 def _enter(state: State, frame: Frame, phase: Phase, clause: str, timing: Timing | None = None) -> None:
     state.phase = phase
-    state.note(EventKind.PHASE, clause, frame.player, word=phase.value)
+    state.note(EventKind.PHASE, clause, frame.player, word=phase)
     if timing:
         note_texts(state, timing, _face_up(state, frame.player))
 

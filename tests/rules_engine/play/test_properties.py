@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from rules_engine.actions import Action
 from rules_engine.clauses import CLAUSES
-from rules_engine.game import replay
+from rules_engine.game import apply_action, replay, start
 from rules_engine.legal_actions import explain, legal_actions
 from rules_engine.record import GameRecord
 from rules_engine.state import SOUL, USE
@@ -89,6 +89,16 @@ def test_a_copied_state_plays_on_alike(seed: int, length: int) -> None:
     game.play(game.legal_actions()[0])
     twin.play(twin.legal_actions()[0])
     assert twin.state == game.state
+
+
+@given(SEEDS)
+def test_a_batch_plays_the_same_game_without_check_log_and_history(seed: int) -> None:
+    game = played(seed, MOST_ACTIONS)
+    state = start(game.state.instances, str(seed), game.state.first)
+    for action in game.actions:
+        apply_action(state, action)
+    assert state.log is None
+    assert state.key()[:-1] == game.state.key()[:-1]
 
 
 @given(SEEDS)
