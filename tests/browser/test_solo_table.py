@@ -1,0 +1,177 @@
+"""The solo table in a browser: parts are swapped without losing place or focus, keys work, everything works without."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Watch
+
+Picture = Callable[[Page, str], None]
+Check = Callable[[Page], None]
+
+TOUCH = 44
+
+
+def sit_down(page: Page, *, seed: str = "三月", seat: str = "先攻") -> None:
+    """From the home page by clicking: a sample deck, its page, the start form, the table."""
+    page.locator(".sample").first.click()
+    page.get_by_role("link", name="一人で回す").click()
+    page.locator("label", has_text=seat).click()
+    page.get_by_label("種", exact=True).fill(seed)
+    page.get_by_role("button", name="八枚引いて始める").click()
+    expect(hand(page)).to_have_count(8)
+
+
+def hand(page: Page) -> Locator:
+    return page.locator(".solo-hand__cards > li")
+
+
+def answer(page: Page) -> Locator:
+    return page.locator("[data-key=default]")
+
+
+def revision(page: Page) -> str:
+    return page.locator(".solo__play input[name=revision]").input_value()
+
+
+def play_turns(page: Page, turns: int) -> None:
+    """Declare what is offered first, answer every question, end the turn."""
+    for _ in range(turns * 14):
+        offers = page.locator(".solo-card__acts > button:not([value^=soul])")
+        surplus = page.locator("button[value^=soul]")
+        before = revision(page)
+        (offers if offers.count() else answer(page) if answer(page).count() else surplus).first.click()
+        expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scripts"),
+    [
+        pytest.param(1280, 900, True, id="desk"),
+        pytest.param(390, 844, True, id="phone"),
+        pytest.param(390, 844, False, id="phone-without-scripts"),
+    ],
+)
+def test_opening_turns_by_clicking(
+    width: int, height: int, scripts: bool, open_page: Callable[..., Page], picture: Picture, settled: Check
+) -> None:
+    page = open_page(width, height, scripts=scripts)
+
+    def seen(name: str) -> None:
+        picture(page, name)
+        if scripts:
+            settled(page)
+
+    sit_down(page)
+    seen("zero-search")
+    for left in (7, 6):
+        hand(page).first.get_by_role("button").last.click()
+        expect(hand(page)).to_have_count(left)
+    answer(page).click()
+    expect(hand(page)).to_have_count(8)
+    seen("first-turn")
+    play_turns(page, 3)
+    seen("later")
+    hand(page).first.locator("summary").first.click()
+    expect(page.locator(".solo-sheet:visible")).to_have_count(1)
+    seen("sheet")
+    page.get_by_role("link", name="再生と共有の頁").click()
+    expect(page.locator(".solo-replay__step")).to_contain_text(re.compile(r"(\d+) / \1手"))
+    seen("replay")
+    page.get_by_role("link", name="最初").click()
+    page.get_by_role("link", name="次の手").click()
+    page.get_by_role("button", name="ここから続ける").click()
+    expect(hand(page)).to_have_count(7)
+    seen("continued")
+
+
+def test_keys_take_back_bring_back_and_go_on(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    sit_down(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")
+    page.keyboard.press("z")
+    expect(page.locator(".solo-bar__turn")).to_contain_text("準備")
+    page.keyboard.press("Shift+Z")
+    expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")
+    expect(page.locator("#spoken")).to_contain_text(re.compile(r"手札8、場0、山札32、魂0、ライフ30"))
+
+
+def test_keys_are_dead_where_one_writes_and_while_one_composes(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    sit_down(page)
+    before = revision(page)
+    answer(page).click()
+    expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
+    after = revision(page)
+    page.evaluate(
+        """() => {
+            const composing = {key: "z", isComposing: true, bubbles: true};
+            document.body.dispatchEvent(new KeyboardEvent("keydown", composing));
+            document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "z", ctrlKey: true, bubbles: true}));
+            const field = document.body.appendChild(document.createElement("input"));
+            field.focus();
+            field.dispatchEvent(new KeyboardEvent("keydown", {key: "z", bubbles: true}));
+        }"""
+    )
+    page.wait_for_load_state("networkidle")
+    assert revision(page) == after
+
+
+def test_focus_and_place_stay_where_they_were(open_page: Callable[..., Page]) -> None:
+    page = open_page(390, 844)
+    sit_down(page)
+    strip = page.locator(".solo-hand__cards")
+    last = hand(page).last.get_by_role("button").last
+    last.scroll_into_view_if_needed()
+    left = strip.evaluate("strip => strip.scrollLeft")
+    assert left > 100
+    last.focus()
+    page.keyboard.press("Enter")
+    expect(hand(page)).to_have_count(7)
+    assert strip.evaluate("strip => strip.scrollLeft") > 100
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.activeElement.dataset.key") == "default"
+
+
+def test_escape_closes_the_sheet_and_gives_the_focus_back(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    sit_down(page)
+    summary = hand(page).nth(2).locator("summary").first
+    summary.click()
+    expect(page.locator(".solo-sheet:visible")).to_have_count(1)
+    hand(page).nth(4).locator("summary").first.click()
+    expect(page.locator(".solo-sheet:visible")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".solo-sheet:visible")).to_have_count(0)
+    expect(hand(page).nth(4).locator("summary").first).to_be_focused()
+
+
+def test_on_a_phone_the_question_and_the_hand_are_pinned_and_large_enough(open_page: Callable[..., Page]) -> None:
+    page = open_page(390, 844)
+    sit_down(page)
+    prompt, cards = page.locator("#prompt").bounding_box(), page.locator(".solo-hand").bounding_box()
+    assert prompt
+    assert cards
+    assert round(cards["y"] + cards["height"]) == 844
+    assert round(prompt["y"] + prompt["height"]) == round(cards["y"])
+    buttons = [box for button in page.locator("#table button:visible").all() if (box := button.bounding_box())]
+    assert len(buttons) > 8
+    assert all(box["height"] >= TOUCH and box["width"] >= TOUCH for box in buttons)
+
+
+def test_a_lost_connection_says_so_and_loses_nothing(open_page: Callable[..., Page], watch: Watch) -> None:
+    page = open_page(1280, 900)
+    sit_down(page)
+    page.route("**/act", lambda route: route.abort())
+    before = revision(page)
+    answer(page).click()
+    expect(page.locator("#trouble")).to_be_visible()
+    page.unroute("**/act")
+    answer(page).click()
+    expect(page.locator("#trouble")).to_be_hidden()
+    assert revision(page) != before
+    assert all("act" in fault or "htmx" in fault for fault in watch.faults)
+    watch.faults.clear()
