@@ -5,6 +5,7 @@ from django.db.models import QuerySet, Sum
 from django.http import HttpRequest
 
 from decks.models import Deck, DeckEdit, DeckEntry, DeckVersion
+from decks.solo.admin import SoloGameAdmin as SoloGameAdmin
 
 
 class EntryInline(admin.TabularInline):  # type: ignore[type-arg]

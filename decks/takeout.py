@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from cards.catalog import current_catalog
-from decks.models import Deck, DeckVersion
+from decks.models import Deck, DeckVersion, SoloGame
 from rules_engine.definitions import Catalog
 
 FORMAT = "fudacho-takeout"
@@ -14,7 +14,7 @@ FORMAT_VERSION = 1
 
 
 def everything_of(user: User) -> dict[str, Any]:
-    """The account, its decks (deleted ones too) with their cards by name and number, and all kept versions."""
+    """The account, its decks (deleted ones too) with their cards by name and number, all kept versions, all games."""
     catalog = current_catalog()
     decks = Deck.objects.filter(owner=user).with_cards().prefetch_related("versions")
     return {
@@ -23,6 +23,7 @@ def everything_of(user: User) -> dict[str, Any]:
         "made_at": timezone.now().isoformat(),
         "account": {"name": user.username, "joined_at": user.date_joined.isoformat()},
         "decks": [deck_data(deck, catalog) for deck in decks],
+        "solo_games": [game_data(game) for game in SoloGame.objects.filter(owner=user)],
     }
 
 
@@ -38,6 +39,18 @@ def deck_data(deck: Deck, catalog: Catalog) -> dict[str, Any]:
         "deleted_at": deck.deleted_at.isoformat() if deck.deleted_at else None,
         "cards": cards_data(deck.copies_by_printing().items(), catalog),
         "versions": [version_data(version, catalog) for version in deck.versions.all()],
+    }
+
+
+def game_data(game: SoloGame) -> dict[str, Any]:
+    """A game as the engine's record: the first `actions_in_force` of its actions were not taken back."""
+    return {
+        "token": game.token,
+        "deck_name": game.deck_name,
+        "created_at": game.created_at.isoformat(),
+        "changed_at": game.changed_at.isoformat(),
+        "actions_in_force": game.ply,
+        "record": game.record,
     }
 
 

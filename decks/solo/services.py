@@ -82,7 +82,9 @@ def act(
     fault = position_of(record, data).explain(action, OWN_SEAT)
     if fault:
         return game, Problem("illegal", fault)
-    game.record = replace(record, actions=(*record.actions, action)).to_json()
+    further = replace(record, actions=(*record.actions, action))
+    position_of(further, data)
+    game.record = further.to_json()
     _save(game, game.ply + 1)
     return game, None
 

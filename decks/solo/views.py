@@ -186,7 +186,7 @@ def replay(request: HttpRequest, token: str) -> HttpResponse:
         return _lost(request, game)
     context = {
         "game": game,
-        "table": table_of(position, step, game.ply),
+        "table": table_of(position, step, game.ply, None if request.GET.get("log") == "all" else LOG_TURNS),
         "replay": True,
         "step": step,
         "own": is_own_game(request, game),

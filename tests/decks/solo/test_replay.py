@@ -123,11 +123,14 @@ def test_a_new_seed_keeps_cards_and_seat() -> None:
     assert (one.decks, one.first) == (other.decks, other.first)
 
 
-def test_the_replay_holds_the_whole_log_and_the_table_the_newest_turns() -> None:
+def test_the_newest_turns_are_logged_and_the_replay_holds_all() -> None:
     player = Player.at_table().keep_hand()
     player.until(lambda now: "11</b>ターン目" in now.page)
-    whole = player.client.get(player.address + "replay/").content.decode()
-    assert "これより前の" in player.page
-    assert "<h3>準備</h3>" not in player.page
+    short = player.client.get(player.address + "replay/").content.decode()
+    whole = player.client.get(player.address + "replay/?log=all").content.decode()
+    for page in (player.page, short):
+        assert "これより前の9ターンも見る" in page
+        assert "<h3>準備</h3>" not in page
+    assert "これより前の" not in whole
     assert "<h3>準備</h3>" in whole
     assert len(player.page) < 150_000

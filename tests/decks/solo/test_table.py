@@ -286,6 +286,22 @@ def test_a_record_that_cannot_be_played_any_more_is_said_and_kept(broken: str) -
     assert SoloGame.objects.get().record == broken
 
 
+def test_a_move_that_breaks_the_engine_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player.at_table(PLACES)
+    before = stored(player)
+
+    def breaks(state: object, action: object) -> None:
+        raise AssertionError("impossible state")
+
+    monkeypatch.setattr("rules_engine.game.apply_action", breaks)
+    with pytest.raises(AssertionError):
+        player.act("done")
+    monkeypatch.undo()
+    assert stored(player) == before
+    player.sit(player.address)
+    assert player.act("done").status_code == 200
+
+
 def test_a_table_costs_a_fixed_number_of_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     player = Player.at_table(MIXTURE).keep_hand()
     player.client.get(player.address)
