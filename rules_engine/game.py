@@ -33,7 +33,7 @@ from rules_engine.legal_actions import Attempt, attempts, card_attempts, explain
 from rules_engine.observation import Observation, observe
 from rules_engine.outcome import Outcome, outcome
 from rules_engine.randomness import below, source
-from rules_engine.record import GameRecord
+from rules_engine.record import Deck, GameRecord
 from rules_engine.ruleset import STANDARD, Ruleset
 from rules_engine.state import NOBODY, State
 from rules_engine.vocabulary import DecisionKind, Window
@@ -76,10 +76,10 @@ class Game:
 
     __slots__ = ("_decks", "_past", "_played", "_undone", "state")
 
-    def __init__(self, state: State, decks: tuple[tuple[int, ...] | None, tuple[int, ...] | None]) -> None:
+    def __init__(self, state: State, decks: tuple[Deck, Deck]) -> None:
         """Use ``Game.new``; this takes a state at its first decision."""
         self.state: State = state
-        self._decks: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = decks
+        self._decks: tuple[Deck, Deck] = decks
         self._past: list[State] = []
         self._played: list[Action] = []
         self._undone: list[Action] = []
@@ -232,7 +232,7 @@ def replay(record: GameRecord, catalog: Catalog) -> Game:
     return game
 
 
-def _checked_decks(decks: Decks, first: int) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
+def _checked_decks(decks: Decks, first: int) -> tuple[Deck, Deck]:
     if len(decks) != 2 or first not in (0, 1):
         raise RulesError("a game has two seats, 0 and 1")
     one, other = (None if deck is None else tuple(deck) for deck in decks)
