@@ -56,7 +56,7 @@ function paint() {
     const { printing } = stepper.dataset;
     const copies = wanted(printing);
     const output = stepper.querySelector("output");
-    output.textContent = copies;
+    if (output.textContent !== String(copies)) output.textContent = copies;
     output.classList.toggle("pending", queue.pendingDifference(printing) !== 0);
     stepper.toggleAttribute("data-held", copies > 0);
     for (const button of stepper.querySelectorAll("button")) {

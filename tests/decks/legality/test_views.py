@@ -90,7 +90,7 @@ def test_a_broken_question_is_explained_and_answered_for_today(query: str, words
 
 def test_a_revision_known_for_later_is_shown_ahead() -> None:
     page = page_of(build_deck(copies={OROCHI: 2, **FILLER}), "?on=2025-07-01")
-    assert "2025-07-22 第四回改訂から" in page
+    assert "次の改訂：2025-07-22 第四回改訂から" in page
     assert "−1 《肥川の大蛇》" in page
 
 
