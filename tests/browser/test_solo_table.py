@@ -136,6 +136,20 @@ def test_focus_and_place_stay_where_they_were(open_page: Callable[..., Page]) ->
     assert page.evaluate("document.activeElement.dataset.key") == "default"
 
 
+def test_a_scrolled_page_does_not_jump(open_page: Callable[..., Page]) -> None:
+    page = open_page(390, 844)
+    sit_down(page)
+    page.mouse.move(200, 300)
+    page.mouse.wheel(0, 60)
+    page.wait_for_function("scrollY > 0")
+    before = page.evaluate("scrollY")
+    box = answer(page).bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")
+    assert abs(page.evaluate("scrollY") - before) < 20
+
+
 def test_escape_closes_the_sheet_and_gives_the_focus_back(open_page: Callable[..., Page]) -> None:
     page = open_page(1280, 900)
     sit_down(page)
