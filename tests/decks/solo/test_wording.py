@@ -1,0 +1,90 @@
+"""Templates find words for everything the engine may say; a new word without wording fails here."""
+
+import pytest
+from django.template.loader import render_to_string
+
+from decks.solo.log import LogLine, log_line
+from decks.solo.presentation import Prompt, refusal_of
+from rules_engine.clauses import clause
+from rules_engine.conditions import Fault
+from rules_engine.definitions import CardDefinition, CardForm
+from rules_engine.events import Event
+from rules_engine.vocabulary import (
+    CardType,
+    DecisionKind,
+    EndReason,
+    EventKind,
+    Phase,
+    Procedure,
+    Reason,
+    Season,
+    Timing,
+    Verb,
+    Window,
+    Zone,
+)
+
+WORDS = {
+    EventKind.PHASE: Phase.MAIN,
+    EventKind.TEXT_NOT_RUN: Timing.ATTACK,
+    EventKind.DECLARED: Procedure.ATTACK,
+    EventKind.COMPLETED: Procedure.ATTACK,
+    EventKind.RIGHT_SPENT: Procedure.USE,
+    EventKind.RIGHTS_RESTORED: Procedure.USE,
+    EventKind.UNDONE: Reason.LAID,
+    EventKind.EFFECT_SKIPPED: Reason.COST,
+    EventKind.GAME_ENDED: EndReason.LIFE,
+}
+CARD = CardDefinition(1, "ためしの家", "ためしのいえ", (CardForm(CardType.PLACE, 0, 1, (Season.SUMMER,)),))
+
+
+def line(kind: EventKind) -> LogLine:
+    word = WORDS.get(kind)
+    event = Event(kind, "001-零探し", 0, 0, 0, 7, Zone.HAND, Zone.SOUL, word.value if word else "")
+    return log_line(event, (CARD,), 0)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in EventKind if kind is not EventKind.TURN_STARTED])
+def test_every_event_beside_the_headings_has_words(kind: EventKind) -> None:
+    words = render_to_string("decks/solo/_event.txt", {"line": line(kind)}).strip()
+    assert words
+    if kind in WORDS:
+        assert WORDS[kind].label in words
+
+
+def test_events_name_their_cards_and_numbers() -> None:
+    def told(kind: EventKind) -> str:
+        return render_to_string("decks/solo/_event.txt", {"line": line(kind)}).strip()
+
+    assert told(EventKind.MOVED) == "ためしの家：手札から魂へ"
+    assert told(EventKind.DECLARED) == "攻撃：ためしの家 → ためしの家"
+    assert told(EventKind.DAMAGE) == "自分に7ダメージ（ためしの家）"
+    assert told(EventKind.LIFE) == "自分のライフは7"
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_has_words(reason: Reason) -> None:
+    refusal = refusal_of(Verb.SUMMON, Fault(reason, "001-零探し", 2, 1))
+    assert render_to_string("decks/solo/_reason.html", {"refusal": refusal}).strip().endswith(("。", "）。"))
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (Reason.COST, "コスト2に魂が足りない（魂は1枚、あと1枚）。"),
+        (Reason.SEASON, "夏の札が魂にない。"),
+        (Reason.NOT_OFFERED, "選べない札。"),
+    ],
+)
+def test_reasons_say_the_numbers(reason: Reason, words: str) -> None:
+    refusal = refusal_of(Verb.SUMMON, Fault(reason, "001-零探し", 2, 1))
+    assert render_to_string("decks/solo/_reason.html", {"refusal": refusal}).strip() == words
+
+
+@pytest.mark.parametrize("kind", DecisionKind)
+def test_every_decision_has_a_title_and_words(kind: DecisionKind) -> None:
+    window = Window.DRAW if kind is DecisionKind.WINDOW else None
+    prompt = Prompt(kind, clause("001-零探し"), window, 3, (), (), playable=True)
+    context = {"table": {"prompt": prompt, "own": {"hand_size": 9}}, "prompt": prompt}
+    assert render_to_string("decks/solo/_prompt_title.txt", context).strip()
+    assert render_to_string("decks/solo/_prompt_words.html", context).strip()
