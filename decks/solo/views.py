@@ -63,6 +63,7 @@ def _start(request: HttpRequest, deck: Deck) -> HttpResponse:
         return redirect("solo:table", game.token)
     context = {
         "deck": deck,
+        "own": is_own(request, deck),
         "form": form,
         "size": listed.size,
         "deck_minimum": STANDARD.deck_minimum,
