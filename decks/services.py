@@ -3,7 +3,7 @@
 import uuid
 from collections.abc import Mapping
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F, Max
 from django.utils import timezone
 
@@ -16,7 +16,6 @@ from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Visibilit
 DEFAULT_NAME = "名前のないデッキ"
 
 
-@transaction.atomic
 def create_deck(
     holder: Holder,
     name: str,
@@ -32,10 +31,19 @@ def create_deck(
     if creation is None or Deck.objects.filter(creation=creation).exists():
         creation = uuid.uuid4()
     name = name.strip()[:MAX_NAME_LENGTH] or DEFAULT_NAME
-    deck = Deck.objects.create(name=name, note=note, visibility=visibility, creation=creation, **holder)
-    wanted, _, _ = apply_changes({}, changes_between({}, copies or {}), current_catalog())
-    write_entries(deck, {}, wanted)
+    deck = Deck(name=name, note=note, visibility=visibility, creation=creation, **holder)
+    try:
+        _write_new(deck, copies or {})
+    except IntegrityError:
+        return Deck.objects.get(creation=creation, **holder)
     return deck
+
+
+@transaction.atomic
+def _write_new(deck: Deck, copies: Mapping[int, int]) -> None:
+    deck.save(force_insert=True)
+    wanted, _, _ = apply_changes({}, changes_between({}, copies), current_catalog())
+    write_entries(deck, {}, wanted)
 
 
 def copy_deck(source: Deck, holder: Holder, *, creation: uuid.UUID | None = None) -> Deck:

@@ -11,11 +11,10 @@ from cards.search.form import Search
 from cards.search.parse import Problem, parse_search
 from cards.search.queries import search_cards
 from decks.editor.pane import PaneRow, row_to_change
-from decks.legality.questions import today
-from rules_engine.deck_legality import allowed_copies
+from decks.editor.todays_limits import TodaysLimits
 from rules_engine.definitions import CardDefinition
-from rules_engine.restrictions import RestrictionRow, list_on
-from rules_engine.vocabulary import CardType, RestrictionSeries, Season
+from rules_engine.restrictions import RestrictionRow
+from rules_engine.vocabulary import CardType, Season
 
 COSTS = tuple(range(11))
 
@@ -26,13 +25,8 @@ class FoundCard:
 
     face: CardFace
     row: PaneRow
-    copies: int
     allowed: int | None
     restriction: RestrictionRow | None
-
-    @property
-    def enough(self) -> bool:
-        return self.allowed is not None and self.copies >= self.allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +50,11 @@ def cards_pane(parameters: QueryDict, data: CardData, held: Mapping[int, int]) -
     parsed = parse_search({name: parameters.getlist(name) for name in parameters}, data.known)
     result = search_cards(parsed.search, with_facets=False, data=data)
     search = result.search
-    in_force = list_on(data.revisions, RestrictionSeries.OFFICIAL, today())
+    limits = TodaysLimits.of(data)
 
     def found(card: CardDefinition) -> FoundCard:
-        copies = sum(held.get(printing.number, 0) for printing in card.printings)
-        allowed = allowed_copies(card, in_force) if card.is_deck_card else 0
-        return FoundCard(face_of(card), row_to_change(card, held), copies, allowed, in_force.rows.get(card.id))
+        row = row_to_change(card, held, limits)
+        return FoundCard(face_of(card), row, limits.allowed(card), limits.row(card))
 
     return CardsPane(
         search=search,

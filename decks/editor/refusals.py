@@ -1,8 +1,14 @@
 """What could not be done as asked, with the card's name for the sentence that says so."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from decks.models import MAX_COPIES, DeckEdit
+from django.contrib import messages
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+
+from decks.models import MAX_COPIES
 from rules_engine.clauses import Clause, clause
 from rules_engine.definitions import CardDefinition, Catalog
 
@@ -18,7 +24,8 @@ class ExplainedRefusal:
     most: int = MAX_COPIES
 
 
-def explained(edit: DeckEdit, catalog: Catalog) -> list[ExplainedRefusal]:
+def explained(refusals: Iterable[Mapping[str, Any]], catalog: Catalog) -> list[ExplainedRefusal]:
+    """`refusals` as an edit keeps them."""
     return [
         ExplainedRefusal(
             code=item["code"],
@@ -28,5 +35,15 @@ def explained(edit: DeckEdit, catalog: Catalog) -> list[ExplainedRefusal]:
             held=item["held"],
             clause=clause("001-札の種類"),
         )
-        for item in edit.refusals
+        for item in refusals
     ]
+
+
+def sentence(refusal: ExplainedRefusal) -> str:
+    return render_to_string("decks/_refusal.html", {"refusal": refusal}).strip()
+
+
+def tell_refusals(request: HttpRequest, refusals: Iterable[ExplainedRefusal]) -> None:
+    """On the next page the person sees."""
+    for refusal in refusals:
+        messages.warning(request, sentence(refusal))

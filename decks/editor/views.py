@@ -16,7 +16,7 @@ from decks.access import own_deck
 from decks.editor.cards_pane import cards_pane
 from decks.editor.changes import InvalidEditError, read_button, read_edit
 from decks.editor.pane import DeckPane, deck_pane
-from decks.editor.refusals import explained
+from decks.editor.refusals import explained, sentence, tell_refusals
 from decks.editor.services import apply_edit
 from decks.forms import DetailsForm, VersionForm
 from decks.limits import by_person, limited
@@ -82,23 +82,18 @@ def _edit_by_button(request: HttpRequest, deck: Deck) -> HttpResponse:
     except InvalidEditError as problem:
         messages.error(request, render_to_string("decks/_invalid_edit.txt", {"code": problem.code}).strip())
         return redirect(back_to(request, deck))
-    for refusal in explained(done, current_catalog()):
-        messages.warning(request, render_to_string("decks/_refusal.html", {"refusal": refusal}).strip())
+    tell_refusals(request, explained(done.refusals, current_catalog()))
     return redirect(back_to(request, deck))
 
 
 def answer(request: HttpRequest, deck: Deck, done: DeckEdit) -> dict[str, Any]:
     """What a script gets for an edit: the whole deck as it stands now, and what became of its edit."""
     data = current_data()
-    refusals = [
-        render_to_string("decks/_refusal.html", {"refusal": refusal}).strip()
-        for refusal in explained(done, data.catalog)
-    ]
     return {
         **pane_data(request, deck_pane(own_deck(request, deck.pk), data)),
         "edit_id": str(done.edit_id),
         "applied": done.changes,
-        "refusals": refusals,
+        "refusals": [sentence(refusal) for refusal in explained(done.refusals, data.catalog)],
         "merged": done.merged,
     }
 

@@ -10,10 +10,11 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET, require_http_methods
 
-from cards.catalog import CardData, current_data
+from cards.catalog import CardData, current_catalog, current_data
 from cards.faces import face_of
 from decks.access import holder_for, own_deck, own_decks, shared_deck
-from decks.editor.changes import Edit
+from decks.editor.changes import Edit, apply_changes
+from decks.editor.refusals import explained, tell_refusals
 from decks.editor.services import apply_edit, changes_between
 from decks.exchange.reading import ListReading, UnreadableListError, name_in, read_file, read_list
 from decks.exchange.text import export_text, file_name
@@ -76,7 +77,8 @@ def import_list(request: HttpRequest, deck_id: int) -> HttpResponse:
 def _take_in(request: HttpRequest, deck: Deck, reading: ListReading, data: CardData, edit_id: uuid.UUID) -> None:
     held, listed = deck.copies_by_printing(), reading.copies_by_printing(data.catalog)
     wanted = listed if request.POST.get("mode") == "replace" else _together(held, listed)
-    apply_edit(deck, Edit(edit_id, deck.revision, changes_between(held, wanted)))
+    done = apply_edit(deck, Edit(edit_id, deck.revision, changes_between(held, wanted)))
+    tell_refusals(request, explained(done.refusals, data.catalog))
     _tell_left_out(request, reading)
     messages.success(request, f"{reading.deck.size}枚を読み込みました。「元に戻す」で取り消せます。")
 
@@ -93,6 +95,8 @@ def _accepted(request: HttpRequest, reading: ListReading) -> bool:
 def _made(request: HttpRequest, form: ListForm, copies: Mapping[int, int], name: str = "") -> HttpResponse:
     name = name or form.cleaned_data["name"] or DEFAULT_NAME
     deck = create_deck(holder_for(request), name, copies, creation=form.cleaned_data["creation"])
+    _, _, refusals = apply_changes({}, changes_between({}, copies), current_catalog())
+    tell_refusals(request, explained([refusal.as_data() for refusal in refusals], current_catalog()))
     return redirect("decks:edit", deck.pk)
 
 

@@ -3,7 +3,7 @@
 const SWITCH = "fudacho.keys";
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-export function onKeys({ root, search, setCopies, undo, redo, keep }) {
+export function onKeys({ root, search, help, setCopies, undo, redo, keep }) {
   const toggle = root.querySelector("[data-keys]");
   toggle.checked = read(SWITCH) !== "off";
   toggle.addEventListener("change", () => write(SWITCH, toggle.checked ? "on" : "off"));
@@ -25,6 +25,7 @@ export function onKeys({ root, search, setCopies, undo, redo, keep }) {
 
   function takePlain(event) {
     if (event.key === "/") take(event, search);
+    if (event.key === "?") take(event, help);
     if (event.key === "Escape") return closeTopmost(event);
     if (event.key.startsWith("Arrow")) return moveAmongCards(event);
     const stepper = event.target.closest(".found__card, .deck-row")?.querySelector(".stepper");

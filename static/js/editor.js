@@ -10,7 +10,6 @@ const cardsForm = root.querySelector("[data-cards]");
 const paneForm = root.querySelector("[data-pane]");
 const save = root.querySelector("[data-save]");
 const TOAST_MS = 9000;
-const MOST_BY_LONG_PRESS = 4;
 const LONG_PRESS_MS = 550;
 const SEARCH_DELAY_MS = 250;
 
@@ -134,7 +133,7 @@ function longPress(form) {
       longPressed = true;
       const stepper = button.closest(".stepper");
       const up = button.dataset.step === "1";
-      setCopies(stepper, up ? Math.max(Number(stepper.dataset.most ?? MOST_BY_LONG_PRESS), wanted(stepper.dataset.printing)) : 0);
+      setCopies(stepper, up ? Math.max(Number(stepper.dataset.most), wanted(stepper.dataset.printing)) : 0);
     }, LONG_PRESS_MS);
   });
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) form.addEventListener(name, stop);
@@ -207,7 +206,7 @@ addEventListener("popstate", () => {
 // A tab that comes back shows what other tabs and devices did meanwhile.
 async function refresh() {
   if (document.hidden || queue.length) return;
-  const answer = await fetch(root.dataset.paneUrl, { credentials: "same-origin" }).catch(() => null);
+  const answer = await fetch(root.dataset.paneUrl, { credentials: "same-origin", cache: "no-store" }).catch(() => null);
   if (!answer?.ok || queue.length) return;
   const data = await answer.json();
   if (data.revision === queue.revision) return;
@@ -221,6 +220,11 @@ onKeys({
   root,
   search: () => searchForm.elements.q.focus(),
   setCopies,
+  help: () => {
+    const toggle = root.querySelector("[data-keys]").closest("details");
+    toggle.open = true;
+    toggle.querySelector("summary").focus();
+  },
   undo: () => queue.add({ action: "undo" }),
   redo: () => queue.add({ action: "redo" }),
   keep: () => {

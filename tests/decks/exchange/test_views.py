@@ -146,3 +146,13 @@ def test_export_is_plain_text_that_reads_back() -> None:
         assert answer["Content-Type"] == "text/plain; charset=utf-8"
         assert "filename*=UTF-8''%E5%A4%8F" in answer["Content-Disposition"]
         assert answer.content.decode() == "# 夏の蟲\n\n【場所札】\n4 隠された櫛の家\n1 肥川の大蛇\n"
+
+
+@pytest.mark.parametrize("into", ["new", "import"])
+def test_more_than_999_copies_are_cut_short_and_said_so(into: str) -> None:
+    client, text = visitor_client(), "600 隠された櫛の家\n600 隠された櫛の家"
+    path = "/decks/new" if into == "new" else f"/decks/{build_deck().pk}/import"
+    page = client.post(path, {"text": text}).content.decode()
+    answer = client.post(path, {"text": text, "seen": seen_in(page), "step": "accept"}, follow=True)
+    assert "《隠された櫛の家》：1種類は999枚まで" in answer.content.decode()
+    assert held(Deck.objects.get()) == {KUSHI: 999}
