@@ -14,6 +14,8 @@ from rules_engine.vocabulary import RestrictionSeries, RestrictionStatus
 
 @dataclass(frozen=True, slots=True)
 class ExplainedKeyword:
+    """A keyword in our words, with the number this card prints in place of N."""
+
     printed: PrintedKeyword
     kind: str
     meaning: str
@@ -50,7 +52,8 @@ def explained_keywords(card: CardDefinition) -> tuple[ExplainedKeyword, ...]:
 
 def _explained(keyword: PrintedKeyword, rows: Mapping[str, Keyword]) -> ExplainedKeyword:
     row = rows.get(keyword.name) or Keyword(name=keyword.name)
-    return ExplainedKeyword(keyword, row.kind, row.meaning, row.open_points, CLAUSES.get(row.clause))
+    meaning = row.meaning if keyword.number is None else row.meaning.replace("N", str(keyword.number))
+    return ExplainedKeyword(keyword, row.kind, meaning, row.open_points, CLAUSES.get(row.clause))
 
 
 def printing_rows(card: CardDefinition, catalog: Catalog) -> tuple[PrintingRow, ...]:

@@ -66,7 +66,8 @@ def test_both_forms_of_a_dual_card(client: Client) -> None:
 def test_keywords_are_explained_in_our_words(client: Client) -> None:
     html = page(client, "怨まれた別荘")
     assert "■憤怒 25" in html
-    assert "自分のライフがN以下の間" in html
+    assert "自分のライフが25以下の間" in html
+    assert "条項 001-ダメージ-1: ダメージについて①" in page(client, "発狂人形の家")
     assert "分かっていないこと: いつ行えるかは資料にない" in page(client, "炎河荘")
     Keyword.objects.filter(name="憤怒").update(meaning="")
     assert "説明はまだありません。" in page(client, "怨まれた別荘")
@@ -156,7 +157,7 @@ def test_an_uploaded_picture_is_shown_and_a_lost_one_is_not_found(
     assert 'src="/cards/pictures/1/"' in page(client, "隠された櫛の家")
     response = client.get("/cards/pictures/1/")
     assert (response.status_code, response["Content-Type"]) == (200, "image/png")
-    assert b"".join(response) == buffer.getvalue()  # type: ignore[arg-type]
+    assert b"".join(response) == buffer.getvalue()
     Path(printing.picture.path).unlink()
     assert client.get("/cards/pictures/1/").status_code == 404
     assert client.get("/cards/pictures/2/").status_code == 404

@@ -1,7 +1,10 @@
 """The database filled from the texts gives back exactly the texts, and a keeper's work survives."""
 
+import re
+from pathlib import Path
+
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalog import current_catalog, current_revisions
@@ -11,7 +14,9 @@ from cards.sync.catalogue import sync_catalogue
 from cards.sync.keyword_texts import load_keywords
 from cards.sync.report import Action
 from rules_engine.catalog import load_catalog
+from rules_engine.clauses import CLAUSES
 from rules_engine.definitions import Catalog
+from rules_engine.errors import InvalidScriptError
 from rules_engine.restrictions import load_revisions
 
 pytestmark = pytest.mark.usefixtures("catalogue")
@@ -38,6 +43,37 @@ def test_every_keyword_on_a_card_is_explained() -> None:
     used = {keyword.name for card in load_catalog() for keyword in card.keywords}
     assert used - load_keywords().keys() == set()
     assert not Keyword.objects.filter(meaning="").exists()
+
+
+def test_keywords_cite_only_clauses_that_stand_in_the_table() -> None:
+    cited = {keyword.clause for keyword in load_keywords().values()} - {""}
+    assert len(cited) == 8
+    assert cited - CLAUSES.keys() == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("keyword", "keywords.txt:1: expected 'keyword NAME'"),
+        ("keyword 見本\n  kind 常在", "keywords.txt:1: 'keyword' needs 'meaning'"),
+        ("keyword 見本\n  kind 常在\n  meaning い\n  colour 赤", "keywords.txt:4: 'colour' is not known"),
+        ("keyword 見本\n  kind 常在\n  meaning い\n" * 2, "keywords.txt:4: keyword 見本 stands twice"),
+    ],
+)
+def test_a_bad_line_among_the_keywords_is_named(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "keywords.txt"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InvalidScriptError, match=re.escape(reason)):
+        load_keywords(path)
+
+
+def test_an_unreadable_catalogue_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> Catalog:
+        raise InvalidScriptError("01.txt", 3, "not a card")
+
+    monkeypatch.setattr("cards.sync.catalogue.load_catalog", broken)
+    with pytest.raises(CommandError, match=r"目録を読めません: 01\.txt:3: not a card"):
+        call_command("sync_catalog")
 
 
 def test_second_run_changes_nothing_in_few_queries(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
