@@ -52,13 +52,6 @@ class Search:
     def words(self) -> tuple[str, ...]:
         return tuple(self.text.split())
 
-    @property
-    def narrows(self) -> bool:
-        """Whether anything is asked for besides order and presentation."""
-        presentation = {"sort", "descending", "page", "size", "view"}
-        blank = Search()
-        return any(getattr(self, f.name) != getattr(blank, f.name) for f in fields(self) if f.name not in presentation)
-
     def but(self, **changes: Any) -> "Search":
         """The same search with changes, from its first page on."""
         return replace(self, **{"page": 1, **changes})

@@ -1,0 +1,94 @@
+"""Finding cards in a browser: results change while typing, every step can be gone back, a phone folds the facets."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Open = Callable[..., Page]
+TOTAL = ".results__total"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_type_choose_and_go_back(
+    open_page: Open, settled: Callable[[Page], None], picture: Callable[[Page, str], None], width: int, height: int
+) -> None:
+    page = open_page(width, height)
+    page.goto("/cards/")
+    settled(page)
+    page.locator("#q").press_sequentially("ハナコ", delay=30)
+    expect(page.locator(TOTAL)).to_contain_text("4")
+    expect(page).to_have_url(re.compile(r"\?q=[^&]+$"))
+    expect(page.locator("#q")).to_be_focused()
+    page.locator("#q").fill("")
+    expect(page.locator(TOTAL)).to_contain_text("940")
+    if width < 700:
+        expect(page.locator("#facet-season")).not_to_be_visible()
+        page.get_by_text("絞り込み", exact=True).click()
+    page.locator("#facet-attribute > summary").click()
+    page.locator("label:has(#type-place)").click()
+    expect(page.locator(TOTAL)).to_contain_text("459")
+    expect(page).to_have_url(re.compile(r"\?type=place$"))
+    expect(page.locator("#facet-attribute")).to_have_attribute("open", "")
+    page.locator("label:has(#season-spring)").click()
+    expect(page).to_have_url(re.compile(r"\?type=place&season=spring$"))
+    picture(page, "facets")
+    page.go_back()
+    expect(page.locator(TOTAL)).to_contain_text("459")
+    expect(page.locator("#season-spring")).not_to_be_checked()
+    page.locator(".results__chips a").first.click()
+    expect(page.locator(TOTAL)).to_contain_text("940")
+
+
+def test_half_written_kana_do_not_search(open_page: Open) -> None:
+    page = open_page(1280, 900)
+    page.goto("/cards/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "?q=" in request.url else None)
+    page.locator("#q").dispatch_event("compositionstart")
+    page.locator("#q").press_sequentially("はなk", delay=10)
+    page.wait_for_timeout(600)
+    assert asked == []
+    page.locator("#q").evaluate("(box) => { box.value = 'はなこ'; }")
+    page.locator("#q").dispatch_event("compositionend")
+    expect(page.locator(TOTAL)).to_contain_text("4")
+
+
+def test_the_slash_key_goes_to_the_search_box_but_types_inside_it(open_page: Open) -> None:
+    page = open_page(1280, 900)
+    page.goto("/cards/")
+    page.keyboard.press("/")
+    expect(page.locator("#q")).to_be_focused()
+    page.keyboard.press("/")
+    expect(page.locator("#q")).to_have_value("/")
+
+
+def test_without_scripts_the_form_and_its_facets_do_the_same(open_page: Open) -> None:
+    page = open_page(390, 844, scripts=False)
+    page.goto("/cards/")
+    page.locator("#q").fill("家")
+    page.get_by_text("絞り込み", exact=True).click()
+    page.locator("label:has(#type-place)").click()
+    page.get_by_role("button", name="絞り込む").click()
+    expect(page.locator("#type-place")).to_be_checked()
+    expect(page.locator("#q")).to_have_value("家")
+    page.locator(".face-grid a").first.click()
+    expect(page.locator(".card h1")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "path", ["/cards/29/", "/cards/1817/", "/restrictions/?on=2025-08-15", "/restrictions/?list=community"]
+)
+def test_card_and_restriction_pages_keep_nobody_out(
+    open_page: Open, settled: Callable[[Page], None], path: str
+) -> None:
+    page = open_page(390, 844)
+    page.goto(path)
+    settled(page)
+
+
+def test_the_api_can_be_tried_under_the_strict_policy(open_page: Open) -> None:
+    page = open_page(1280, 900)
+    page.goto("/api/v1/docs/")
+    expect(page.get_by_text("/api/v1/cards/", exact=True).first).to_be_visible()
