@@ -200,9 +200,7 @@ def _not_released(counts: dict[CardDefinition, int], catalog: Catalog, on: date)
         state = availability(card, catalog, on)
         if state.availability is Availability.NOT_RELEASED:
             repair = Repair(RepairAction.WAIT, copies, (card.id,), until=state.day)
-            yield Violation(
-                ViolationCode.NOT_RELEASED, (card.id,), copies, 0, "S-発売", repair, effective=state.day
-            )
+            yield Violation(ViolationCode.NOT_RELEASED, (card.id,), copies, 0, "S-発売", repair, effective=state.day)
 
 
 def _same_printed_name(counts: dict[CardDefinition, int]) -> Iterator[Notice]:
