@@ -5,6 +5,7 @@ from dataclasses import replace
 from threading import Lock
 
 from cards.catalog import CardData
+from rules_engine.errors import RulesError
 from rules_engine.game import Game, replay
 from rules_engine.record import GameRecord
 
@@ -23,6 +24,19 @@ def position_of(record: GameRecord, data: CardData) -> Game:
         game = _one_further(record, data) or replay(record, data.catalog)
         _keep(key, Game(game.state, record.decks))
     return game
+
+
+def playable_steps(record: GameRecord, data: CardData) -> int:
+    """How many of the record's actions today's rules and cards still allow; 0 too if it cannot even be dealt."""
+    steps = 0
+    try:
+        game = Game.new(record.decks, record.seed, data.catalog, first=record.first, ruleset=record.ruleset)
+        for action in record.actions:
+            game.play(action)
+            steps += 1
+    except RulesError:
+        return steps
+    return steps
 
 
 def _one_further(record: GameRecord, data: CardData) -> Game | None:

@@ -15,7 +15,7 @@ from decks.models import Deck
 from decks.solo.access import games_of_deck, is_own_game, own_game, own_games, readable_game
 from decks.solo.forms import StartForm, new_seed
 from decks.solo.models import SoloGame
-from decks.solo.positions import position_of
+from decks.solo.positions import playable_steps, position_of
 from decks.solo.presentation import refusal_of, table_of
 from decks.solo.services import (
     MOST_ACTIONS,
@@ -172,8 +172,13 @@ def _start_page(request: HttpRequest, game: SoloGame) -> str:
 
 
 def _lost(request: HttpRequest, game: SoloGame) -> HttpResponse:
-    """The record is kept, but today's rules or cards cannot play it."""
-    return render(request, "decks/solo/lost.html", {"game": game, "back": _start_page(request, game)}, status=409)
+    """The record is kept, but today's rules or cards cannot play it to its end."""
+    try:
+        steps = playable_steps(played_record(game), current_data())
+    except RulesError:
+        steps = 0
+    context = {"game": game, "steps": steps, "back": _start_page(request, game)}
+    return render(request, "decks/solo/lost.html", context, status=409)
 
 
 @require_GET

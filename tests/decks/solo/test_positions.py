@@ -6,7 +6,7 @@ import pytest
 
 from cards.catalog import current_data
 from decks.solo import positions
-from decks.solo.positions import position_of
+from decks.solo.positions import playable_steps, position_of
 from rules_engine.actions import Action
 from rules_engine.errors import IllegalActionError, UnknownCardError
 from rules_engine.game import replay
@@ -51,6 +51,13 @@ def test_only_the_last_positions_are_kept(monkeypatch: pytest.MonkeyPatch) -> No
     for seed in "abcde":
         position_of(replace(record("done"), seed=seed), current_data())
     assert [key[1].seed for key in positions._kept] == ["c", "d", "e"]
+
+
+def test_the_playable_part_of_a_record_is_counted() -> None:
+    data = current_data()
+    assert playable_steps(record("done", "end"), data) == 2
+    assert playable_steps(record("done", "attack 0", "end"), data) == 1
+    assert playable_steps(record("done", cards=(999_999,)), data) == 0
 
 
 def test_what_cannot_be_played_is_an_error_and_not_kept() -> None:

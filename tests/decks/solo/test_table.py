@@ -286,6 +286,17 @@ def test_a_record_that_cannot_be_played_any_more_is_said_and_kept(broken: str) -
     assert SoloGame.objects.get().record == broken
 
 
+def test_what_can_still_be_played_of_such_a_game_can_be_gone_on_from() -> None:
+    player = Player.at_table(PLACES).keep_hand()
+    game = SoloGame.objects.get()
+    SoloGame.objects.update(record=game.record.replace('"done"', '"done","attack 0","end"'), ply=3)
+    player.sit(player.address)
+    assert "はじめの1手までは今もたどれます" in player.page
+    copied = player.client.post(player.address + "continue", {"step": 1})
+    player.sit(copied["Location"])
+    assert "メインフェイズ" in player.page
+
+
 def test_a_move_that_breaks_the_engine_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Player.at_table(PLACES, seed="壊")
     before = stored(player)
