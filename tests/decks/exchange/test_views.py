@@ -156,3 +156,13 @@ def test_more_than_999_copies_are_cut_short_and_said_so(into: str) -> None:
     answer = client.post(path, {"text": text, "seen": seen_in(page), "step": "accept"}, follow=True)
     assert "《隠された櫛の家》：1種類は999枚まで" in answer.content.decode()
     assert held(Deck.objects.get()) == {KUSHI: 999}
+
+
+def test_a_choice_on_every_line_of_the_longest_list_can_be_sent() -> None:
+    text = "1 肥川の大邪\n" * 2000
+    choices = {f"line_{number}": "skip" for number in range(1, 2001)}
+    client = visitor_client()
+    page = client.post("/decks/new", {"text": text}).content.decode()
+    answer = client.post("/decks/new", {"text": text, "seen": seen_in(page), "step": "accept", **choices})
+    assert answer.status_code == 302
+    assert held(Deck.objects.get()) == {}
