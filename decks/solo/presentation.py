@@ -1,186 +1,24 @@
-"""The table as values: what lies where, what each card may do now, why not the rest. Templates word it."""
+"""The table of a position: what lies where, what each card may do now and why not the rest."""
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from cards.faces import CardFace, face_of
-from decks.solo.log import Log, log_of
+from cards.faces import face_of
+from decks.solo.log import log_of
 from decks.solo.services import OWN_SEAT
+from decks.solo.table import CardView, EmptySeat, End, Offer, Pile, Prompt, Refusal, Right, SeasonCount, Seat, Table
 from rules_engine.actions import Action
-from rules_engine.clauses import Clause, clause
+from rules_engine.clauses import clause
 from rules_engine.conditions import Fault
 from rules_engine.game import Decision, Game
 from rules_engine.instances import SEASON_BITS
 from rules_engine.legal_actions import Attempt
 from rules_engine.observation import SeenCard, SeenPlayer
-from rules_engine.vocabulary import CardType, DecisionKind, EndReason, Phase, Procedure, Reason, Season, Verb, Window
+from rules_engine.state import DECK
+from rules_engine.vocabulary import CardType, DecisionKind, Reason, Season, Verb
 
-PHASES = tuple(Phase)
 OTHER_SEAT = 1 - OWN_SEAT
 CARDLESS = {Verb.END, Verb.PASS, Verb.DONE}
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A legal action. `target` names the 季節札 or host, `choice` says that the same act has another goal too."""
-
-    text: str
-    verb: Verb
-    target: str = ""
-    choice: bool = False
-
-    @property
-    def slug(self) -> str:
-        return self.text.replace(" ", "-")
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why something cannot be done: the engine's fault with its clause and the seasons it asks for."""
-
-    verb: Verb
-    reason: Reason
-    clause: Clause
-    needed: int
-    found: int
-    seasons: str
-
-    @property
-    def missing(self) -> int:
-        return self.needed - self.found
-
-
-@dataclass(frozen=True, slots=True)
-class CardView:
-    """A card on the table; `under` are the 怪異札 that possess it, `power` and `damage` those of a placed 場所札."""
-
-    number: int
-    face: CardFace
-    offers: tuple[Offer, ...] = ()
-    refusals: tuple[Refusal, ...] = ()
-    laid: bool = False
-    power: int | None = None
-    damage: int = 0
-    under: tuple["CardView", ...] = ()
-    chosen: bool = False
-
-    @property
-    def wants_chooser(self) -> bool:
-        """Whether the offers are too many, or their names too long, to stand under the face."""
-        return len(self.offers) > 2 or any(offer.verb is Verb.POSSESS and offer.choice for offer in self.offers)
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonCount:
-    season: Season
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """魂 or 除外; `asked` while the decision is about its cards. A 混化 card counts under each of its seasons."""
-
-    cards: tuple[CardView, ...]
-    seasons: tuple[SeasonCount, ...]
-
-    @property
-    def size(self) -> int:
-        return len(self.cards)
-
-    @property
-    def asked(self) -> bool:
-        return any(card.offers for card in self.cards)
-
-
-@dataclass(frozen=True, slots=True)
-class Right:
-    procedure: Procedure
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """One's own side of the table."""
-
-    life: int
-    first: bool
-    on_turn: bool
-    deck: int
-    virtue: int
-    rights: tuple[Right, ...]
-    hand: tuple[CardView, ...]
-    open_hand: tuple[CardView, ...]
-    season_card: CardView | None
-    on_season: CardView | None
-    places: tuple[CardView, ...]
-    held: tuple[CardView, ...]
-    souls: Pile
-    exile: Pile
-
-    @property
-    def hand_size(self) -> int:
-        return len(self.hand) + len(self.open_hand)
-
-    @property
-    def field_size(self) -> int:
-        on_season = (self.season_card is not None) + (self.on_season is not None)
-        return len(self.places) + on_season
-
-
-@dataclass(frozen=True, slots=True)
-class EmptySeat:
-    """The seat where nobody sits."""
-
-    life: int
-    first: bool
-    on_turn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage."""
-
-    kind: DecisionKind
-    clause: Clause
-    window: Window | None
-    number: int
-    chosen: tuple[str, ...]
-    offers: tuple[Offer, ...]
-    playable: bool
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    won: bool
-    reason: EndReason
-    clause: Clause
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Everything a page shows of one position; `ply` of `last` actions are in force."""
-
-    seed: str
-    ply: int
-    last: int
-    turn: int
-    own_turn: bool
-    phase: Phase | None
-    prompt: Prompt | None
-    outcome: End | None
-    own: Seat
-    other: EmptySeat
-    log: Log
-    phases: tuple[Phase, ...] = PHASES
-
-    @property
-    def can_undo(self) -> bool:
-        return self.ply > 0
-
-    @property
-    def can_redo(self) -> bool:
-        return self.ply < self.last
 
 
 def table_of(game: Game, ply: int, last: int, log_turns: int | None = None) -> Table:
@@ -283,7 +121,7 @@ def _prompt(game: Game, cards: Cards) -> Prompt | None:
 def _chosen(game: Game, decision: Decision) -> Sequence[int]:
     """The cards chosen so far, in that order; those of 零探し already lie under the deck, the last one lowest."""
     if decision.kind is DecisionKind.ZERO_SEARCH:
-        bottom_up = game.state.areas[0][decision.player]
+        bottom_up = game.state.areas[DECK][decision.player]
         return bottom_up[: decision.number][::-1]
     return game.state.frames[-1].chosen
 

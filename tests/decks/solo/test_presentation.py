@@ -3,7 +3,8 @@
 import re
 
 from decks.solo.log import log_of
-from decks.solo.presentation import CardView, Table, refusal_of, table_of
+from decks.solo.presentation import refusal_of, table_of
+from decks.solo.table import CardView, Table
 from rules_engine.catalog import load_catalog
 from rules_engine.clauses import CLAUSES
 from rules_engine.conditions import Fault

@@ -4,7 +4,8 @@ import pytest
 from django.template.loader import render_to_string
 
 from decks.solo.log import LogLine, log_line
-from decks.solo.presentation import Prompt, refusal_of
+from decks.solo.presentation import refusal_of
+from decks.solo.table import Prompt
 from rules_engine.clauses import clause
 from rules_engine.conditions import Fault
 from rules_engine.definitions import CardDefinition, CardForm
