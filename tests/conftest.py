@@ -1,6 +1,6 @@
 """What every test may ask for: three people, and property tests that give the same answer every time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 import pytest
 from django.contrib.auth.models import User
@@ -8,9 +8,9 @@ from django.core.cache import cache
 from django.test import Client
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
+from pytest_django.plugin import blocking_manager_key
 
 from cards.catalog import current_catalog
-from cards.models import Card
 from cards.sync.catalogue import sync_catalogue
 from rules_engine.definitions import Catalog
 
@@ -64,9 +64,17 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
         sync_catalogue()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
+    """A test with real transactions leaves empty tables: fill them again for the tests after it."""
+    yield
+    marker = item.get_closest_marker("django_db")
+    if nextitem and marker and marker.kwargs.get("transaction"):
+        with item.config.stash[blocking_manager_key].unblock():
+            sync_catalogue()
+
+
 @pytest.fixture
 def catalogue(db: None) -> Catalog:
-    """The database's cards; filled in again where a test with real transactions has emptied the tables."""
-    if not Card.objects.exists():
-        sync_catalogue()
+    """The database's cards."""
     return current_catalog()
