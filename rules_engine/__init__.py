@@ -3,11 +3,15 @@
 from rules_engine.catalog import load_catalog
 from rules_engine.deck_legality import DeckVerdict, Notice, Repair, Violation, check_deck
 from rules_engine.deck_list import DeckList, parse_list
+from rules_engine.game import Game, replay
+from rules_engine.record import GameRecord
 from rules_engine.restrictions import list_on, load_revisions
 
 __all__ = [
     "DeckList",
     "DeckVerdict",
+    "Game",
+    "GameRecord",
     "Notice",
     "Repair",
     "Violation",
@@ -16,4 +20,5 @@ __all__ = [
     "load_catalog",
     "load_revisions",
     "parse_list",
+    "replay",
 ]
