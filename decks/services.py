@@ -26,9 +26,11 @@ def create_deck(
     creation: uuid.UUID | None = None,
 ) -> Deck:
     """A new deck of these copies by printing; a form sent twice (same `creation`, same holder) makes one deck."""
-    if creation and (made := Deck.objects.filter(creation=creation, **holder).first()):
+    # One look: between two, the same form sent at the same time could come in.
+    made = Deck.objects.filter(creation=creation).first() if creation else None
+    if made and all(getattr(made, field) == value for field, value in holder.items()):
         return made
-    if creation is None or Deck.objects.filter(creation=creation).exists():
+    if made or not creation:
         creation = uuid.uuid4()
     name = name.strip()[:MAX_NAME_LENGTH] or DEFAULT_NAME
     deck = Deck(name=name, note=note, visibility=visibility, creation=creation, **holder)
