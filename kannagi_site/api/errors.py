@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 WRONG_FIELDS = "送られた値に誤りがあります"
+UNREADABLE = "本文が JSON として読めません"
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -35,6 +36,8 @@ def _as_api_exception(error: Exception) -> exceptions.APIException | None:
 def _body(error: exceptions.APIException) -> dict[str, Any]:
     if isinstance(error, exceptions.ValidationError):
         return {"code": "invalid", "message": WRONG_FIELDS, "fields": _fields(error.detail)}
+    if isinstance(error, exceptions.ParseError):
+        return {"code": error.default_code, "message": UNREADABLE}
     code = error.get_codes()
     named = code if isinstance(code, str) else error.default_code
     return {"code": named, "message": str(error.detail), **getattr(error, "extra", {})}
