@@ -104,3 +104,10 @@ def test_lock_files_pin_every_declared_part_and_name_no_index() -> None:
     assert names - set(pins("requirements-dev.lock")) == set()
     for lock in ("requirements.lock", "requirements-dev.lock", "requirements-uv.lock"):
         assert "://" not in document(lock)
+
+
+def test_every_command_of_the_site_is_documented() -> None:
+    commands = {path.stem for app in APPS for path in (ROOT / app).glob("management/commands/[a-z]*.py")}
+    assert "check_deck" in commands
+    text = document("README.md") + document("CONTRIBUTING.md")
+    assert [command for command in sorted(commands) if command not in text] == []
