@@ -2,11 +2,11 @@
 
 import re
 import tempfile
-import urllib.request
 from html.parser import HTMLParser
 from pathlib import Path
 
 from tests.running_site import RunningSite
+from tests.soak.visitor import Visitor
 
 PAGES = ("/", "/cards/", "/cards/?season=spring", "/restrictions/", "/check/")
 ELEMENTS, BYTES = 2_500, 300_000
@@ -27,17 +27,12 @@ class Counter(HTMLParser):
             self.parts.add(str(given["href"]))
 
 
-def fetch(url: str) -> str:
-    with urllib.request.urlopen(url, timeout=30) as answer:
-        return str(answer.read().decode())
-
-
-def weigh(site: RunningSite, page: str) -> tuple[int, int]:
+def weigh(visitor: Visitor, page: str) -> tuple[int, int]:
     """Elements, and bytes of HTML, CSS and JavaScript uncompressed."""
-    html = fetch(site.url + page)
+    html = visitor.get(page)
     counter = Counter()
     counter.feed(html)
-    texts = [html, *(fetch(site.url + part) for part in counter.parts)]
+    texts = [html, *(visitor.get(part) for part in counter.parts)]
     assert not re.search(r"@import", "".join(texts)), "an imported style sheet would not be counted"
     return counter.elements, sum(len(text.encode()) for text in texts)
 
@@ -48,8 +43,9 @@ def main() -> None:
         site.manage("prepare")
         site.start()
         try:
-            for page in PAGES:
-                elements, size = weigh(site, page)
+            visitor = Visitor(site.url)
+            for page in (*PAGES, f"/decks/{visitor.make_deck()}/edit"):
+                elements, size = weigh(visitor, page)
                 print(f"W4 {page}: {elements} elements, {size / 1000:.0f} KB; goal ≤ {ELEMENTS}, < {BYTES // 1000} KB")
         finally:
             site.stop()
