@@ -7,9 +7,15 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from decks.solo.stops import USUAL, write_stops
+
 
 def new_token() -> str:
     return secrets.token_urlsafe(16)
+
+
+def usual_stops() -> str:
+    return write_stops(USUAL)
 
 
 class SoloGame(models.Model):
@@ -37,6 +43,7 @@ class SoloGame(models.Model):
     record = models.TextField("記録")
     ply = models.PositiveIntegerField("手数", default=0)
     revision = models.PositiveIntegerField("編集番号", default=0, editable=False)
+    stops = models.CharField("止まる窓", max_length=400, blank=True, default=usual_stops)
     created_at = models.DateTimeField("開始", default=timezone.now, editable=False)
     changed_at = models.DateTimeField("更新", default=timezone.now, editable=False)
 

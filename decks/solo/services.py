@@ -12,10 +12,12 @@ from decks.access import Holder
 from decks.models import Deck
 from decks.solo.models import SoloGame
 from decks.solo.positions import position_of
-from rules_engine.actions import Action
+from decks.solo.stops import Stops, passes_by, read_stops, write_stops
+from rules_engine.actions import PASS, Action
 from rules_engine.conditions import Fault
 from rules_engine.deck_list import DeckList
 from rules_engine.errors import InvalidNotationError
+from rules_engine.game import Game
 from rules_engine.record import GameRecord
 
 OWN_SEAT = 0
@@ -46,15 +48,22 @@ def continue_game(holder: Holder, game: SoloGame, step: int) -> SoloGame:
     """A game of the holder's own that goes on from the first `step` actions of this one."""
     record = played_record(game, step)
     return SoloGame.objects.create(
-        deck=game.deck, deck_name=game.deck_name, record=record.to_json(), ply=len(record.actions), **holder
+        deck=game.deck,
+        deck_name=game.deck_name,
+        record=record.to_json(),
+        ply=len(record.actions),
+        stops=game.stops,
+        **holder,
     )
 
 
 def play_again(holder: Holder, game: SoloGame, seed: str | None) -> SoloGame:
     """The same cards from the start, with this seed or the same one."""
     record = GameRecord.from_json(game.record)
-    cards = record.decks[OWN_SEAT] or ()
-    return start_game(holder, game.deck, game.deck_name, cards, record.seed if seed is None else seed, record.first)
+    fresh = GameRecord(record.decks, record.seed if seed is None else seed, record.first)
+    return SoloGame.objects.create(
+        deck=game.deck, deck_name=game.deck_name, record=fresh.to_json(), stops=game.stops, **holder
+    )
 
 
 def played_record(game: SoloGame, steps: int | None = None) -> GameRecord:
@@ -68,7 +77,10 @@ def played_record(game: SoloGame, steps: int | None = None) -> GameRecord:
 def act(
     games: QuerySet[SoloGame], token: str, revision: int, text: str, data: CardData
 ) -> tuple[SoloGame, Problem | None]:
-    """Play the action written as `text`; what was taken back before it is gone, as after any new move."""
+    """Play the action written as `text`, then pass the windows at which the player does not want to stop.
+
+    What was taken back before it is gone, as after any new move.
+    """
     game = _locked(games, token)
     if revision != game.revision:
         return game, Problem("stale")
@@ -82,32 +94,62 @@ def act(
     fault = position_of(record, data).explain(action, OWN_SEAT)
     if fault:
         return game, Problem("illegal", fault)
-    further = replace(record, actions=(*record.actions, action))
-    position_of(further, data)
-    game.record = further.to_json()
-    _save(game, game.ply + 1)
+    _go_on(game, replace(record, actions=(*record.actions, action)), data)
     return game, None
 
 
 @transaction.atomic
-def undo(games: QuerySet[SoloGame], token: str, revision: int) -> tuple[SoloGame, Problem | None]:
-    """Take the last action in force back; it waits for a redo."""
-    return _step(_locked(games, token), revision, -1)
-
-
-@transaction.atomic
-def redo(games: QuerySet[SoloGame], token: str, revision: int) -> tuple[SoloGame, Problem | None]:
-    """Bring the action that was taken back last into force again."""
-    return _step(_locked(games, token), revision, 1)
-
-
-def _step(game: SoloGame, revision: int, by: int) -> tuple[SoloGame, Problem | None]:
+def set_stops(
+    games: QuerySet[SoloGame], token: str, revision: int, stops: Stops, data: CardData
+) -> tuple[SoloGame, Problem | None]:
+    """Stop at these windows from now on; an open one that is not among them is passed at once."""
+    game = _locked(games, token)
     if revision != game.revision:
         return game, Problem("stale")
-    if not 0 <= game.ply + by <= len(GameRecord.from_json(game.record).actions):
-        return game, Problem("nothing")
-    _save(game, game.ply + by)
+    game.stops = write_stops(stops)
+    record = played_record(game)
+    if passes_by(position_of(record, data), stops):
+        _go_on(game, record, data)
+    else:
+        _save(game, game.ply)
     return game, None
+
+
+def _go_on(game: SoloGame, record: GameRecord, data: CardData) -> None:
+    """Keep `record` with a pass for every window at which the player does not want to stop."""
+    stops = read_stops(game.stops)
+    while passes_by(position_of(record, data), stops) and len(record.actions) < MOST_ACTIONS:
+        record = replace(record, actions=(*record.actions, PASS))
+    game.record = record.to_json()
+    _save(game, len(record.actions))
+
+
+@transaction.atomic
+def undo(games: QuerySet[SoloGame], token: str, revision: int, data: CardData) -> tuple[SoloGame, Problem | None]:
+    """Take the last answer back, with the windows passed since; it waits for a redo."""
+    return _step(_locked(games, token), revision, -1, data)
+
+
+@transaction.atomic
+def redo(games: QuerySet[SoloGame], token: str, revision: int, data: CardData) -> tuple[SoloGame, Problem | None]:
+    """Bring the answer that was taken back last into force again, with the windows passed after it."""
+    return _step(_locked(games, token), revision, 1, data)
+
+
+def _step(game: SoloGame, revision: int, by: int, data: CardData) -> tuple[SoloGame, Problem | None]:
+    if revision != game.revision:
+        return game, Problem("stale")
+    record, stops, ply = GameRecord.from_json(game.record), read_stops(game.stops), game.ply + by
+    if not 0 <= ply <= len(record.actions):
+        return game, Problem("nothing")
+    while 0 < ply < len(record.actions) and passes_by(_at(record, ply, data), stops):
+        ply += by
+    _save(game, ply)
+    return game, None
+
+
+def _at(record: GameRecord, ply: int, data: CardData) -> Game:
+    return position_of(replace(record, actions=record.actions[:ply]), data)
 
 
 def _locked(games: QuerySet[SoloGame], token: str) -> SoloGame:
@@ -118,4 +160,4 @@ def _save(game: SoloGame, ply: int) -> None:
     game.ply = ply
     game.revision += 1
     game.changed_at = timezone.now()
-    game.save(update_fields=["record", "ply", "revision", "changed_at"])
+    game.save(update_fields=["record", "ply", "stops", "revision", "changed_at"])

@@ -12,6 +12,7 @@ urlpatterns = [
     path("solo/<slug:token>/act", views.play, name="act"),
     path("solo/<slug:token>/undo", views.take_back, name="undo"),
     path("solo/<slug:token>/redo", views.bring_back, name="redo"),
+    path("solo/<slug:token>/stops", views.stops, name="stops"),
     path("solo/<slug:token>/again", views.again, name="again"),
     path("solo/<slug:token>/replay/", views.replay, name="replay"),
     path("solo/<slug:token>/continue", views.continue_from, name="continue"),

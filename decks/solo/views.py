@@ -27,13 +27,16 @@ from decks.solo.services import (
     play_again,
     played_record,
     redo,
+    set_stops,
     start_game,
     undo,
 )
+from decks.solo.stops import read_stops, wanted_stops
 from rules_engine.actions import Action
 from rules_engine.errors import RulesError
 from rules_engine.record import GameRecord
 from rules_engine.ruleset import STANDARD
+from rules_engine.vocabulary import Window
 
 LOG_TURNS = 3
 SHOWN_GAMES = 5
@@ -109,13 +112,22 @@ def play(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @limited("solo-act", "600/m", key=by_person)
 def take_back(request: HttpRequest, token: str) -> HttpResponse:
-    return _answered(request, token, lambda: undo(own_games(request), token, _revision(request)))
+    data = current_data()
+    return _answered(request, token, lambda: undo(own_games(request), token, _revision(request), data))
 
 
 @require_POST
 @limited("solo-act", "600/m", key=by_person)
 def bring_back(request: HttpRequest, token: str) -> HttpResponse:
-    return _answered(request, token, lambda: redo(own_games(request), token, _revision(request)))
+    data = current_data()
+    return _answered(request, token, lambda: redo(own_games(request), token, _revision(request), data))
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+def stops(request: HttpRequest, token: str) -> HttpResponse:
+    data, wanted = current_data(), wanted_stops(request.POST.getlist("stop"))
+    return _answered(request, token, lambda: set_stops(own_games(request), token, _revision(request), wanted, data))
 
 
 def _revision(request: HttpRequest) -> int:
@@ -148,6 +160,8 @@ def _table_page(request: HttpRequest, game: SoloGame, problem: Problem | None = 
         "game": game,
         "table": table_of(position, game.ply, len(record.actions), LOG_TURNS),
         "problem": _told(problem, text) if problem else None,
+        "windows": tuple(Window),
+        "stops": read_stops(game.stops),
         "back": _start_page(request, game),
     }
     template = "decks/solo/_table.html" if getattr(request, "htmx", False) else "decks/solo/table.html"
