@@ -12,7 +12,7 @@ from rules_engine.interpreter import NODES, PROCEDURES
 from rules_engine.ruleset import STANDARD, Ruleset, WindowPriority
 
 FILES = sorted(Path(procedures.__file__).parent.glob("*.py"))
-ENGINE_FILES = sorted(path for path in Path(ruleset.__file__).parent.rglob("*.py") if path.name != "clauses.py")
+ENGINE_FILES = sorted(path for path in Path(ruleset.__file__).parent.rglob("*.py") if path.parent.name != "clauses")
 WORDS = {procedure.word for procedure in PROCEDURES}
 
 
