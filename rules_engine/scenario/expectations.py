@@ -12,14 +12,15 @@ from rules_engine.notation import (
     right_of,
     seat_of,
 )
+from rules_engine.observation import observe
 from rules_engine.scenario.naming import Table, action_text, meant_card, read_action, read_name
 from rules_engine.state import DECK, NO_CARD, NOBODY, ZONES, State
 from rules_engine.text_blocks import Entry
-from rules_engine.vocabulary import Orientation
+from rules_engine.vocabulary import Orientation, Zone
 from rules_engine.zones import power
 
 ZONE_OF = {zone.value: number for number, zone in enumerate(ZONES)}
-CARD_WORDS = ("laid", "awake", "face_down", "face_up", "in", "on", "power", "used_as")
+CARD_WORDS = ("laid", "awake", "face_down", "face_up", "open", "hidden", "in", "on", "power")
 Found = str | None
 
 
@@ -182,7 +183,7 @@ def _zone(table: Table, entry: Entry, cards: list[int], zone: int, wanted: str) 
 
 
 def _card(table: Table, entry: Entry, seat: int, text: str) -> Found:
-    """`NAME STATE`: laid, awake, face_up, face_down, in ZONE, on NAME (its host), power N, used_as TYPE."""
+    """`NAME STATE`: laid, awake, face_up, face_down, hidden or open to the other seat, in ZONE, on NAME, power N."""
     words = text.split(" ")
     place = next((at for at, word in enumerate(words) if at and word in CARD_WORDS), 0)
     if not place:
@@ -198,11 +199,19 @@ def _card(table: Table, entry: Entry, seat: int, text: str) -> Found:
 def card_facts(state: State, card: int) -> list[str]:
     """Everything `expect SEAT card` can say of an instance."""
     facts = [f"in {ZONES[state.zone[card]].value}", "face_down" if state.face_down[card] else "face_up"]
+    facts.append("open" if _is_open(state, card) else "hidden")
     if state.kind[card] >= 0:
         facts.append(Orientation.LAID.value if state.laid[card] else Orientation.AWAKE.value)
         facts.append(f"power {power(state, card)}")
     host = state.host[card]
     return facts + ([] if host == NO_CARD else [f"on {state.instances.definitions[host].name}"])
+
+
+def _is_open(state: State, card: int) -> bool:
+    """Whether the seat that does not own the card may know where it is."""
+    owner = state.instances.owners[card]
+    side = observe(state, 1 - owner).players[owner]
+    return any(seen.card == card for zone in ZONES if zone is not Zone.DECK for seen in getattr(side, zone.value))
 
 
 def _words(entry: Entry, words: list[str], count: int) -> list[str]:

@@ -39,10 +39,10 @@ def test_every_step_and_clause_named_in_a_procedure_exists(path: Path) -> None:
     assert clauses <= CLAUSES.keys()
 
 
-def test_every_clause_of_the_table_is_cited_somewhere() -> None:
-    """A clause nobody carries out or mentions is either forgotten in the rules or dead in the table."""
+def test_every_settled_reading_is_cited_somewhere() -> None:
+    """A reading nobody carries out is dead in the table; for the sources' own clauses see tests/rulings."""
     source = "\n".join(path.read_text(encoding="utf-8") for path in ENGINE_FILES)
-    assert [clause for clause in CLAUSES if clause not in source] == []
+    assert [clause for clause in CLAUSES if clause.startswith("S-") and clause not in source] == []
 
 
 def test_every_procedure_is_a_file_of_its_own() -> None:
