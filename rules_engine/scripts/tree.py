@@ -74,7 +74,7 @@ class Fold(StrEnum):
 class ValueOf:
     """`p.power`, `sum(own.field{place}.cost)`."""
 
-    cards: "Cards"
+    cards: Cards
     value: Value
     fold: Fold = Fold.ONE
 
@@ -95,7 +95,7 @@ class Trait(StrEnum):
 class Count:
     """`count(own.soul{place})`; with `different` the number of different traits: `count(attribute of own.soul)`."""
 
-    cards: "Cards"
+    cards: Cards
     different: Trait | None = None
 
 
@@ -108,8 +108,8 @@ class Life:
 class Tally:
     """How often an event has happened in this turn, or in this match: `times(opponent attacks, this turn)`."""
 
-    event: "Event"
-    span: "Span"
+    event: Event
+    span: Span
 
 
 class Operator(StrEnum):
@@ -123,12 +123,12 @@ class Operator(StrEnum):
 class Calculation:
     """Division drops the fraction."""
 
-    left: "Amount"
+    left: Amount
     operator: Operator
-    right: "Amount"
+    right: Amount
 
 
-Amount: TypeAlias = "Number | Variable | ValueOf | Count | Life | Tally | Calculation"
+Amount: TypeAlias = Number | Variable | ValueOf | Count | Life | Tally | Calculation
 
 # --- filters -------------------------------------------------------------------------------------------------------
 
@@ -143,8 +143,8 @@ class Relation(StrEnum):
 
 
 class Feature(StrEnum):
-    """A yes-or-no property of a card. CLOSED is in hand but not open; DUAL is a 二種類札; OTHER is any card but this;
-    POSSESSED carries a 怪異札; FRESH came into play this turn; DAMAGED has lost power."""
+    """A yes-or-no property of a card. FACE_DOWN in a hand: not open; DUAL: a 二種類札; OTHER: any card but this;
+    POSSESSED: carries a 怪異札; FRESH: came onto the field this turn; DAMAGED: has lost power."""
 
     LAID = "laid"
     AWAKE = "awake"
@@ -222,36 +222,47 @@ class HasTrait:
 class LiesOn:
     """`on{season_card, 冬}`: possesses or lies on a card like this."""
 
-    filter: "Filter"
+    filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
 class Carries:
     """`with{apparition, 幽霊}`: a card like this possesses it or lies on it."""
 
-    filter: "Filter"
+    filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    filter: "Filter"
+    filter: Filter
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    filters: tuple["Filter", ...]
+    filters: tuple[Filter, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
     """All filters between braces; empty for any card."""
 
-    filters: tuple["Filter", ...] = ()
+    filters: tuple[Filter, ...] = ()
 
 
 Filter: TypeAlias = (
-    "HasType | HasSeason | HasAttribute | HasKeyword | HasName | HasFeature | HasValue | HasTrait | LiesOn | Carries"
-    " | Not | AnyOf | AllOf"
+    HasType
+    | HasSeason
+    | HasAttribute
+    | HasKeyword
+    | HasName
+    | HasFeature
+    | HasValue
+    | HasTrait
+    | LiesOn
+    | Carries
+    | Not
+    | AnyOf
+    | AllOf
 )
 ANY_CARD = AllOf()
 
@@ -267,7 +278,8 @@ class End(StrEnum):
 class Selector:
     """`own.soul|exile{place, cost<=3}`; `own.deck.top` are its top cards, with `nth` only the nth from that end.
 
-    No zone (`{place}`) means any card anywhere the event or statement speaks of.
+    `own.hand` holds the open cards too, `own.hand{face_down}` only the others. No zone (`{place}`) means any card
+    anywhere. In an event the zone is the one the card is in, or was in until the event.
     """
 
     whose: Whose
@@ -303,7 +315,7 @@ class Tied:
     """`host`, `on_this{place, 夏}`, `pile`, of this card; or `host(p)`, `on(p){…}`, `pile(p)`."""
 
     tie: Tie
-    of: "Cards"
+    of: Cards
     filter: AllOf = ANY_CARD
 
 
@@ -311,10 +323,10 @@ class Tied:
 class Union:
     """`this or on_this`."""
 
-    parts: tuple["Cards", ...]
+    parts: tuple[Cards, ...]
 
 
-Cards: TypeAlias = "Selector | This | Bound | Tied | Union"
+Cards: TypeAlias = Selector | This | Bound | Tied | Union
 
 
 class Quantity(StrEnum):
@@ -450,7 +462,7 @@ class EitherEvent:
     events: tuple[Event, ...]
 
 
-Trigger: TypeAlias = "Event | EitherEvent"
+Trigger: TypeAlias = Event | EitherEvent
 
 # --- conditions ----------------------------------------------------------------------------------------------------
 
@@ -487,7 +499,7 @@ class Happened:
     """`happened(opponent declares zero_search, this match)`."""
 
     event: Event
-    span: "Span"
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -509,24 +521,24 @@ class CanPay:
 
 @dataclass(frozen=True, slots=True)
 class Negation:
-    condition: "Condition"
+    condition: Condition
 
 
 @dataclass(frozen=True, slots=True)
 class Both:
     """`A and B`."""
 
-    conditions: tuple["Condition", ...]
+    conditions: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Either:
     """`A or B`."""
 
-    conditions: tuple["Condition", ...]
+    conditions: tuple[Condition, ...]
 
 
-Condition: TypeAlias = "Compares | Exists | Is | Done | Happened | TurnOf | InPhase | CanPay | Negation | Both | Either"
+Condition: TypeAlias = Compares | Exists | Is | Done | Happened | TurnOf | InPhase | CanPay | Negation | Both | Either
 
 # --- durations -----------------------------------------------------------------------------------------------------
 
@@ -579,7 +591,7 @@ class Grants:
     """`host has (■魚群)`, `on_this has (attack: damage opponent 3)`."""
 
     cards: Cards
-    abilities: tuple["Ability", ...]
+    abilities: tuple[Ability, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -642,7 +654,7 @@ class Permits:
     free: bool = False
     right: bool = False
     anytime: bool = False
-    price: tuple["Statement", ...] = ()
+    price: tuple[Statement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -659,7 +671,7 @@ class Replaces:
     """`instead of EVENT {…}` as long as it lasts; on the card itself the head `instead of` says the same."""
 
     event: Trigger
-    body: tuple["Statement", ...]
+    body: tuple[Statement, ...]
     condition: Condition | None = None
 
 
@@ -668,7 +680,7 @@ class Listens:
     """`when EVENT {…}` as long as it lasts."""
 
     event: Trigger
-    body: tuple["Statement", ...]
+    body: tuple[Statement, ...]
     condition: Condition | None = None
 
 
@@ -681,8 +693,19 @@ class ActsAs:
 
 
 Modifier: TypeAlias = (
-    "ChangeValue | SwapValues | Grants | GainsText | LosesText | Becomes | Forbids | Requires | Permits | Untouched"
-    " | Replaces | Listens | ActsAs"
+    ChangeValue
+    | SwapValues
+    | Grants
+    | GainsText
+    | LosesText
+    | Becomes
+    | Forbids
+    | Requires
+    | Permits
+    | Untouched
+    | Replaces
+    | Listens
+    | ActsAs
 )
 
 # --- statements ----------------------------------------------------------------------------------------------------
@@ -734,6 +757,7 @@ class Play:
 
     `onto` is where it goes or whom it attacks; `orientation` None is the rule's. `paying`: cost and season are asked
     as usual; `spending`: the right of the turn is used up; `face_up` for 怪異札. Binds the cards played.
+    `whose` is the side of the field a card without `onto` is summoned to.
     """
 
     procedure: Procedure
@@ -744,7 +768,7 @@ class Play:
     face_up: bool = False
     paying: bool = False
     spending: bool = False
-    search: bool = False
+    whose: Whose = Whose.OWN
     name: str = ""
 
 
@@ -859,22 +883,22 @@ class Declare:
 class May:
     """`may {…}`: all of it or none, as the player wishes; `if done` afterwards asks which."""
 
-    body: tuple["Statement", ...]
+    body: tuple[Statement, ...]
     by: Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class If:
     condition: Condition
-    then: tuple["Statement", ...]
-    otherwise: tuple["Statement", ...] = ()
+    then: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseOne:
     """`choose one [a | b]`, `choose 2 by opponent [a | b | c]`: that many different ones, in the written order."""
 
-    options: tuple[tuple["Statement", ...], ...]
+    options: tuple[tuple[Statement, ...], ...]
     amount: int = 1
     by: Player | None = None
 
@@ -887,14 +911,14 @@ class ForEach:
     """
 
     cards: Cards
-    body: tuple["Statement", ...]
+    body: tuple[Statement, ...]
     every: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
     amount: Amount
-    body: tuple["Statement", ...]
+    body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -902,7 +926,7 @@ class AsPlayer:
     """`opponent does {…}`, `both do {…}`: the body from that player's seat (own is that player), turn player first."""
 
     player: Player
-    body: tuple["Statement", ...]
+    body: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -918,7 +942,7 @@ class Later:
     """`later when EVENT {…}`: once, the next time; given up when `span` ends first (MATCH: never)."""
 
     event: Trigger
-    body: tuple["Statement", ...]
+    body: tuple[Statement, ...]
     span: Span = Span.MATCH
 
 
@@ -1016,9 +1040,40 @@ class Handler:
 
 
 Statement: TypeAlias = (
-    "Put | Play | Damage | Draw | ChangeLife | Show | Turn | Flip | Shuffle | Swap | Choose | Declare | May | If"
-    " | ChooseOne | ForEach | Repeat | AsPlayer | Lasting | Later | Extra | ExtraTurn | Skip | EndTurn | Negate"
-    " | Prevent | AlterAmount | Redirect | Perform | RunText | EndGame | Say | Handler | Modifier"
+    Put
+    | Play
+    | Damage
+    | Draw
+    | ChangeLife
+    | Show
+    | Turn
+    | Flip
+    | Shuffle
+    | Swap
+    | Choose
+    | Declare
+    | May
+    | If
+    | ChooseOne
+    | ForEach
+    | Repeat
+    | AsPlayer
+    | Lasting
+    | Later
+    | Extra
+    | ExtraTurn
+    | Skip
+    | EndTurn
+    | Negate
+    | Prevent
+    | AlterAmount
+    | Redirect
+    | Perform
+    | RunText
+    | EndGame
+    | Say
+    | Handler
+    | Modifier
 )
 
 # --- abilities -----------------------------------------------------------------------------------------------------
@@ -1074,7 +1129,7 @@ class Activate:
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
-    """`不屈: …`, `憤怒 20: …`, `混化 春夏`, `突現 (price)`. `abilities` holds what it governs: a bare body is one `At(TEXT)`.
+    """`不屈: …`, `憤怒 20: …`, `混化 春夏`, `突現 (price)`. A bare body is one `At(TEXT)`.
 
     `number` for 憤怒 …, `seasons` for 混化 …, `filter` for keywords that name cards, `price` for 突現.
     """
@@ -1084,7 +1139,7 @@ class Keyword:
     seasons: tuple[Season, ...] = ()
     filter: AllOf = ANY_CARD
     price: tuple[Statement, ...] = ()
-    abilities: tuple["Ability", ...] = ()
+    abilities: tuple[Ability, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -1110,7 +1165,7 @@ class CountsAs:
     seasons: tuple[Season, ...] = ()
 
 
-Head: TypeAlias = "At | When | InsteadOf | Always | Activate | Keyword | DeckRule | CountsAs"
+Head: TypeAlias = At | When | InsteadOf | Always | Activate | Keyword | DeckRule | CountsAs
 
 
 @dataclass(frozen=True, slots=True)
