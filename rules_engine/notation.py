@@ -265,7 +265,8 @@ def _lay_field(state: State, cards: Iterator[int], written: _Card, host: int) ->
 def _set_moment(state: State, lines: dict[str, Entry]) -> None:
     turn, _, seat = lines["turn"].text.partition(" ")
     player = seat_of(seat, lines["turn"])
-    state.turn, state.turn_player = number_of(turn, lines["turn"]), player
+    state.turn = number_of(turn, lines["turn"])
+    state.turn_player = player if state.turn else NOBODY
     state.first = seat_of(lines["first"].text, lines["first"]) if "first" in lines else 0
     state.log = []
     if "ended" in lines:
@@ -274,7 +275,8 @@ def _set_moment(state: State, lines: dict[str, Entry]) -> None:
     step = _full_step(lines["step"]) if "step" in lines else "turn.act"
     state.phase = PHASES.get(step)
     if step == "turn.start":
-        state.turn, state.turn_player = state.turn - 1, 1 - player if state.turn > 1 else NOBODY
+        state.turn_player = 1 - player if state.turn > 1 else NOBODY
+        state.turn -= 1
     state.frames.append(Frame(step, player))
     if "window" in lines:
         state.frames.append(_read_window(lines["window"]))
@@ -331,6 +333,9 @@ def _moment_lines(state: State) -> tuple[list[str], list[str]]:
     step = frames[base].at.partition(".")[2]
     lines = [f"turn {state.turn} {SEATS[frames[base].player]}", f"step {step}"]
     rest = frames[base + 1 :]
+    if len(rest) == 1 and rest[0].at == "zero_search.choose" and not rest[0].number:
+        step = "first_search" if rest[0].player == state.first else "second_search"
+        return [lines[0], f"step {step}"], []
     if len(rest) == 1 and rest[0].at == "window.ask" and rest[0].window is not None:
         return [*lines, f"window {rest[0].window.value} {SEATS[rest[0].player]} {rest[0].number}"], []
     return lines, [f"# under way: {_frame_text(state, frame)}" for frame in rest] + _held(state)

@@ -1,5 +1,6 @@
 """What a scenario may expect: one word each. Every reader says what it found where that is not what was expected."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 
@@ -21,6 +22,7 @@ from rules_engine.zones import power
 
 ZONE_OF = {zone.value: number for number, zone in enumerate(ZONES)}
 CARD_WORDS = ("laid", "awake", "face_down", "face_up", "open", "hidden", "in", "on", "power")
+COPY_NUMBER = re.compile(r"#\d+")
 Found = str | None
 
 
@@ -112,7 +114,7 @@ def _illegal(table: Table, entry: Entry, words: list[str]) -> Found:
 def _answers(table: Table, entry: Entry, words: list[str]) -> Found:
     """Exactly these answers are legal; names of several copies count once."""
     state = table.game.state
-    found = {action_text(state, action).partition("#")[0] for action in table.game.legal_actions()}
+    found = {COPY_NUMBER.sub("", action_text(state, action)) for action in table.game.legal_actions()}
     return None if found == set(" ".join(words).split(" / ")) else " / ".join(sorted(found))
 
 

@@ -63,7 +63,6 @@ def _lay(scenario: Scenario) -> Table:
 def _carry_out(table: Table, step: Step) -> str | None:
     if step.word == "expect":
         return check(table, step.entry)
-    table.told = len(table.game.log)
     if step.word == "pass":
         return _pass_windows(table, step.entry)
     return _act(table, SEATS.index(step.word), step.entry)
@@ -71,6 +70,7 @@ def _carry_out(table: Table, step: Step) -> str | None:
 
 def _pass_windows(table: Table, entry: Entry) -> str | None:
     """`pass`: until no window is open. `pass until WINDOW`: until that one is."""
+    table.told = len(table.game.log)
     if not entry.text:
         table.game.pass_windows()
         return None
@@ -97,6 +97,7 @@ def _act(table: Table, seat: int, entry: Entry) -> str | None:
     verb = text.partition(" ")[0]
     while _stands_before(table, seat, verb, window):
         table.game.play(PASS)
+    table.told = len(table.game.log)
     decision = table.game.decision
     if window and (decision is None or decision.window is not window):
         return f"no such window: {decision_text(table)}"
