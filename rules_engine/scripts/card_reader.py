@@ -1,7 +1,10 @@
 """Amounts, filters, cards and picks: what most words of the language take."""
 
+import re
+from enum import StrEnum
+
 from rules_engine.scripts import tree
-from rules_engine.scripts.tokens import Cursor
+from rules_engine.scripts.tokens import Cursor, Token
 from rules_engine.vocabulary import CardType, Season, Zone
 
 ZONES = {zone.value: zone for zone in Zone}
@@ -33,8 +36,40 @@ RESERVED = frozenset(
 )
 
 
+class Naming(StrEnum):
+    """What a name is bound to."""
+
+    CARDS = "cards"
+    NUMBER = "a number"
+    PLAYER = "a player"
+    WORD = "a word"
+
+
 class CardReader(Cursor):
-    """Reads what names numbers and cards."""
+    """Reads what names numbers and cards, and knows which names are bound so far."""
+
+    def __init__(self, tokens: tuple[Token, ...], file: str = "", line: int = 1) -> None:
+        super().__init__(tokens, file, line)
+        self.bound: dict[str, Naming] = {"it": Naming.CARDS, "amount": Naming.NUMBER, "actor": Naming.PLAYER}
+
+    def bind(self, naming: Naming) -> str:
+        """A new name, from here on bound to what `naming` says."""
+        token = self.token
+        text = self.take("word", "a name")
+        if not re.fullmatch(r"[a-z][a-z_0-9]*", text) or text in RESERVED:
+            self.error(f"'{text}' cannot be a name: small Latin letters, no word of the language", token)
+        self.bound[text] = naming
+        return text
+
+    def named(self, *namings: Naming) -> str:
+        """A name that is bound to one of these."""
+        token = self.token
+        text = self.take("word", "a name")
+        if text not in self.bound:
+            self.error(f"nothing is bound to '{text}' here", token)
+        if self.bound[text] not in namings:
+            self.error(f"'{text}' is bound to {self.bound[text].value}, not to {namings[0].value}", token)
+        return text
 
     # --- amounts ---
 
@@ -100,8 +135,8 @@ class CardReader(Cursor):
         return tree.ValueOf(cards, value, fold)
 
     def _value_or_variable(self) -> tree.Amount:
-        if self.token.kind == "word" and self.token.text not in RESERVED and self.ahead().text not in (".", "{"):
-            return tree.Variable(self.name())
+        if self.bound.get(self.token.text) is Naming.NUMBER:
+            return tree.Variable(self.named(Naming.NUMBER))
         if not self.starts_cards():
             self.fail("a number, life, count(…), sum(…), a bound name or a card's power or cost")
         return tree.ValueOf(self.cards(), self._dot_value())
@@ -165,7 +200,7 @@ class CardReader(Cursor):
         if word in TRAITS and following == "=":
             trait = TRAITS[self.take("word", "a trait")]
             self.expect("=")
-            return tree.HasTrait(trait, self.name() if not self.accept("it") else "it")
+            return tree.HasTrait(trait, self.named(*Naming))
         self.at += 1
         if word == "only":
             return tree.HasSeason(SEASONS[self.one_of({**SEASONS}, "a season")], only=True)
@@ -201,7 +236,7 @@ class CardReader(Cursor):
             return following == "." and self.ahead(2).text != "life"
         if token.text in ("this", "it") or token.text in ZONES or token.text in TIES:
             return True
-        return token.text not in RESERVED and token.text.isascii() and token.text.islower()
+        return self.bound.get(token.text) is Naming.CARDS
 
     def cards(self) -> tree.Cards:
         parts = [self._cards_part()]
@@ -221,6 +256,8 @@ class CardReader(Cursor):
 
     def _cards_part(self) -> tree.Cards:
         if not self.starts_cards():
+            if self.token.kind == "word" and re.fullmatch(r"[a-z_0-9]+", self.token.text):
+                self.error(f"'{self.token.text}' names no cards here")
             self.fail("cards (own.soul{…}, this, host, on_this, {…}, a bound name)")
         word = self.token.text
         if word == "{":
@@ -288,27 +325,16 @@ class CardReader(Cursor):
         ):
             if self.accept(*words):
                 return quantity, self._quantity_amount(), random
-        if self._bare_reference():
+        if self.starts_cards():
             return tree.Quantity.ALL, None, random
         return tree.Quantity.EXACT, self._quantity_amount(), random
-
-    def _bare_reference(self) -> bool:
-        """Cards without a number before them: `this`, `p`, `own.soul`; a name before cards is a number."""
-        if not self.starts_cards():
-            return False
-        if self.token.text in RESERVED or self.token.text == "{":
-            return True
-        self.at += 1
-        a_number = self.starts_cards() and not self.sees("{")
-        self.at -= 1
-        return not a_number
 
     def _quantity_amount(self) -> tree.Amount:
         if self.token.kind == "number":
             return tree.Number(int(self.take("number", "a number")))
         if self.sees_any("(", "count", "sum", "times"):
             return self._single()
-        return tree.Variable(self.name())
+        return tree.Variable(self.named(Naming.NUMBER))
 
     def _together(self) -> tree.Alike | tree.Total | tree.Covering:
         if self.accept("total"):
@@ -322,7 +348,10 @@ class CardReader(Cursor):
         return tree.Alike(TRAITS[self.one_of({**TRAITS}, "a trait")], different)
 
     def starts_player(self) -> bool:
-        return self.token.kind == "word" and (self.token.text in PLAYERS or self.sees("owner", "("))
+        if self.token.kind != "word":
+            return False
+        a_player = self.token.text in PLAYERS or self.bound.get(self.token.text) is Naming.PLAYER
+        return (a_player and self.ahead().text != ".") or self.sees("owner", "(")
 
     def player(self) -> tree.Player:
         """`self`, `opponent`, `both`, `turn_player`, `actor`, `owner(p)` or a bound name."""
@@ -330,12 +359,12 @@ class CardReader(Cursor):
             self.fail("a player")
         if self.sees("owner", "("):
             self.at += 2
-            name = self.take("word", "bound cards")
+            name = self.named(Naming.CARDS)
             self.expect(")")
             return tree.Player(tree.Whose.OWNER, name)
         if self.token.text in PLAYERS:
             return PLAYERS[self.take("word", "a player")]
-        return tree.Player(tree.Whose.BOTH, self.name())
+        return tree.Player(tree.Whose.BOTH, self.named(Naming.PLAYER))
 
     def event(self) -> tree.Event:
         raise NotImplementedError

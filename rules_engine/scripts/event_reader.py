@@ -54,9 +54,7 @@ class EventReader(CardReader):
     def event(self) -> tree.Event:
         if self._starts_phase():
             return self._phase_event()
-        if self.starts_player() or (self.token.text not in WHOSE and not self.starts_cards()):
-            return self._tail(self._deed_of(self.player()))
-        if self.token.kind == "word" and self.ahead().text in ("draws", "summons", "attacks", "uses"):
+        if self.starts_player():
             return self._tail(self._deed_of(self.player()))
         return self._tail(self._deed_on(self.cards()))
 

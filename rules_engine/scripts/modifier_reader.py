@@ -1,7 +1,7 @@
 """Modifiers: what lasts, in `always` and after a duration."""
 
 from rules_engine.scripts import tree
-from rules_engine.scripts.card_reader import SEASONS, TYPES, VALUES
+from rules_engine.scripts.card_reader import SEASONS, TYPES, VALUES, Naming
 from rules_engine.scripts.event_reader import EventReader
 from rules_engine.vocabulary import CardType, Season
 
@@ -126,7 +126,7 @@ class ModifierReader(EventReader):
         if self.accept("without", "attributes"):
             return None
         if self.accept("="):
-            return tree.Variable(self.name())
+            return tree.Variable(self.named(*Naming))
         word = self.take("word", "a type, season, attribute, 「name」 or 'without attributes'")
         return TYPES.get(word) or SEASONS.get(word) or tree.HasAttribute(word)
 

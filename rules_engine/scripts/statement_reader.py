@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rules_engine.scripts import tree
-from rules_engine.scripts.card_reader import WHOSE, ZONES
+from rules_engine.scripts.card_reader import WHOSE, ZONES, Naming
 from rules_engine.scripts.event_reader import PHASES
 from rules_engine.scripts.modifier_reader import CHANGES, ModifierReader
 from rules_engine.scripts.tokens import END
@@ -13,6 +13,7 @@ Body = tuple[tree.Statement, ...]
 ORDERS = {"top": tree.Order.TOP, "bottom": tree.Order.BOTTOM, "shuffled": tree.Order.SHUFFLED}
 DECLARED = {kind.value: kind for kind in tree.Declared}
 RIGHTS = {procedure.value: procedure for procedure in Procedure if procedure.value not in ("defend", "zero_search")}
+NAMINGS = {tree.Declared.NUMBER: Naming.NUMBER, tree.Declared.PLAYER: Naming.PLAYER}
 SELF = tree.Player(tree.Whose.OWN)
 
 
@@ -57,7 +58,7 @@ class StatementReader(ModifierReader):
         if self.token.text == "amount" and self.ahead().text in CHANGES:
             self.at += 1
             return tree.AlterAmount(CHANGES[self.take("sign", "+")], self.amount())
-        if self._starts_deed():
+        if self.starts_player():
             return self._deed()
         if self.starts_modifier():
             return self.modifier()
@@ -76,8 +77,8 @@ class StatementReader(ModifierReader):
         self.expect("->")
         return tree.Put(pick, self._destination(), search, self._as())
 
-    def _as(self) -> str:
-        return self.name() if self.accept("as") else ""
+    def _as(self, naming: Naming = Naming.CARDS) -> str:
+        return self.bind(naming) if self.accept("as") else ""
 
     def _destination(self) -> tree.Destination:
         if self.accept("under"):
@@ -183,7 +184,7 @@ class StatementReader(ModifierReader):
     def _damage(self) -> tree.Statement:
         target, amount = self._target(), self.amount()
         undefendable = self.accept("undefendable")
-        return tree.Damage(target, amount, undefendable, self._as())
+        return tree.Damage(target, amount, undefendable, self._as(Naming.NUMBER))
 
     def _target(self) -> tree.Target:
         if not self.accept("one_of"):
@@ -196,8 +197,7 @@ class StatementReader(ModifierReader):
         return tree.Target(tuple(choices))
 
     def _player_or_pick(self) -> tree.Player | tree.Pick:
-        named = self.token.text in ("self", "opponent", "both", "turn_player", "actor") and self.ahead().text != "."
-        return self.player() if named or self.sees("owner", "(") or self.accept("player") else self.pick()
+        return self.player() if self.starts_player() else self.pick()
 
     def _draw(self) -> tree.Statement:
         return self._drawn(SELF)
@@ -217,11 +217,6 @@ class StatementReader(ModifierReader):
             self.at += 2
         return tree.ChangeLife(tree.Player(whose), CHANGES[self.take("sign", "+, - or =")], self.amount())
 
-    def _starts_deed(self) -> bool:
-        if self.starts_player():
-            return self.ahead().text != "."
-        return self.token.kind == "word" and self.ahead().text in ("does", "do")
-
     def _deed(self) -> tree.Statement:
         player = self.player()
         if self.accept("draws") or self.accept("draw"):
@@ -238,7 +233,7 @@ class StatementReader(ModifierReader):
     def _choose(self) -> tree.Statement:
         if self.token.kind == "number" or self.sees("one"):
             return self._choose_among()
-        name = self.name()
+        name = self.bind(Naming.CARDS)
         self.expect("=")
         return tree.Choose(name, self.pick())
 
@@ -253,9 +248,10 @@ class StatementReader(ModifierReader):
         return tree.ChooseOne(tuple(options), amount, by)
 
     def _declare(self) -> tree.Statement:
-        name = self.name()
+        name = self.bind(Naming.WORD)
         self.expect("=")
         kind = DECLARED[self.one_of({**DECLARED}, "what is declared")]
+        self.bound[name] = NAMINGS.get(kind, Naming.WORD)
         lowest, highest = None, None
         if kind is tree.Declared.NUMBER and not self.sees_any("by", ";"):
             lowest = self.amount()
@@ -332,7 +328,7 @@ class StatementReader(ModifierReader):
         return tree.Say(self.take("name", "「the words」"))
 
     def _handler(self) -> tree.Statement:
-        return tree.Handler(self.name())
+        return tree.Handler(self.take("word", "the name of a handler"))
 
 
 VERBS: dict[str, Callable[[StatementReader], tree.Statement]] = {

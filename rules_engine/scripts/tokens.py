@@ -103,11 +103,3 @@ class Cursor:
         if self.token.kind != "word" or self.token.text not in table:
             self.fail(f"{expected} ({', '.join(table)})")
         return self.take("word", expected)
-
-    def name(self) -> str:
-        """A name bound in the script: small letters, not a word of the language."""
-        token = self.token
-        text = self.take("word", "a name")
-        if not re.fullmatch(r"[a-z][a-z_0-9]*", text):
-            self.error(f"'{text}' cannot be a name: small Latin letters", token)
-        return text
