@@ -328,7 +328,7 @@ class StatementReader(ModifierReader):
         return tree.Say(self.take("name", "「the words」"))
 
     def _handler(self) -> tree.Statement:
-        return tree.Handler(self.take("word", "the name of a handler"))
+        return tree.Handler(self.take("word", "the name of a handler"), self.take("name", "「what it does」"))
 
 
 VERBS: dict[str, Callable[[StatementReader], tree.Statement]] = {

@@ -1034,9 +1034,10 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Handler:
-    """`handler NAME`: a listed Python function does it; for the few texts that no words fit."""
+    """`handler NAME 「…」`: a listed Python function does it, for the few texts that no words fit; said in `words`."""
 
     name: str
+    words: str
 
 
 Statement: TypeAlias = (
