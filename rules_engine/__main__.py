@@ -4,7 +4,9 @@ import sys
 from importlib import import_module
 
 COMMANDS = {
+    "coverage": "rules_engine.coverage",
     "scenario": "rules_engine.scenario.command",
+    "scripts": "rules_engine.script_commands",
 }
 
 

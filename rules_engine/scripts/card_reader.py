@@ -24,6 +24,7 @@ TRAITS = {trait.value: trait for trait in tree.Trait}
 RELATIONS = {relation.value: relation for relation in tree.Relation}
 TIES = {"host": tree.Tie.HOST, "on_this": tree.Tie.ON, "on": tree.Tie.ON, "pile": tree.Tie.PILE}
 ENDS = {end.value: end for end in tree.End}
+MOMENTS = {moment.value: moment for moment in tree.Moments}
 FOLDS = {"sum": tree.Fold.SUM, "highest": tree.Fold.HIGHEST, "lowest": tree.Fold.LOWEST}
 RESERVED = frozenset(
     (
@@ -51,6 +52,7 @@ class CardReader(Cursor):
     def __init__(self, tokens: tuple[Token, ...], file: str = "", line: int = 1) -> None:
         super().__init__(tokens, file, line)
         self.bound: dict[str, Naming] = {"it": Naming.CARDS, "amount": Naming.NUMBER, "actor": Naming.PLAYER}
+        self.bound["source"] = Naming.CARDS
 
     def bind(self, naming: Naming) -> str:
         """A new name, from here on bound to what `naming` says."""
@@ -102,7 +104,7 @@ class CardReader(Cursor):
             return tree.Life(tree.Player(whose))
         if self.sees("count", "("):
             return self._count()
-        if self.sees("times", "("):
+        if self.sees("times", "(") or self.sees("total", "("):
             return self._tally()
         if self.token.text in FOLDS and self.ahead().text == "(":
             return self._folded()
@@ -119,12 +121,13 @@ class CardReader(Cursor):
         return tree.Count(cards, trait)
 
     def _tally(self) -> tree.Amount:
-        self.at += 2
+        total = self.take("word", "times or total") == "total"
+        self.expect("(")
         event = self.event()
         self.expect(",")
         span = self.span()
         self.expect(")")
-        return tree.Tally(event, span)
+        return tree.Tally(event, span, total)
 
     def _folded(self) -> tree.Amount:
         fold = FOLDS[self.take("word", "sum")]
@@ -155,6 +158,8 @@ class CardReader(Cursor):
         return self.filter_in_braces() if self.sees("{") else tree.ANY_CARD
 
     def _filters(self, closing: str) -> tree.AllOf:
+        if self.accept(closing):
+            return tree.ANY_CARD
         filters = [self._alternatives()]
         while self.accept(","):
             filters.append(self._alternatives())
@@ -204,6 +209,8 @@ class CardReader(Cursor):
         self.at += 1
         if word == "only":
             return tree.HasSeason(SEASONS[self.one_of({**SEASONS}, "a season")], only=True)
+        if word == "has":
+            return tree.HasText(MOMENTS[self.one_of({**MOMENTS}, "a moment")])
         if word in ("on", "with") and following == "{":
             inner = self.filter_in_braces()
             return tree.LiesOn(inner) if word == "on" else tree.Carries(inner)

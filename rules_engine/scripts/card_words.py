@@ -50,6 +50,15 @@ FEATURES = {
     tree.Feature.FRESH: "このターンに場に出た",
     tree.Feature.DAMAGED: "力の減った",
 }
+MOMENTS = {
+    tree.Moments.TEXT: "",
+    tree.Moments.ATTACK: "攻撃時",
+    tree.Moments.AFTER_ATTACK: "攻撃後",
+    tree.Moments.SUMMON: "召喚時",
+    tree.Moments.DEPLOY: "展開時",
+    tree.Moments.POSSESSED: "憑依",
+    tree.Moments.USE: "使用",
+}
 SIGNS = {
     tree.Operator.PLUS: "＋",
     tree.Operator.MINUS: "－",
@@ -145,7 +154,7 @@ def described(scope: Scope, filters: tree.AllOf, noun: str = CARD) -> str:
             name = said
         else:
             before += before_noun(scope, one)
-    return before + name
+    return f"{before}の{name}" if before.endswith("】") and name == CARD else before + name
 
 
 def _in_order(filters: Iterable[tree.Filter]) -> list[tree.Filter]:
@@ -191,6 +200,10 @@ def _attribute(scope: Scope, node: tree.HasAttribute) -> str:
 
 def _keyword(scope: Scope, node: tree.HasKeyword) -> str:
     return f"■{node.keyword}{node.parameter}を持つ"
+
+
+def _text(scope: Scope, node: tree.HasText) -> str:
+    return f"{MOMENTS[node.moment]}の効果を持つ"
 
 
 def _name(scope: Scope, node: tree.HasName) -> str:
@@ -334,7 +347,7 @@ def picked(scope: Scope, node: tree.Pick) -> str:
     said = cards(scope, node.cards)
     if said == CARD:
         said = f"好きな{CARD}"
-    return f"{chooser(scope, node)}{said}{together(scope, node)}{how_many(scope, node)}"
+    return f"{said}{_comma(scope, node)}{counted(scope, node, '')}"
 
 
 def picked_from(scope: Scope, node: tree.Pick) -> str:
@@ -348,13 +361,22 @@ def picked_from(scope: Scope, node: tree.Pick) -> str:
     if Zone.HAND in source.zones and open_part in source.filter.filters:
         rest = tuple(one for one in source.filter.filters if one != open_part)
         noun = f"公開していない{described(scope, tree.AllOf(rest))}"
-    if noun == CARD:
-        noun = ""
-    return f"{chooser(scope, node)}{place_of(scope, source)}から{together(scope, node)}{noun}{how_many(scope, node)}"
+    return f"{place_of(scope, source)}から{_comma(scope, node)}{counted(scope, node, '' if noun == CARD else noun)}"
 
 
-def chooser(scope: Scope, node: tree.Pick) -> str:
-    return f"{player(scope, node.by)}が選ぶ" if node.by else ""
+def _comma(scope: Scope, node: tree.Pick) -> str:
+    """What stands between the cards and their number: who chooses, and what the cards must be together."""
+    by = f"{player(scope, node.by)}が選んだ" if node.by else ""
+    return f"{'、' if by else ''}{by}{together(scope, node)}"
+
+
+def counted(scope: Scope, node: tree.Pick, noun: str) -> str:
+    """The noun with its number: 場所札1枚, 好きな枚数の道具札."""
+    number = how_many(scope, node)
+    if not noun or node.quantity is tree.Quantity.ALL:
+        return noun + number
+    before = node.quantity is tree.Quantity.ANY or not isinstance(node.amount, tree.Number)
+    return f"{number}の{noun}" if before or node.random else noun + number
 
 
 def how_many(scope: Scope, node: tree.Pick) -> str:
@@ -402,6 +424,7 @@ FILTERS: dict[type, Callable[..., str]] = {
     tree.HasSeason: _season,
     tree.HasAttribute: _attribute,
     tree.HasKeyword: _keyword,
+    tree.HasText: _text,
     tree.HasName: _name,
     tree.HasFeature: _feature,
     tree.HasValue: _value,

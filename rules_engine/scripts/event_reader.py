@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules_engine.scripts import tree
-from rules_engine.scripts.card_reader import RELATIONS, WHOSE, CardReader
+from rules_engine.scripts.card_reader import MOMENTS, RELATIONS, WHOSE, CardReader
 from rules_engine.vocabulary import Moment, Phase, Procedure, Zone
 
 ACTS = {act.value: act for act in tree.Act}
@@ -102,11 +102,19 @@ class EventReader(CardReader):
             return tree.Event(tree.Act.MOVE, cards=cards, source=(Zone.FIELD,), destination=self.zones())
         if self.accept("loses", "text"):
             return tree.Event(tree.Act.LOSE_TEXT, cards=cards)
+        if self.accept("changes", "power"):
+            return tree.Event(tree.Act.CHANGE_POWER, cards=cards)
         if self.accept("takes", "effect"):
-            return tree.Event(tree.Act.EFFECT, cards=cards)
+            return tree.Event(tree.Act.EFFECT, cards=cards, text=self.part_of_text() if self.accept("of") else "")
         if self.accept("is") or self.accept("are"):
             return self._passive(cards)
         return self.fail("what happens to the cards (is summoned, attacks, possesses, leaves, becomes, loses text …)")
+
+    def part_of_text(self) -> str:
+        """A keyword or a moment, as the name of a part of a card's text."""
+        if self.token.kind == "keyword":
+            return self.take("keyword", "■…")
+        return self.one_of({**MOMENTS}, "a moment or ■keyword")
 
     def _passive(self, cards: tree.Cards) -> tree.Event:
         if self.accept("exiled"):
@@ -182,6 +190,8 @@ class EventReader(CardReader):
             return tree.Exists(self.cards())
         if self.accept("happened"):
             return self._happened()
+        if self.accept("forbidden"):
+            return self._forbidden()
         if self.accept("can", "pay"):
             return tree.CanPay(self.cards())
         if self.accept("during"):
@@ -220,6 +230,12 @@ class EventReader(CardReader):
         span = self.span()
         self.expect(")")
         return tree.Happened(event, span)
+
+    def _forbidden(self) -> tree.Condition:
+        self.expect("(")
+        event = self.event()
+        self.expect(")")
+        return tree.Forbidden(event)
 
     def _is_or_compares(self) -> tree.Condition:
         if self.starts_cards():

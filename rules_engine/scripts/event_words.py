@@ -7,17 +7,19 @@ from rules_engine.scripts import tree
 from rules_engine.scripts.card_words import (
     AMOUNTS,
     CARD,
+    MOMENTS,
     RELATIONS,
     SPANS,
     amount,
     as_noun,
+    before_noun,
     cards,
     described,
     place_of,
     player,
 )
 from rules_engine.scripts.wording import Scope
-from rules_engine.vocabulary import Moment, Zone
+from rules_engine.vocabulary import Moment, Phase, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,14 @@ HAPPENINGS = {
     tree.Act.CHOOSE: Verb("選ばれる", "選ばれた", "選ばれない"),
     tree.Act.LOSE_TEXT: Verb("効果を失う", "効果を失った", "効果を失わない"),
     tree.Act.EFFECT: Verb("効果を使う", "効果を使った", "効果を使えない"),
+    tree.Act.CHANGE_POWER: Verb("力が変わる", "力が変わった", "力が変わらない"),
     tree.Act.MOVE: Verb("動く", "動いた", "動かない", can="動ける"),
     tree.Act.SEARCH: Verb("探される", "探された", "探せない"),
     tree.Act.LOOK: Verb("見られる", "見られた", "見られない"),
 }
+DRAWN = Verb("引く", "引いた", "引けない", can="引ける")
+MOMENT_WORDS = {moment.value: said for moment, said in MOMENTS.items()}
+DRAWN = Verb("引く", "引いた", "引けない", can="引ける")
 LEAVES = Verb("離れる", "離れた", "離れない")
 PUT = Verb("置かれる", "置かれた", "置かれない", can="置ける")
 EXILED = Verb("除外される", "除外された", "除外されない", can="除外できる")
@@ -77,7 +83,9 @@ INCREASED = Verb("増える", "増えた", "増えない")
 
 
 def trigger(scope: Scope, node: tree.Trigger) -> str:
-    """…した時."""
+    """…した時; for a phase …の始めに."""
+    if isinstance(node, tree.Event) and node.act is tree.Act.PHASE:
+        return f"{_phase(scope, node)}の始めに"
     return f"{_joined(scope, node, past)}時"
 
 
@@ -113,7 +121,7 @@ def can(scope: Scope, node: tree.Event) -> str:
 
 def _clause(scope: Scope, node: tree.Event, form: str, particle: str) -> str:
     if node.act is tree.Act.PHASE:
-        return _phase(scope, node, form)
+        return _phase(scope, node) + {"plain": "が始まる", "cannot": "は始まらない"}.get(form, "になった")
     verb = getattr(_verb(node), form)
     when = f"{player(scope, node.during_turn)}のターンに" if node.during_turn else ""
     if node.phase:
@@ -123,10 +131,10 @@ def _clause(scope: Scope, node: tree.Event, form: str, particle: str) -> str:
     )
 
 
-def _phase(scope: Scope, node: tree.Event, form: str) -> str:
+def _phase(scope: Scope, node: tree.Event) -> str:
     whose = f"{player(scope, node.actor)}の" if node.actor else ""
     label = node.phase.label if node.phase else "フェイズ"
-    return f"{whose}{label}{'が始まる' if form == 'plain' else 'になった'}"
+    return f"{whose}{'ターン' if node.phase is Phase.TURN_START else label}"
 
 
 def _verb(node: tree.Event) -> Verb:
@@ -138,6 +146,10 @@ def _verb(node: tree.Event) -> Verb:
         return _suru(PLAYED[node.act], passive=node.actor is None and node.act not in acting)
     if node.act is tree.Act.MOVE:
         return _move_verb(node)
+    if node.act is tree.Act.DRAW and node.actor is not None and node.cards is not None:
+        return DRAWN
+    if node.act is tree.Act.DRAW and node.actor is not None and node.cards is not None:
+        return DRAWN
     if node.actor is not None and node.act in DEEDS:
         return DEEDS[node.act]
     return HAPPENINGS[node.act] if node.act in HAPPENINGS else DEEDS[node.act]
@@ -167,6 +179,8 @@ def _passive_with_actor(node: tree.Event) -> bool:
 
 
 def _object(scope: Scope, node: tree.Event) -> str:
+    if node.text:
+        return f"{MOMENT_WORDS.get(node.text) or f'■{node.text}'}の"
     if node.actor is None or node.cards is None or _passive_with_actor(node):
         return ""
     said = cards(scope, node.cards)
@@ -203,12 +217,15 @@ def cause(scope: Scope, node: tree.Cause) -> str:
     if node.cards is not None:
         source = cards(scope, node.cards)
     else:
-        source = CARD if whose or node.kind is tree.CauseKind.EFFECT else ""
+        source = CARD if whose or node.kind in (tree.CauseKind.EFFECT, tree.CauseKind.POWER) else ""
     kind = {
         tree.CauseKind.EFFECT: "効果",
         tree.CauseKind.RULE: "ルール",
         tree.CauseKind.POWER: "力",
         tree.CauseKind.COST: "コスト",
+        tree.CauseKind.ATTACK: "攻撃",
+        tree.CauseKind.FALL: "力が0になること",
+        tree.CauseKind.DAMAGE: "ダメージ",
     }[node.kind]
     return f"{whose}{source}の{kind}" if source else f"{whose}{kind}"
 
@@ -267,11 +284,20 @@ def _location(scope: Scope, node: tree.Cards) -> str:
 
 
 def _is(scope: Scope, node: tree.Is) -> str:
-    return f"{cards(scope, node.cards)}が{as_noun(scope, node.filter)}"
+    every = "すべて" if isinstance(node.cards, tree.Selector) else ""
+    return f"{cards(scope, node.cards)}が{every}{_predicate(scope, node.filter)}"
 
 
 def _is_not(scope: Scope, node: tree.Is) -> str:
-    return f"{cards(scope, node.cards)}が{as_noun(scope, node.filter)}でない"
+    return f"{_is(scope, node)}でない"
+
+
+def _predicate(scope: Scope, node: tree.AllOf) -> str:
+    """What cards are, said of them: 冬, 伏せ, 季節札の上, コスト3以下の場所札."""
+    only = node.filters[0] if len(node.filters) == 1 else None
+    if isinstance(only, tree.HasSeason | tree.HasFeature | tree.LiesOn):
+        return before_noun(scope, only).removesuffix("の")
+    return as_noun(scope, node)
 
 
 def _done(scope: Scope, node: tree.Done) -> str:
@@ -288,6 +314,14 @@ def _happened(scope: Scope, node: tree.Happened) -> str:
 
 def _not_happened(scope: Scope, node: tree.Happened) -> str:
     return f"{_happened(scope, node)}ことがない"
+
+
+def _forbidden(scope: Scope, node: tree.Forbidden) -> str:
+    return cannot(scope, node.event)
+
+
+def _not_forbidden(scope: Scope, node: tree.Forbidden) -> str:
+    return f"{cannot(scope, node.event)}のでない"
 
 
 def _turn_of(scope: Scope, node: tree.TurnOf) -> str:
@@ -323,6 +357,8 @@ def _not_negation(scope: Scope, node: tree.Negation) -> str:
 
 
 def _both(scope: Scope, node: tree.Both) -> str:
+    if node.conditions[0] == tree.Done():
+        return f"そうして、かつ{condition(scope, tree.Both(node.conditions[1:]))}"
     return "、かつ".join(condition(scope, part) for part in node.conditions)
 
 
@@ -339,7 +375,8 @@ def _not_either(scope: Scope, node: tree.Either) -> str:
 
 
 def _tally(scope: Scope, node: tree.Tally) -> str:
-    return f"{SPANS[node.span].removesuffix('の間')}に{past(scope, node.event)}回数"
+    counted = "数の合計" if node.total else "回数"
+    return f"{SPANS[node.span].removesuffix('の間')}に{past(scope, node.event)}{counted}"
 
 
 CONDITIONS: dict[type, tuple[Callable[..., str], Callable[..., str]]] = {
@@ -348,6 +385,7 @@ CONDITIONS: dict[type, tuple[Callable[..., str], Callable[..., str]]] = {
     tree.Is: (_is, _is_not),
     tree.Done: (_done, _not_done),
     tree.Happened: (_happened, _not_happened),
+    tree.Forbidden: (_forbidden, _not_forbidden),
     tree.TurnOf: (_turn_of, _not_turn_of),
     tree.InPhase: (_in_phase, _not_in_phase),
     tree.CanPay: (_can_pay, _cannot_pay),

@@ -1,13 +1,14 @@
 """Modifiers: what lasts, in `always` and after a duration."""
 
+from collections.abc import Callable
+
 from rules_engine.scripts import tree
-from rules_engine.scripts.card_reader import SEASONS, TYPES, VALUES, Naming
+from rules_engine.scripts.card_reader import SEASONS, TRAITS, TYPES, VALUES, Naming
 from rules_engine.scripts.event_reader import EventReader
-from rules_engine.vocabulary import CardType, Season
+from rules_engine.vocabulary import CardType, Orientation, Season
 
 CHANGES = {change.value: change for change in tree.Change}
-HAS = ("has", "have")
-LOSES = ("loses", "lose")
+Part = CardType | Season | tree.HasAttribute | tree.HasName | tree.Variable | tree.Trait
 
 
 class ModifierReader(EventReader):
@@ -32,13 +33,17 @@ class ModifierReader(EventReader):
             return self._permission()
         if self.accept("instead", "of"):
             return tree.Replaces(self.trigger(), condition=self._optional_condition(), body=self.block())
+        if self.accept("defence", "against"):
+            cause = self.cause()
+            self.expect("costs")
+            return tree.DefenceCosts(cause, self.amount())
         if self.accept("when"):
             return tree.Listens(self.trigger(), condition=self._optional_condition(), body=self.block())
         return self._of_cards(self.cards())
 
     def starts_modifier(self) -> bool:
         """Whether a modifier comes next and not a statement of its own."""
-        return self.sees_any("cannot", "must", "can", "instead", "when") or self.starts_cards()
+        return self.sees_any("cannot", "must", "can", "instead", "when", "defence") or self.starts_cards()
 
     def _events(self) -> tuple[tree.Event, ...]:
         events = [self.event()]
@@ -51,36 +56,51 @@ class ModifierReader(EventReader):
 
     def _permission(self) -> tree.Modifier:
         event, flags = self.event(), set()
-        while self.sees_any("free", "spending", "anytime"):
+        while self.sees_any("free", "spending", "anytime", "uncounted"):
             flags.add(self.take("word", "free"))
         price = self.bracketed() if self.accept("for") else ()
-        return tree.Permits(event, "free" in flags, "spending" in flags, "anytime" in flags, price)
+        counted = "uncounted" in flags
+        return tree.Permits(event, "free" in flags, "spending" in flags, "anytime" in flags, price, counted)
 
     def _of_cards(self, cards: tree.Cards) -> tree.Modifier:
         if self.accept("."):
-            value = VALUES[self.one_of({**VALUES}, "a value")]
-            if self.token.text not in CHANGES:
-                self.fail("+, - or =")
-            change = CHANGES[self.take("sign", "+, - or =")]
-            return tree.ChangeValue(cards, value, change, self.amount())
-        if self.sees_any(*HAS):
-            return self._has(cards)
-        if self.sees_any(*LOSES):
-            return self._loses(cards)
-        if self.accept("becomes") or self.accept("become"):
-            return self._becomes(cards)
-        if self.accept("swaps", "power", "and", "cost") or self.accept("swap", "power", "and", "cost"):
-            return tree.SwapValues(cards)
-        if self.sees_any("untouched", "unchosen"):
-            choice_only = self.take("word", "untouched") == "unchosen"
-            self.expect("by")
-            return tree.Untouched(cards, self.cause(), choice_only)
-        if self.accept("stands", "for") or self.accept("stand", "for"):
-            return tree.ActsAs(cards, self.zones()[0])
-        return self.fail(".power, .cost, has, loses, becomes, swaps, untouched, unchosen or stands for")
+            return self._changed_value(cards)
+        for words, reader in OF_CARDS:
+            if self.accept(*words):
+                return reader(self, cards)
+        return self.fail(f".power, .cost, {', '.join(' '.join(words) for words, _ in OF_CARDS)}")
+
+    def _changed_value(self, cards: tree.Cards) -> tree.Modifier:
+        value = VALUES[self.one_of({**VALUES}, "a value")]
+        if self.token.text not in CHANGES:
+            self.fail("+, - or =")
+        change = CHANGES[self.take("sign", "+, - or =")]
+        return tree.ChangeValue(cards, value, change, self.amount())
+
+    def _swaps(self, cards: tree.Cards) -> tree.Modifier:
+        return tree.SwapValues(cards)
+
+    def _untouched(self, cards: tree.Cards) -> tree.Modifier:
+        return tree.Untouched(cards, self.cause())
+
+    def _unchosen(self, cards: tree.Cards) -> tree.Modifier:
+        return tree.Untouched(cards, self.cause(), choice_only=True)
+
+    def _copies(self, cards: tree.Cards) -> tree.Modifier:
+        return tree.Copies(cards, self.cards())
+
+    def _enters(self, cards: tree.Cards) -> tree.Modifier:
+        if not self.sees_any("laid", "awake"):
+            self.fail("laid or awake")
+        return tree.Enters(cards, Orientation.of(self.take("word", "laid or awake")))
+
+    def _omits(self, cards: tree.Cards) -> tree.Modifier:
+        return tree.Omits(cards, self.take("keyword", "■…"))
+
+    def _stands_for(self, cards: tree.Cards) -> tree.Modifier:
+        return tree.ActsAs(cards, self.zones()[0])
 
     def _has(self, cards: tree.Cards) -> tree.Modifier:
-        self.take("word", "has")
         if self.accept("text", "of"):
             source = self.cards()
             return tree.GainsText(cards, source, self.take("keyword", "■…") if self.accept("without") else "")
@@ -97,12 +117,17 @@ class ModifierReader(EventReader):
         self.expect(")")
         return ability
 
+    def _gives(self, cards: tree.Cards) -> tree.Modifier:
+        seasons = [SEASONS[self.one_of({**SEASONS}, "a season")]]
+        while self.token.text in SEASONS:
+            seasons.append(SEASONS[self.take("word", "a season")])
+        return tree.Gives(cards, tuple(seasons), self.filter_in_braces() if self.accept("for") else tree.ANY_CARD)
+
     def _loses(self, cards: tree.Cards) -> tree.Modifier:
-        self.take("word", "loses")
         if self.token.kind == "keyword":
             return tree.LosesText(cards, self.take("keyword", "■…"))
         self.expect("text")
-        return tree.LosesText(cards, self.take("word", "a head word") if self.accept("of") else "")
+        return tree.LosesText(cards, self.part_of_text() if self.accept("of") else "")
 
     def _becomes(self, cards: tree.Cards) -> tree.Modifier:
         also = self.accept("also")
@@ -118,13 +143,16 @@ class ModifierReader(EventReader):
             name="".join(part.name for part in parts if isinstance(part, tree.HasName)),
             no_attributes=None in parts,
             named=tuple(part.name for part in parts if isinstance(part, tree.Variable)),
+            every=tuple(part for part in parts if isinstance(part, tree.Trait)),
         )
 
-    def _part_of_becoming(self) -> CardType | Season | tree.HasAttribute | tree.HasName | tree.Variable | None:
+    def _part_of_becoming(self) -> Part | None:
         if self.token.kind == "name":
             return tree.HasName(self.take("name", "a name"))
         if self.accept("without", "attributes"):
             return None
+        if self.accept("every"):
+            return TRAITS[self.one_of({**TRAITS}, "a trait")]
         if self.accept("="):
             return tree.Variable(self.named(*Naming))
         word = self.take("word", "a type, season, attribute, 「name」 or 'without attributes'")
@@ -141,3 +169,23 @@ class ModifierReader(EventReader):
 
     def keyword_ability(self) -> tree.Ability:
         raise NotImplementedError
+
+
+Reader = Callable[[ModifierReader, tree.Cards], tree.Modifier]
+OF_CARDS: tuple[tuple[tuple[str, ...], Reader], ...] = (
+    (("has",), ModifierReader._has),
+    (("have",), ModifierReader._has),
+    (("loses",), ModifierReader._loses),
+    (("lose",), ModifierReader._loses),
+    (("becomes",), ModifierReader._becomes),
+    (("become",), ModifierReader._becomes),
+    (("copies",), ModifierReader._copies),
+    (("gives",), ModifierReader._gives),
+    (("enters",), ModifierReader._enters),
+    (("can", "omit"), ModifierReader._omits),
+    (("swaps", "power", "and", "cost"), ModifierReader._swaps),
+    (("untouched", "by"), ModifierReader._untouched),
+    (("unchosen", "by"), ModifierReader._unchosen),
+    (("stands", "for"), ModifierReader._stands_for),
+    (("stand", "for"), ModifierReader._stands_for),
+)

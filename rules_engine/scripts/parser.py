@@ -1,12 +1,11 @@
 """One script line → `Ability`."""
 
 from rules_engine.scripts import tree
-from rules_engine.scripts.card_reader import SEASONS, TYPES
+from rules_engine.scripts.card_reader import MOMENTS, SEASONS, TYPES
 from rules_engine.scripts.statement_reader import StatementReader
 from rules_engine.scripts.tokens import END, tokenize
 from rules_engine.vocabulary import CardType, Season, Zone
 
-MOMENTS = {moment.value: moment for moment in tree.Moments}
 KEYWORDS = frozenset(
     (
         *("憤怒", "楽園", "追撃", "妬み", "憎悪", "不屈", "速攻", "神秘", "秘境", "逆境", "突現", "魚群", "襲撃"),

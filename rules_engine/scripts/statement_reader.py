@@ -247,6 +247,11 @@ class StatementReader(ModifierReader):
         self.expect("]")
         return tree.ChooseOne(tuple(options), amount, by)
 
+    def _let(self) -> tree.Statement:
+        name = self.bind(Naming.NUMBER)
+        self.expect("=")
+        return tree.Let(name, self.amount())
+
     def _declare(self) -> tree.Statement:
         name = self.bind(Naming.WORD)
         self.expect("=")
@@ -349,6 +354,7 @@ VERBS: dict[str, Callable[[StatementReader], tree.Statement]] = {
     "shuffle": StatementReader._shuffle,
     "swap": StatementReader._swap,
     "choose": StatementReader._choose,
+    "let": StatementReader._let,
     "declare": StatementReader._declare,
     "may": StatementReader._may,
     "if": StatementReader._if,

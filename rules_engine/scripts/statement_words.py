@@ -1,6 +1,7 @@
 """Japanese for statements: each becomes one sentence without its full stop."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rules_engine.scripts import tree
 from rules_engine.scripts.card_words import (
@@ -208,10 +209,11 @@ def _end_game(scope: Scope, node: tree.EndGame) -> str:
 
 
 def _choose(scope: Scope, node: tree.Choose) -> str:
-    said = picked(scope, node.pick)
+    who = f"{player(scope, node.pick.by)}が" if node.pick.by else ""
+    said = picked(scope, replace(node.pick, by=None))
     plural = "それらの" if _several(node.pick) else "その"
     scope.call(node.name, f"{plural}{_kind(node.pick)}", f"選んだ{_source(scope, node.pick)}{_kind(node.pick)}")
-    return f"{said}を選ぶ"
+    return f"{said}を{who}選ぶ"
 
 
 def _kind(pick: tree.Pick) -> str:
@@ -223,6 +225,12 @@ def _kind(pick: tree.Pick) -> str:
 
 def _source(scope: Scope, pick: tree.Pick) -> str:
     return f"{place_of(scope, pick.cards)}の" if isinstance(pick.cards, tree.Selector) and pick.cards.zones else ""
+
+
+def _let(scope: Scope, node: tree.Let) -> str:
+    said = amount(scope, node.amount)
+    scope.call(node.name, f"その時の{said}", said)
+    return f"{said}を数える"
 
 
 def _declare(scope: Scope, node: tree.Declare) -> str:
@@ -246,8 +254,8 @@ def _if(scope: Scope, node: tree.If) -> str:
 
 def _choose_one(scope: Scope, node: tree.ChooseOne) -> str:
     who = f"{player(scope, node.by)}が" if node.by else ""
-    options = "、".join(f"{CIRCLED[number]}{inner(scope, body)}" for number, body in enumerate(node.options))
-    return f"{options}のうち{node.amount}つを{who}選んで行う"
+    options = "　".join(f"{CIRCLED[number]}{inner(scope, body)}" for number, body in enumerate(node.options))
+    return f"［{options}］から{node.amount}つを{who}選んで行う"
 
 
 def _for_each(scope: Scope, node: tree.ForEach) -> str:
@@ -342,6 +350,7 @@ STATEMENTS: dict[type, Callable[..., str]] = {
     tree.AsPlayer: _as_player,
     tree.EndGame: _end_game,
     tree.Choose: _choose,
+    tree.Let: _let,
     tree.Declare: _declare,
     tree.May: _may,
     tree.If: _if,

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from rules_engine.definitions import CardDefinition
 from rules_engine.scripts import tree
-from rules_engine.scripts.card_words import VALUES, amount, as_noun, cards, per_card
-from rules_engine.scripts.event_words import about_to, can, cannot, cause, condition, must, trigger
+from rules_engine.scripts.card_words import TRAITS, VALUES, amount, as_noun, cards, per_card
+from rules_engine.scripts.event_words import MOMENT_WORDS, about_to, can, cannot, cause, condition, must, trigger
 from rules_engine.scripts.reader import abilities_of
-from rules_engine.scripts.statement_words import STATEMENTS, inner, sentences
-from rules_engine.scripts.wording import Scope
+from rules_engine.scripts.statement_words import ORIENTATIONS, STATEMENTS, inner, sentences
+from rules_engine.scripts.wording import Scope, chained
 from rules_engine.vocabulary import CardType
 
 MARKERS = {
@@ -20,8 +20,6 @@ MARKERS = {
     tree.Moments.POSSESSED: "",
     tree.Moments.USE: "",
 }
-PARTS = {"attack": "攻撃時", "summon": "召喚時", "deploy": "展開時", "possessed": "憑依", "use": "使用"}
-WITHOUT_COLON = ("混化", "混化ノ場所", "混化ノ怪異")
 
 
 def text_of(card: CardDefinition) -> tuple[str, ...]:
@@ -145,23 +143,47 @@ def _gains_text(scope: Scope, node: tree.GainsText) -> str:
 
 
 def _loses_text(scope: Scope, node: tree.LosesText) -> str:
-    part = f"{PARTS[node.only]}の" if node.only in PARTS else ""
-    what = f"■{node.only}" if node.only and not part else f"{part}効果"
+    part = MOMENT_WORDS.get(node.only, "")
+    what = f"■{node.only}" if node.only and not part else f"{part}{'の' if part else ''}効果"
     return f"{cards(scope, node.cards)}は{what}を失う"
 
 
 def _becomes(scope: Scope, node: tree.Becomes) -> str:
     what = [season.label for season in node.seasons] + [kind.label for kind in node.types]
     what += [f"【{attribute}】" for attribute in node.attributes] + ([f"「{node.name}」"] if node.name else [])
-    what += [scope.names[name] for name in node.named]
+    what += [scope.names[name] for name in node.named] + [f"すべての{TRAITS[trait]}" for trait in node.every]
     said = cards(scope, node.cards)
     if node.no_attributes:
         return f"{said}は属性を失う"
     return f"{said}を{'と'.join(what)}としても扱う" if node.also else f"{said}を{'と'.join(what)}にする"
 
 
+def _copies(scope: Scope, node: tree.Copies) -> str:
+    return f"{cards(scope, node.cards)}は{cards(scope, node.source)}と同じ札になったものとして扱う"
+
+
+def _gives(scope: Scope, node: tree.Gives) -> str:
+    seasons = "と".join(season.label for season in node.seasons)
+    whom = f"{as_noun(scope, node.filter)}に" if node.filter.filters else ""
+    return f"{cards(scope, node.cards)}を{whom}{seasons}を与える札としても扱う"
+
+
+def _enters(scope: Scope, node: tree.Enters) -> str:
+    return f"{cards(scope, node.cards)}は{ORIENTATIONS[node.orientation]}で召喚される"
+
+
+def _defence_costs(scope: Scope, node: tree.DefenceCosts) -> str:
+    return (
+        f"{cause(scope, node.cause)}によるダメージを防御するには、1点につき魂{amount(scope, node.amount)}枚を除外する"
+    )
+
+
+def _omits(scope: Scope, node: tree.Omits) -> str:
+    return f"{cards(scope, node.cards)}は■{node.keyword}を行わなくてもよい"
+
+
 def _forbids(scope: Scope, node: tree.Forbids) -> str:
-    return "、".join(cannot(scope, event) for event in node.events)
+    return chained(cannot(scope, event) for event in node.events)
 
 
 def _requires(scope: Scope, node: tree.Requires) -> str:
@@ -172,7 +194,7 @@ def _permits(scope: Scope, node: tree.Permits) -> str:
     how = "".join(
         (
             "いつでも" if node.anytime else "",
-            "コストと季節によらず" if node.free else "",
+            "コストと季節によらず" if node.free else "コストによらず" if node.uncounted else "",
             "このターンの権利を使って" if node.right else "",
             f"{inner(scope, node.price)}ことで" if node.price else "",
         )
@@ -216,6 +238,11 @@ MODIFIERS: dict[type, Callable[..., str]] = {
     tree.GainsText: _gains_text,
     tree.LosesText: _loses_text,
     tree.Becomes: _becomes,
+    tree.Copies: _copies,
+    tree.Gives: _gives,
+    tree.Enters: _enters,
+    tree.DefenceCosts: _defence_costs,
+    tree.Omits: _omits,
     tree.Forbids: _forbids,
     tree.Requires: _requires,
     tree.Permits: _permits,

@@ -4,8 +4,8 @@ An `Ability` is a head (when it happens), the conditions under which it is had, 
 said from the seat of the player who holds the card: own is that player, opp the other one.
 
 Names bound by a statement (`choose p = …`, `… as gone`) hold cards, a number or a word until the body ends. Bound by
-the engine itself: `it` (the cards an event or a `for each` is about), `amount` (the number of an event) and `actor`
-(the player who did it).
+the engine itself: `it` (the cards an event or a `for each` is about), `amount` (the number of an event), `actor`
+(the player who did it) and `source` (the card that caused it).
 """
 
 from __future__ import annotations
@@ -106,10 +106,14 @@ class Life:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often an event has happened in this turn, or in this match: `times(opponent attacks, this turn)`."""
+    """How often an event has happened in this turn, or in this match: `times(opponent attacks, this turn)`.
+
+    `total`: the sum of its numbers: `total(self is damaged, this turn)`.
+    """
 
     event: Event
     span: Span
+    total: bool = False
 
 
 class Operator(StrEnum):
@@ -189,6 +193,13 @@ class HasKeyword:
 
 
 @dataclass(frozen=True, slots=True)
+class HasText:
+    """`has summon`: has a text of this moment."""
+
+    moment: Moments
+
+
+@dataclass(frozen=True, slots=True)
 class HasName:
     """`「赤い月」`; `part`: the name contains the text (`~「花子」`)."""
 
@@ -254,6 +265,7 @@ Filter: TypeAlias = (
     | HasSeason
     | HasAttribute
     | HasKeyword
+    | HasText
     | HasName
     | HasFeature
     | HasValue
@@ -409,14 +421,19 @@ class Act(StrEnum):
     CHOOSE = "choose"
     LOSE_TEXT = "lose_text"
     EFFECT = "effect"
+    CHANGE_POWER = "change_power"
     PHASE = "phase"
 
 
 class CauseKind(StrEnum):
-    """EFFECT: a card's text; RULE: the rules themselves; POWER: the power of an attacking 場所札; COST: a price."""
+    """EFFECT: a card's text; POWER: the power of an attacking 場所札; COST: a price; DAMAGE: damage that reaches life.
+    RULE: the rules themselves, among them ATTACK (the attacker's way to 魂) and FALL (力 0 by damage)."""
 
     EFFECT = "effect"
     RULE = "rule"
+    ATTACK = "attack"
+    FALL = "fall"
+    DAMAGE = "damage"
     POWER = "power"
     COST = "cost"
 
@@ -441,6 +458,7 @@ class Event:
     場所札 damaged; None with an actor: the player). `onto` is where a card is summoned or possesses, or whom an attack
     is aimed at. `moment` None is completion, or for what has no windows the deed itself. `phase` is the phase that
     begins (PHASE, of the player `actor`), for other acts the phase it happens in; `outside` turns the phase round.
+    `text` (EFFECT) is the keyword or moment whose text takes effect, empty for any.
     """
 
     act: Act
@@ -455,6 +473,7 @@ class Event:
     phase: Phase | None = None
     outside: bool = False
     during_turn: Player | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -503,6 +522,13 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True)
+class Forbidden:
+    """`forbidden(this becomes soul by effect)`: a `cannot` stands against such an event."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
 class TurnOf:
     player: Player
 
@@ -538,7 +564,9 @@ class Either:
     conditions: tuple[Condition, ...]
 
 
-Condition: TypeAlias = Compares | Exists | Is | Done | Happened | TurnOf | InPhase | CanPay | Negation | Both | Either
+Condition: TypeAlias = (
+    Compares | Exists | Is | Done | Happened | Forbidden | TurnOf | InPhase | CanPay | Negation | Both | Either
+)
 
 # --- durations -----------------------------------------------------------------------------------------------------
 
@@ -615,8 +643,8 @@ class LosesText:
 class Becomes:
     """`opp.soul becomes 春`: sets seasons, types, attributes, name of cards; with `also` in addition to what they are.
 
-    An empty tuple leaves that part alone; `no_attributes` takes all attributes away. `named` are names bound by
-    `declare`, whose value fills the part it fits.
+    An empty tuple leaves that part alone; `no_attributes` takes all attributes away; `every` gives all there are.
+    `named` are names bound by `declare`, whose value fills the part it fits.
     """
 
     cards: Cards
@@ -627,6 +655,48 @@ class Becomes:
     name: str = ""
     no_attributes: bool = False
     named: tuple[str, ...] = ()
+    every: tuple[Trait, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """`this copies p`: name, types, values, seasons, attributes and texts are those printed on the other card."""
+
+    cards: Cards
+    source: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Gives:
+    """`this gives 春 夏 秋 冬 for {噂}`: seasons a card in the 魂 gives besides its own, only to cards like these."""
+
+    cards: Cards
+    seasons: tuple[Season, ...]
+    filter: AllOf = ANY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class Enters:
+    """`this enters awake`: how a card comes onto the field when it is summoned."""
+
+    cards: Cards
+    orientation: Orientation
+
+
+@dataclass(frozen=True, slots=True)
+class DefenceCosts:
+    """`defence against power of this costs 2`: souls to exile for each point of damage with this cause."""
+
+    cause: Cause
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Omits:
+    """`on_this can omit ■呪い`: the keyword of these cards may be left undone."""
+
+    cards: Cards
+    keyword: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -647,7 +717,8 @@ class Requires:
 class Permits:
     """`can {own uses own.soul{…}}`: allows what the rules do not (another zone, out of phase, face up).
 
-    `free`: without cost and season; `right`: spends the right of the turn as usual; `price` is paid in stead of cost.
+    `free`: without cost and season; `uncounted`: without cost, the season is asked; `right`: spends the right of the
+    turn as usual; `price` is paid in stead of cost.
     """
 
     event: Event
@@ -655,6 +726,7 @@ class Permits:
     right: bool = False
     anytime: bool = False
     price: tuple[Statement, ...] = ()
+    uncounted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -699,6 +771,11 @@ Modifier: TypeAlias = (
     | GainsText
     | LosesText
     | Becomes
+    | Copies
+    | Gives
+    | Enters
+    | DefenceCosts
+    | Omits
     | Forbids
     | Requires
     | Permits
@@ -854,6 +931,14 @@ class Choose:
 
     name: str
     pick: Pick
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    """`let n = this.power`: the number as it is now."""
+
+    name: str
+    amount: Amount
 
 
 class Declared(StrEnum):
@@ -1052,6 +1137,7 @@ Statement: TypeAlias = (
     | Shuffle
     | Swap
     | Choose
+    | Let
     | Declare
     | May
     | If

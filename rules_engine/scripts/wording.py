@@ -50,7 +50,7 @@ def chained(sentences: Iterable[str]) -> str:
     return "、".join([*(te(sentence) for sentence in first), last])
 
 
-ALWAYS_BOUND = {"it": "その札", "amount": "その数", "actor": "そのプレイヤー"}
+ALWAYS_BOUND = {"it": "その札", "amount": "その数", "actor": "そのプレイヤー", "source": "原因の札"}
 
 
 @dataclass(slots=True)
