@@ -14,6 +14,7 @@ from rules_engine.vocabulary import Verb
 SHOWN_FIRST = {zone: place for place, zone in enumerate((HAND, OPEN_HAND, HOLD, FIELD, SOUL, EXILE))}
 NAMED = re.compile(r"(?P<name>.+?)(?:#(?P<nth>[1-9]\d?))?(?: of (?P<seat>\S+))?$")
 VERBS = {verb.value: verb for verb in Verb}
+WITHOUT_CARD = (Verb.SURRENDER, Verb.OPTION)
 
 
 @dataclass(slots=True)
@@ -101,7 +102,7 @@ def _hits(state: State, target: NamedCard | None, card: int) -> bool:
 
 def action_text(state: State, action: Action) -> str:
     """The action as a scenario writes it."""
-    if action.verb is Verb.SURRENDER or not 0 <= action.card < state.instances.count:
+    if action.verb in WITHOUT_CARD or not 0 <= action.card < state.instances.count:
         return str(action)
     on = f" on {card_name(state, action.target)}" if action.target >= 0 else ""
     return f"{action.verb.value} {card_name(state, action.card)}{on}"
