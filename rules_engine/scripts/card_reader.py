@@ -52,7 +52,7 @@ class CardReader(Cursor):
     def __init__(self, tokens: tuple[Token, ...], file: str = "", line: int = 1) -> None:
         super().__init__(tokens, file, line)
         self.bound: dict[str, Naming] = {"it": Naming.CARDS, "amount": Naming.NUMBER, "actor": Naming.PLAYER}
-        self.bound["source"] = Naming.CARDS
+        self.bound |= {"source": Naming.CARDS, "paid": Naming.CARDS}
 
     def bind(self, naming: Naming) -> str:
         """A new name, from here on bound to what `naming` says."""

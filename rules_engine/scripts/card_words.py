@@ -1,12 +1,13 @@
 """Japanese for players, amounts, filters, cards and picks."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from rules_engine.scripts import tree
 from rules_engine.scripts.wording import Scope
 from rules_engine.vocabulary import CardType, Zone
 
 CARD = "札"
+ONE = tree.Number(1)
 PLAYERS = {
     tree.Whose.OWN: "自分",
     tree.Whose.OPP: "相手",
@@ -49,6 +50,7 @@ FEATURES = {
     tree.Feature.POSSESSED: "怪異札が憑依している",
     tree.Feature.FRESH: "このターンに場に出た",
     tree.Feature.DAMAGED: "力の減った",
+    tree.Feature.EARLIER: "この札より先に置かれた",
 }
 MOMENTS = {
     tree.Moments.TEXT: "",
@@ -95,15 +97,29 @@ def amount(scope: Scope, node: tree.Amount) -> str:
     return AMOUNTS[type(node)](scope, node)
 
 
+def every(scope: Scope, node: tree.Cards) -> str:
+    """All of the cards, as a noun: alternatives are joined by と."""
+    with scope.all_of_them():
+        return cards(scope, node)
+
+
 def per_card(scope: Scope, node: tree.Amount) -> tuple[str, str]:
-    """`2 * count(cards)` as (「…1枚につき」, 「2」); ("", number in words) for any other amount."""
-    factor: tree.Amount = tree.Number(1)
-    counted = node
-    if isinstance(node, tree.Calculation) and node.operator is tree.Operator.TIMES:
-        factor, counted = (node.right, node.left) if isinstance(node.left, tree.Count) else (node.left, node.right)
-    if isinstance(counted, tree.Count) and counted.different is None and isinstance(factor, tree.Number):
-        return f"{cards(scope, counted.cards)}1枚につき", amount(scope, factor)
+    """`2 * count(cards)` as (「…1枚につき」, 「2」), `count(cards) / 3` as (「…3枚につき」, 「1」).
+
+    ("", the number in words) for any other amount.
+    """
+    factor, counted = _parts(node, tree.Operator.TIMES)
+    counted, step = _parts(counted, tree.Operator.DIVIDE)[::-1] if isinstance(factor, tree.Number) else (node, ONE)
+    if isinstance(counted, tree.Count) and counted.different is None and isinstance(step, tree.Number):
+        return f"{every(scope, counted.cards)}{step.value}枚につき", amount(scope, factor)
     return "", amount(scope, node)
+
+
+def _parts(node: tree.Amount, operator: tree.Operator) -> tuple[tree.Amount, tree.Amount]:
+    """The number and the rest of a product or a quotient; 1 and the whole of anything else."""
+    if not isinstance(node, tree.Calculation) or node.operator is not operator:
+        return ONE, node
+    return (node.left, node.right) if isinstance(node.left, tree.Number) else (node.right, node.left)
 
 
 def _number(scope: Scope, node: tree.Number) -> str:
@@ -115,7 +131,7 @@ def _variable(scope: Scope, node: tree.Variable) -> str:
 
 
 def _value_of(scope: Scope, node: tree.ValueOf) -> str:
-    said, value = cards(scope, node.cards), VALUES[node.value]
+    said, value = every(scope, node.cards), VALUES[node.value]
     return {
         tree.Fold.ONE: f"{said}の{value}",
         tree.Fold.SUM: f"{said}の{value}の合計",
@@ -125,9 +141,8 @@ def _value_of(scope: Scope, node: tree.ValueOf) -> str:
 
 
 def _count(scope: Scope, node: tree.Count) -> str:
-    if node.different is None:
-        return f"{cards(scope, node.cards)}の枚数"
-    return f"{cards(scope, node.cards)}の{TRAITS[node.different]}の種類数"
+    said = every(scope, node.cards)
+    return f"{said}の枚数" if node.different is None else f"{said}の{TRAITS[node.different]}の種類数"
 
 
 def _life(scope: Scope, node: tree.Life) -> str:
@@ -257,6 +272,7 @@ NOT_FEATURES = {
     tree.Feature.POSSESSED: "怪異札が憑依していない",
     tree.Feature.FRESH: "このターンより前に場に出た",
     tree.Feature.DAMAGED: "力の減っていない",
+    tree.Feature.EARLIER: "この札と同時か後に置かれた",
 }
 
 
@@ -288,8 +304,13 @@ def cards(scope: Scope, node: tree.Cards) -> str:
 def place_of(scope: Scope, node: tree.Selector) -> str:
     """Where the cards of a selector lie: 自分の魂, 相手の山札の上."""
     whose = "" if node.whose is tree.Whose.BOTH else f"{PLAYERS[node.whose]}の"
-    zones = "か".join(zone.label for zone in node.zones)
-    return f"{whose}{zones}" + (f"の{ENDS[node.end]}" if node.end else "")
+    return f"{whose}{zone_names(node.zones, scope.joint)}" + (f"の{ENDS[node.end]}" if node.end else "")
+
+
+def zone_names(zones: Sequence[Zone], joint: str = "か") -> str:
+    """手札, 場か魂; the 手札公開場 is part of the 手札 where both are meant."""
+    meant = [zone for zone in zones if zone is not Zone.OPEN_HAND or Zone.HAND not in zones]
+    return joint.join(zone.label for zone in meant)
 
 
 def _selector(scope: Scope, node: tree.Selector) -> str:
@@ -336,7 +357,7 @@ def _host(scope: Scope, node: tree.Tied) -> str:
 
 
 def _union(scope: Scope, node: tree.Union) -> str:
-    return "か".join(cards(scope, part) for part in node.parts)
+    return scope.joint.join(cards(scope, part) for part in node.parts)
 
 
 # --- picks ---
@@ -344,17 +365,30 @@ def _union(scope: Scope, node: tree.Union) -> str:
 
 def picked(scope: Scope, node: tree.Pick) -> str:
     """Which cards and how many: 相手の場の場所札1枚, この札."""
-    said = cards(scope, node.cards)
-    if said == CARD:
-        said = f"好きな{CARD}"
-    return f"{said}{_comma(scope, node)}{counted(scope, node, '')}"
+    if isinstance(node.cards, tree.Selector) and node.cards.end and not node.cards.nth:
+        return picked_from(scope, node)
+    if isinstance(node.cards, tree.Bound):
+        return _picked_of_bound(scope, node, node.cards)
+    said = every(scope, node.cards) if node.quantity is tree.Quantity.ALL else cards(scope, node.cards)
+    return f"{'好きな札' if said == CARD else said}{_comma(scope, node)}{counted(scope, node, '')}"
+
+
+def _picked_of_bound(scope: Scope, node: tree.Pick, bound: tree.Bound) -> str:
+    said = scope.names[bound.name]
+    if node.quantity is tree.Quantity.ALL and not bound.filter.filters:
+        return "残りの札" if bound.name in scope.reduced else said
+    noun = described(scope, bound.filter) if bound.filter.filters else ""
+    scope.reduced.add(bound.name)
+    if bound.name not in scope.several and not noun:
+        return said
+    return f"{said}のうち{_comma(scope, node)}{counted(scope, node, noun)}"
 
 
 def picked_from(scope: Scope, node: tree.Pick) -> str:
     """The same for a move, which says where from: 自分の手札から1枚."""
     source = node.cards
     whole = node.quantity is tree.Quantity.ALL and not node.random
-    if not isinstance(source, tree.Selector) or not source.zones or source.nth or whole:
+    if not isinstance(source, tree.Selector) or not source.zones or source.nth or (whole and not source.end):
         return picked(scope, node)
     open_part = tree.HasFeature(tree.Feature.FACE_DOWN)
     noun = described(scope, source.filter)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules_engine.scripts import tree
-from rules_engine.scripts.card_reader import MOMENTS, RELATIONS, WHOSE, CardReader
+from rules_engine.scripts.card_reader import ENDS, MOMENTS, RELATIONS, WHOSE, CardReader
 from rules_engine.vocabulary import Moment, Phase, Procedure, Zone
 
 ACTS = {act.value: act for act in tree.Act}
@@ -32,6 +32,7 @@ PASSIVE = {
     "damaged": tree.Act.DAMAGE,
     "laid": tree.Act.LAY,
     "woken": tree.Act.WAKE,
+    "healed": tree.Act.HEAL,
     "revealed": tree.Act.REVEAL,
     "chosen": tree.Act.CHOOSE,
     "moved": tree.Act.MOVE,
@@ -147,7 +148,9 @@ class EventReader(CardReader):
         if self.token.text in WHOSE:
             whose = WHOSE[self.take("word", "whose")]
             self.expect(".")
-        return replace(event, destination=self.zones(), whose_destination=whose)
+        zones = self.zones()
+        end = ENDS[self.one_of({**ENDS}, "top or bottom")] if self.accept(".") else None
+        return replace(event, destination=zones, whose_destination=whose, end=end)
 
     def _by(self, event: tree.Event) -> tree.Event:
         if self.sees_any("self", "opponent") and self.ahead().text not in CAUSES:

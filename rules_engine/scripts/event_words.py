@@ -7,6 +7,7 @@ from rules_engine.scripts import tree
 from rules_engine.scripts.card_words import (
     AMOUNTS,
     CARD,
+    ENDS,
     MOMENTS,
     RELATIONS,
     SPANS,
@@ -15,11 +16,13 @@ from rules_engine.scripts.card_words import (
     before_noun,
     cards,
     described,
+    every,
     place_of,
     player,
+    zone_names,
 )
 from rules_engine.scripts.wording import Scope
-from rules_engine.vocabulary import Moment, Phase, Zone
+from rules_engine.vocabulary import CardType, Moment, Phase, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ HAPPENINGS = {
     tree.Act.DRAW: Verb("引かれる", "引かれた", "引けない"),
     tree.Act.DAMAGE: Verb("ダメージを受ける", "ダメージを受けた", "ダメージを受けない"),
     tree.Act.LAY: Verb("伏せになる", "伏せになった", "伏せにならない"),
+    tree.Act.HEAL: Verb("力を回復する", "力を回復した", "力を回復しない"),
     tree.Act.WAKE: Verb("起きになる", "起きになった", "起きにならない"),
     tree.Act.REVEAL: Verb("公開される", "公開された", "公開されない"),
     tree.Act.CHOOSE: Verb("選ばれる", "選ばれた", "選ばれない"),
@@ -73,11 +77,14 @@ HAPPENINGS = {
     tree.Act.SEARCH: Verb("探される", "探された", "探せない"),
     tree.Act.LOOK: Verb("見られる", "見られた", "見られない"),
 }
+POSSESSING = Verb("憑依させる", "憑依させた", "憑依させられない", "憑依させなければならない", "憑依させられる")
 DRAWN = Verb("引く", "引いた", "引けない", can="引ける")
 MOMENT_WORDS = {moment.value: said for moment, said in MOMENTS.items()}
+POSSESSING = Verb("憑依させる", "憑依させた", "憑依させられない", "憑依させなければならない", "憑依させられる")
 DRAWN = Verb("引く", "引いた", "引けない", can="引ける")
 LEAVES = Verb("離れる", "離れた", "離れない")
 PUT = Verb("置かれる", "置かれた", "置かれない", can="置ける")
+PUTS = Verb("札を置く", "札を置いた", "札を置けない", "札を置かなければならない", "札を置ける")
 EXILED = Verb("除外される", "除外された", "除外されない", can="除外できる")
 INCREASED = Verb("増える", "増えた", "増えない")
 
@@ -141,6 +148,8 @@ def _verb(node: tree.Event) -> Verb:
     if node.moment is Moment.DECLARATION:
         stem = f"{PLAYED.get(node.act, '')}を宣言"
         return _suru(stem, passive=node.actor is None and node.act is not tree.Act.ATTACK)
+    if node.act is tree.Act.POSSESS and node.actor is not None:
+        return POSSESSING
     if node.act in PLAYED:
         acting = (tree.Act.ATTACK, tree.Act.POSSESS)
         return _suru(PLAYED[node.act], passive=node.actor is None and node.act not in acting)
@@ -159,7 +168,7 @@ def _move_verb(node: tree.Event) -> Verb:
     if node.destination == (Zone.EXILE,) and node.whose_destination is None:
         return EXILED
     if node.destination:
-        return PUT
+        return PUTS if node.actor and node.cards is None else PUT
     if node.source:
         return LEAVES
     return DEEDS[tree.Act.MOVE] if node.actor else HAPPENINGS[tree.Act.MOVE]
@@ -184,7 +193,7 @@ def _object(scope: Scope, node: tree.Event) -> str:
     if node.actor is None or node.cards is None or _passive_with_actor(node):
         return ""
     said = cards(scope, node.cards)
-    source = f"{'か'.join(zone.label for zone in node.source)}から" if node.source else ""
+    source = f"{zone_names(node.source)}から" if node.source else ""
     mark = {tree.Act.ATTACK: "で", tree.Act.POSSESS: "を"}.get(node.act, "を")
     if node.moment is Moment.DECLARATION:
         mark = "の"
@@ -197,18 +206,26 @@ def _where(scope: Scope, node: tree.Event) -> str:
         above = "の上に" if node.act is tree.Act.SUMMON else "に"
         parts.append(f"{cards(scope, node.onto)}{above}")
     if node.source and (node.actor is None or node.cards is None):
-        zones = "か".join(zone.label for zone in node.source)
+        zones = zone_names(node.source)
         leaving = node.act is tree.Act.MOVE and not node.destination
         becoming = node.source == (Zone.FIELD,) and bool(node.destination)
         parts.append(f"{zones}を" if leaving else "" if becoming else f"{zones}から")
     if node.destination and _move_verb(node) is not EXILED:
         whose = f"{player(scope, tree.Player(node.whose_destination))}の" if node.whose_destination else ""
-        parts.append(f"{whose}{'か'.join(zone.label for zone in node.destination)}に")
+        end = f"の{ENDS[node.end]}" if node.end else ""
+        parts.append(f"{whose}{zone_names(node.destination)}{end}に")
     return "".join(parts)
 
 
 def _cause(scope: Scope, node: tree.Event) -> str:
-    return f"{cause(scope, node.cause)}で" if node.cause else ""
+    if node.cause is None:
+        return ""
+    if node.cause.kind is tree.CauseKind.FALL:
+        whose = "" if node.cause.whose is tree.Whose.BOTH else f"{player(scope, tree.Player(node.cause.whose))}の"
+        return f"{whose}ダメージで力が0になって"
+    if node.act is tree.Act.DEFEND:
+        return f"{cause(scope, node.cause)}によるダメージを"
+    return f"{cause(scope, node.cause)}で"
 
 
 def cause(scope: Scope, node: tree.Cause) -> str:
@@ -255,7 +272,7 @@ OPPOSITE = {
 
 def _compares(scope: Scope, node: tree.Compares) -> str:
     if isinstance(node.left, tree.Count) and isinstance(node.right, tree.Number) and node.left.different is None:
-        return f"{cards(scope, node.left.cards)}が{node.right.value}枚{RELATIONS[node.relation]}"
+        return f"{every(scope, node.left.cards)}が{node.right.value}枚{RELATIONS[node.relation]}"
     left, right = amount(scope, node.left), amount(scope, node.right)
     if node.relation is tree.Relation.MORE:
         return f"{left}が{right}より多い"
@@ -280,12 +297,16 @@ def _exists_not(scope: Scope, node: tree.Exists) -> str:
 def _location(scope: Scope, node: tree.Cards) -> str:
     if isinstance(node, tree.Selector) and node.zones and not node.end:
         return f"{place_of(scope, node)}に{described(scope, node.filter)}"
+    if isinstance(node, tree.Tied) and node.tie is tree.Tie.ON:
+        noun = described(scope, node.filter)
+        possessing = tree.HasType(CardType.APPARITION) in node.filter.filters
+        return cards(scope, node) if possessing else f"{cards(scope, node.of)}の上に{noun}"
     return cards(scope, node)
 
 
 def _is(scope: Scope, node: tree.Is) -> str:
-    every = "すべて" if isinstance(node.cards, tree.Selector) else ""
-    return f"{cards(scope, node.cards)}が{every}{_predicate(scope, node.filter)}"
+    whole = "すべて" if isinstance(node.cards, tree.Selector) else ""
+    return f"{every(scope, node.cards)}が{whole}{_predicate(scope, node.filter)}"
 
 
 def _is_not(scope: Scope, node: tree.Is) -> str:
@@ -376,6 +397,8 @@ def _not_either(scope: Scope, node: tree.Either) -> str:
 
 def _tally(scope: Scope, node: tree.Tally) -> str:
     counted = "数の合計" if node.total else "回数"
+    if not node.total and node.event.act in (tree.Act.MOVE, tree.Act.DRAW):
+        counted = "枚数"
     return f"{SPANS[node.span].removesuffix('の間')}に{past(scope, node.event)}{counted}"
 
 

@@ -27,6 +27,8 @@ class ModifierReader(EventReader):
     def modifier(self) -> tree.Modifier:
         if self.accept("cannot"):
             return tree.Forbids(self._events())
+        if self.accept("only"):
+            return tree.Only(self.event())
         if self.accept("must"):
             return tree.Requires(self.event())
         if self.accept("can"):
@@ -43,7 +45,7 @@ class ModifierReader(EventReader):
 
     def starts_modifier(self) -> bool:
         """Whether a modifier comes next and not a statement of its own."""
-        return self.sees_any("cannot", "must", "can", "instead", "when", "defence") or self.starts_cards()
+        return self.sees_any("cannot", "only", "must", "can", "instead", "when", "defence") or self.starts_cards()
 
     def _events(self) -> tuple[tree.Event, ...]:
         events = [self.event()]
@@ -56,11 +58,11 @@ class ModifierReader(EventReader):
 
     def _permission(self) -> tree.Modifier:
         event, flags = self.event(), set()
-        while self.sees_any("free", "spending", "anytime", "uncounted"):
+        while self.sees_any("free", "spending", "anytime", "uncounted", "face_up"):
             flags.add(self.take("word", "free"))
         price = self.bracketed() if self.accept("for") else ()
-        counted = "uncounted" in flags
-        return tree.Permits(event, "free" in flags, "spending" in flags, "anytime" in flags, price, counted)
+        named = ("free" in flags, "spending" in flags, "anytime" in flags)
+        return tree.Permits(event, *named, price, "uncounted" in flags, "face_up" in flags)
 
     def _of_cards(self, cards: tree.Cards) -> tree.Modifier:
         if self.accept("."):
@@ -98,7 +100,8 @@ class ModifierReader(EventReader):
         return tree.Omits(cards, self.take("keyword", "■…"))
 
     def _stands_for(self, cards: tree.Cards) -> tree.Modifier:
-        return tree.ActsAs(cards, self.zones()[0])
+        zone = self.zones()[0]
+        return tree.ActsAs(cards, zone, SEASONS[self.one_of({**SEASONS}, "a season")] if self.accept("as") else None)
 
     def _has(self, cards: tree.Cards) -> tree.Modifier:
         if self.accept("text", "of"):

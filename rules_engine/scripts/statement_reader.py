@@ -215,7 +215,8 @@ class StatementReader(ModifierReader):
         if not self.accept("life"):
             whose = WHOSE[self.take("word", "whose life")]
             self.at += 2
-        return tree.ChangeLife(tree.Player(whose), CHANGES[self.take("sign", "+, - or =")], self.amount())
+        change, amount = CHANGES[self.take("sign", "+, - or =")], self.amount()
+        return tree.ChangeLife(tree.Player(whose), change, amount, self._as(Naming.NUMBER))
 
     def _deed(self) -> tree.Statement:
         player = self.player()
@@ -258,11 +259,12 @@ class StatementReader(ModifierReader):
         kind = DECLARED[self.one_of({**DECLARED}, "what is declared")]
         self.bound[name] = NAMINGS.get(kind, Naming.WORD)
         lowest, highest = None, None
-        if kind is tree.Declared.NUMBER and not self.sees_any("by", ";"):
+        if kind is tree.Declared.NUMBER and not self.sees_any("by", "of", ";"):
             lowest = self.amount()
             if self.accept("to"):
                 highest = self.amount()
-        return tree.Declare(name, kind, lowest, highest, self.player() if self.accept("by") else None)
+        among = self.cards() if self.accept("of") else None
+        return tree.Declare(name, kind, lowest, highest, self.player() if self.accept("by") else None, among)
 
     def _may(self) -> tree.Statement:
         by = self.player() if self.accept("by") else None

@@ -11,6 +11,7 @@ from rules_engine.scripts.card_words import (
     amount,
     cards,
     described,
+    every,
     per_card,
     picked,
     picked_from,
@@ -18,7 +19,7 @@ from rules_engine.scripts.card_words import (
     player,
 )
 from rules_engine.scripts.event_words import condition, trigger
-from rules_engine.scripts.wording import Scope, chained, te
+from rules_engine.scripts.wording import Scope, chained, permitted
 from rules_engine.vocabulary import Orientation, Procedure, Zone
 
 Body = tuple[tree.Statement, ...]
@@ -57,14 +58,14 @@ def _put(scope: Scope, node: tree.Put) -> str:
     said = picked_from(scope, node.pick)
     deed = "探し、" if node.search else ""
     random = node.destination.order is tree.Order.SHUFFLED
-    place = destination(scope, node.destination, node.pick)
+    place = _destination(scope, node.destination, node.pick)
     exiled = node.destination.zone is Zone.EXILE and node.destination.under is None
     called = "こうして除外した札" if exiled else "こうして動かした札"
-    scope.call(node.name, called, f"{called}（{said}）")
+    scope.call(node.name, called, f"{called}（{said}）", several=_several(scope, node.pick))
     return f"{said}を{deed}{place}" if not random else f"{said}を山札に混ぜる"
 
 
-def destination(scope: Scope, node: tree.Destination, pick: tree.Pick) -> str:
+def _destination(scope: Scope, node: tree.Destination, pick: tree.Pick) -> str:
     """Where to, with the verb: 持ち主の魂に置く, 除外する."""
     face = "裏向きで" if node.face_down else ""
     if node.under is not None:
@@ -76,7 +77,7 @@ def destination(scope: Scope, node: tree.Destination, pick: tree.Pick) -> str:
         return f"{whose}手札に{face}加える"
     where = {tree.Order.TOP: "の上", tree.Order.BOTTOM: "の下", tree.Order.TOP_OR_BOTTOM: "の上か下"}
     order = where.get(node.order, "") if node.order else ""
-    several = "好きな順番で" if node.order and _several(pick) else ""
+    several = "好きな順番で" if node.order and _several(scope, pick) else ""
     turned = f"{ORIENTATIONS[node.orientation]}で" if node.orientation else ""
     return f"{whose}{node.zone.label}{order}に{turned}{face}{several}置く"
 
@@ -90,10 +91,16 @@ def _whose(node: tree.Destination, pick: tree.Pick) -> str:
     return f"{PLAYERS[node.whose]}の"
 
 
-def _several(pick: tree.Pick) -> bool:
-    single = isinstance(pick.amount, tree.Number) and pick.amount.value == 1
-    named = pick.quantity is tree.Quantity.ALL and not isinstance(pick.cards, tree.Selector)
-    return not single and not named
+def _several(scope: Scope, pick: tree.Pick) -> bool:
+    """Whether more than one card may be meant."""
+    if pick.quantity is tree.Quantity.ALL:
+        named = isinstance(pick.cards, tree.Bound) and pick.cards.name not in scope.several
+        return not (named or isinstance(pick.cards, tree.This) or _single_host(pick.cards))
+    return not (isinstance(pick.amount, tree.Number) and pick.amount.value == 1)
+
+
+def _single_host(node: tree.Cards) -> bool:
+    return isinstance(node, tree.Tied) and node.tie is tree.Tie.HOST
 
 
 def _play(scope: Scope, node: tree.Play) -> str:
@@ -107,8 +114,8 @@ def _play(scope: Scope, node: tree.Play) -> str:
     how = "".join(
         ("コストと季節を満たして" if node.paying else "", "このターンの権利を使って" if node.spending else "")
     )
-    called = f"こうして{verb.removesuffix('する')}した札"
-    scope.call(node.name, called, f"{called}（{said}）")
+    called = f"こうして{PLAYED_WORDS[node.procedure]}札"
+    scope.call(node.name, called, f"{called}（{said}）", several=_several(scope, node.pick))
     if node.procedure is Procedure.ATTACK:
         return f"{said}で{onto}攻撃する"
     return f"{said}を{how}{onto}{side}{disguise}{turned}{face}{verb}"
@@ -116,10 +123,19 @@ def _play(scope: Scope, node: tree.Play) -> str:
 
 PLAY_VERBS = {
     Procedure.SUMMON: "召喚する",
-    Procedure.POSSESS: "憑依する",
+    Procedure.POSSESS: "憑依させる",
     Procedure.DEPLOY: "展開する",
     Procedure.USE: "使用する",
     Procedure.ATTACK: "攻撃する",
+}
+
+
+PLAYED_WORDS = {
+    Procedure.SUMMON: "召喚した",
+    Procedure.POSSESS: "憑依させた",
+    Procedure.DEPLOY: "展開した",
+    Procedure.USE: "使用した",
+    Procedure.ATTACK: "攻撃した",
 }
 
 
@@ -131,15 +147,15 @@ def _onto(scope: Scope, node: tree.Play) -> str:
 
 
 def _disguise(scope: Scope, node: tree.Disguise) -> str:
-    face = "裏向きの" if node.face_down else ""
-    return f"{face}無のコスト{amount(scope, node.cost)}、力{amount(scope, node.power)}の場所札として"
+    face = "裏向きの無の" if node.face_down else ""
+    return f"{face}コスト{amount(scope, node.cost)}、力{amount(scope, node.power)}の場所札として"
 
 
 def _turn(scope: Scope, node: tree.Turn) -> str:
     verb = "伏せる" if node.orientation is Orientation.LAID else "起こす"
     called = "こうして伏せた札" if node.orientation is Orientation.LAID else "こうして起こした札"
     said = picked(scope, node.pick)
-    scope.call(node.name, called, f"{called}（{said}）")
+    scope.call(node.name, called, f"{called}（{said}）", several=_several(scope, node.pick))
     return f"{said}を{verb}"
 
 
@@ -150,7 +166,7 @@ def _flip(scope: Scope, node: tree.Flip) -> str:
 def _show(scope: Scope, node: tree.Show) -> str:
     called = "公開した札" if node.public else "見た札"
     said = picked(scope, node.pick)
-    scope.call(node.name, called, f"{called}（{said}）")
+    scope.call(node.name, called, f"{called}（{said}）", several=_several(scope, node.pick))
     return f"{said}を{'公開する' if node.public else '見る'}"
 
 
@@ -191,7 +207,10 @@ def _draw(scope: Scope, node: tree.Draw) -> str:
 
 def _change_life(scope: Scope, node: tree.ChangeLife) -> str:
     per, said = per_card(scope, node.amount)
+    scope.call(node.name, "こうして動いた数", "そのライフの数")
     who = f"{per}{player(scope, node.player)}のライフを"
+    if node.change is not tree.Change.SET and not (per or isinstance(node.amount, tree.Number)):
+        said = f"{said}と同じ数だけ"
     if node.change is tree.Change.ADD:
         return f"{who}{said}回復する"
     return f"{who}{said}失う" if node.change is tree.Change.SUBTRACT else f"{who}{said}にする"
@@ -211,8 +230,10 @@ def _end_game(scope: Scope, node: tree.EndGame) -> str:
 def _choose(scope: Scope, node: tree.Choose) -> str:
     who = f"{player(scope, node.pick.by)}が" if node.pick.by else ""
     said = picked(scope, replace(node.pick, by=None))
-    plural = "それらの" if _several(node.pick) else "その"
-    scope.call(node.name, f"{plural}{_kind(node.pick)}", f"選んだ{_source(scope, node.pick)}{_kind(node.pick)}")
+    several = _several(scope, node.pick)
+    called = f"{'それらの' if several else 'その'}{_kind(node.pick)}"
+    longer = f"選んだ{_source(scope, node.pick)}{_kind(node.pick)}"
+    scope.call(node.name, called, longer, several=several)
     return f"{said}を{who}選ぶ"
 
 
@@ -237,14 +258,16 @@ def _declare(scope: Scope, node: tree.Declare) -> str:
     who = f"{player(scope, node.by)}は" if node.by else ""
     what = DECLARED[node.kind]
     scope.call(node.name, f"宣言した{what}", f"{who}宣言した{what}")
+    among = f"{every(scope, node.among)}の" if node.among else ""
     limits = f"{amount(scope, node.lowest)}以上" if node.lowest and node.lowest != tree.Number(0) else ""
     limits += f"{amount(scope, node.highest)}以下" if node.highest else ""
-    return f"{who}{limits}{'の' if limits else ''}{what}を宣言する"
+    return f"{who}{among}{limits}{'の' if limits else ''}{what}{'1つ' if among else ''}を宣言する"
 
 
 def _may(scope: Scope, node: tree.May) -> str:
     who = f"{player(scope, node.by)}は" if node.by else ""
-    return f"{who}{te(inner(scope, node.body))}もよい"
+    said = inner(scope, node.body)
+    return f"{who}{permitted(said)}"
 
 
 def _if(scope: Scope, node: tree.If) -> str:
@@ -259,7 +282,7 @@ def _choose_one(scope: Scope, node: tree.ChooseOne) -> str:
 
 
 def _for_each(scope: Scope, node: tree.ForEach) -> str:
-    return f"{cards(scope, node.cards)}{node.every}枚につき、{inner(scope, node.body)}"
+    return f"{every(scope, node.cards)}{node.every}枚につき、{inner(scope, node.body)}"
 
 
 def _repeat(scope: Scope, node: tree.Repeat) -> str:
@@ -277,7 +300,8 @@ def _lasting(scope: Scope, node: tree.Lasting) -> str:
 
 def _later(scope: Scope, node: tree.Later) -> str:
     span = "" if node.span is tree.Span.MATCH else f"{SPANS[node.span]}、"
-    return f"{span}次に{trigger(scope, node.event)}、{inner(scope, node.body)}"
+    phase = isinstance(node.event, tree.Event) and node.event.act is tree.Act.PHASE
+    return f"{span}{'' if phase else '次に'}{trigger(scope, node.event)}、{inner(scope, node.body)}"
 
 
 def _extra(scope: Scope, node: tree.Extra) -> str:
@@ -304,7 +328,7 @@ def _negate(scope: Scope, node: tree.Negate) -> str:
 
 
 def _prevent(scope: Scope, node: tree.Prevent) -> str:
-    return "それは起こらない"
+    return "それを防ぐ"
 
 
 def _alter_amount(scope: Scope, node: tree.AlterAmount) -> str:

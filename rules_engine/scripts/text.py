@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 from rules_engine.definitions import CardDefinition
 from rules_engine.scripts import tree
-from rules_engine.scripts.card_words import TRAITS, VALUES, amount, as_noun, cards, per_card
+from rules_engine.scripts.card_words import TRAITS, VALUES, amount, as_noun, cards, every, per_card, zone_names
 from rules_engine.scripts.event_words import MOMENT_WORDS, about_to, can, cannot, cause, condition, must, trigger
 from rules_engine.scripts.reader import abilities_of
 from rules_engine.scripts.statement_words import ORIENTATIONS, STATEMENTS, inner, sentences
-from rules_engine.scripts.wording import Scope, chained
+from rules_engine.scripts.wording import Scope, chained, permitted
 from rules_engine.vocabulary import CardType
 
 MARKERS = {
@@ -44,7 +44,7 @@ def _clauses(scope: Scope, node: tree.Ability) -> str:
     if node.limit:
         span = "1ターン" if node.limit.span is tree.Span.TURN else "1対戦"
         limit = f"{span}に{node.limit.times}回まで、"
-    zones = f"{'か'.join(zone.label for zone in node.zones)}にあれば、" if node.zones else ""
+    zones = f"{zone_names(node.zones)}にあれば、" if node.zones else ""
     asked = f"{condition(scope, node.condition)}なら、" if node.condition else ""
     return f"{limit}{zones}{asked}"
 
@@ -67,9 +67,11 @@ def _always(scope: Scope, node: tree.Ability, head: tree.Always) -> str:
 
 
 def _activate(scope: Scope, node: tree.Ability, head: tree.Activate) -> str:
-    price = f"{inner(scope, head.price)}ことで、" if head.price else ""
-    when = "いつでも" if head.anytime else "自分のメインフェイズに"
-    return f"{when}、{_clauses(scope, node)}{price}{sentences(scope, node.body)}"
+    first, rest = (head.price, node.body) if head.price else (node.body[:1], node.body[1:])
+    when = "いつでも、" if head.anytime else "自分のメインフェイズに、"
+    said = inner(scope, first)
+    after = f"そうしたなら、{inner(scope, rest)}。" if head.price else sentences(scope, rest)
+    return f"{when}{_clauses(scope, node)}{permitted(said)}。{after}"
 
 
 def _keyword(scope: Scope, node: tree.Ability, head: tree.Keyword) -> str:
@@ -113,22 +115,22 @@ def _counts_as(scope: Scope, node: tree.Ability, head: tree.CountsAs) -> str:
 
 
 def _change_value(scope: Scope, node: tree.ChangeValue) -> str:
-    said, value = cards(scope, node.cards), VALUES[node.value]
+    said, value = every(scope, node.cards), VALUES[node.value]
     per, number = per_card(scope, node.amount)
     if node.change is tree.Change.SET:
         return f"{said}の{value}を{amount(scope, node.amount)}にする"
     sign = "＋" if node.change is tree.Change.ADD else "－"
     number = number if per or isinstance(node.amount, tree.Number) else f"（{number}）"
-    return f"{per}{said}の{value}{sign}{number}"
+    return f"{per}{said}の{value}を{sign}{number}する"
 
 
 def _swap_values(scope: Scope, node: tree.SwapValues) -> str:
-    return f"{cards(scope, node.cards)}の力とコストを入れ替える"
+    return f"{every(scope, node.cards)}の力とコストを入れ替える"
 
 
 def _grants(scope: Scope, node: tree.Grants) -> str:
     granted = "と".join(_granted(scope, ability) for ability in node.abilities)
-    return f"{cards(scope, node.cards)}は{granted}を持つ"
+    return f"{every(scope, node.cards)}は{granted}を持つ"
 
 
 def _granted(scope: Scope, node: tree.Ability) -> str:
@@ -139,37 +141,37 @@ def _granted(scope: Scope, node: tree.Ability) -> str:
 
 def _gains_text(scope: Scope, node: tree.GainsText) -> str:
     without = f"（■{node.without}を除く）" if node.without else ""
-    return f"{cards(scope, node.cards)}は{cards(scope, node.source)}の効果{without}を得る"
+    return f"{every(scope, node.cards)}は{cards(scope, node.source)}の効果{without}を得る"
 
 
 def _loses_text(scope: Scope, node: tree.LosesText) -> str:
     part = MOMENT_WORDS.get(node.only, "")
     what = f"■{node.only}" if node.only and not part else f"{part}{'の' if part else ''}効果"
-    return f"{cards(scope, node.cards)}は{what}を失う"
+    return f"{every(scope, node.cards)}は{what}を失う"
 
 
 def _becomes(scope: Scope, node: tree.Becomes) -> str:
     what = [season.label for season in node.seasons] + [kind.label for kind in node.types]
     what += [f"【{attribute}】" for attribute in node.attributes] + ([f"「{node.name}」"] if node.name else [])
     what += [scope.names[name] for name in node.named] + [f"すべての{TRAITS[trait]}" for trait in node.every]
-    said = cards(scope, node.cards)
+    said = every(scope, node.cards)
     if node.no_attributes:
         return f"{said}は属性を失う"
     return f"{said}を{'と'.join(what)}としても扱う" if node.also else f"{said}を{'と'.join(what)}にする"
 
 
 def _copies(scope: Scope, node: tree.Copies) -> str:
-    return f"{cards(scope, node.cards)}は{cards(scope, node.source)}と同じ札になったものとして扱う"
+    return f"{every(scope, node.cards)}は{cards(scope, node.source)}と同じ札になったものとして扱う"
 
 
 def _gives(scope: Scope, node: tree.Gives) -> str:
     seasons = "と".join(season.label for season in node.seasons)
     whom = f"{as_noun(scope, node.filter)}に" if node.filter.filters else ""
-    return f"{cards(scope, node.cards)}を{whom}{seasons}を与える札としても扱う"
+    return f"{every(scope, node.cards)}を{whom}{seasons}を与える札としても扱う"
 
 
 def _enters(scope: Scope, node: tree.Enters) -> str:
-    return f"{cards(scope, node.cards)}は{ORIENTATIONS[node.orientation]}で召喚される"
+    return f"{every(scope, node.cards)}は{ORIENTATIONS[node.orientation]}で召喚される"
 
 
 def _defence_costs(scope: Scope, node: tree.DefenceCosts) -> str:
@@ -179,11 +181,15 @@ def _defence_costs(scope: Scope, node: tree.DefenceCosts) -> str:
 
 
 def _omits(scope: Scope, node: tree.Omits) -> str:
-    return f"{cards(scope, node.cards)}は■{node.keyword}を行わなくてもよい"
+    return f"{every(scope, node.cards)}は■{node.keyword}を行わなくてもよい"
 
 
 def _forbids(scope: Scope, node: tree.Forbids) -> str:
     return chained(cannot(scope, event) for event in node.events)
+
+
+def _only(scope: Scope, node: tree.Only) -> str:
+    return f"{can(scope, node.event)}（それ以外はできない）"
 
 
 def _requires(scope: Scope, node: tree.Requires) -> str:
@@ -196,6 +202,7 @@ def _permits(scope: Scope, node: tree.Permits) -> str:
             "いつでも" if node.anytime else "",
             "コストと季節によらず" if node.free else "コストによらず" if node.uncounted else "",
             "このターンの権利を使って" if node.right else "",
+            "表向きで" if node.face_up else "",
             f"{inner(scope, node.price)}ことで" if node.price else "",
         )
     )
@@ -203,7 +210,7 @@ def _permits(scope: Scope, node: tree.Permits) -> str:
 
 
 def _untouched(scope: Scope, node: tree.Untouched) -> str:
-    said, by = cards(scope, node.cards), cause(scope, node.cause)
+    said, by = every(scope, node.cards), cause(scope, node.cause)
     return f"{said}は{by}で選ばれない" if node.choice_only else f"{said}は{by}を受けず、選ばれない"
 
 
@@ -218,7 +225,8 @@ def _listens(scope: Scope, node: tree.Listens) -> str:
 
 
 def _acts_as(scope: Scope, node: tree.ActsAs) -> str:
-    return f"{cards(scope, node.cards)}を{node.zone.label}にあるものとして扱う"
+    season = f"{node.season.label}の札として" if node.season else ""
+    return f"{every(scope, node.cards)}をコストと防御のために{season}{node.zone.label}にあるものとして扱う"
 
 
 HEADS: dict[type, Callable[..., str]] = {
@@ -244,6 +252,7 @@ MODIFIERS: dict[type, Callable[..., str]] = {
     tree.DefenceCosts: _defence_costs,
     tree.Omits: _omits,
     tree.Forbids: _forbids,
+    tree.Only: _only,
     tree.Requires: _requires,
     tree.Permits: _permits,
     tree.Untouched: _untouched,

@@ -5,7 +5,7 @@ said from the seat of the player who holds the card: own is that player, opp the
 
 Names bound by a statement (`choose p = …`, `… as gone`) hold cards, a number or a word until the body ends. Bound by
 the engine itself: `it` (the cards an event or a `for each` is about), `amount` (the number of an event), `actor`
-(the player who did it) and `source` (the card that caused it).
+(the player who did it), `source` (the card that caused it) and `paid` (the cards given as the price of 突現).
 """
 
 from __future__ import annotations
@@ -148,7 +148,8 @@ class Relation(StrEnum):
 
 class Feature(StrEnum):
     """A yes-or-no property of a card. FACE_DOWN in a hand: not open; DUAL: a 二種類札; OTHER: any card but this;
-    POSSESSED: carries a 怪異札; FRESH: came onto the field this turn; DAMAGED: has lost power."""
+    POSSESSED: carries a 怪異札; FRESH: came onto the field this turn; DAMAGED: has lost power; EARLIER: came to its
+    zone by an earlier event than this card."""
 
     LAID = "laid"
     AWAKE = "awake"
@@ -161,6 +162,7 @@ class Feature(StrEnum):
     POSSESSED = "possessed"
     FRESH = "fresh"
     DAMAGED = "damaged"
+    EARLIER = "earlier"
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,6 +416,7 @@ class Act(StrEnum):
     LOSE_LIFE = "lose_life"
     LAY = "lay"
     WAKE = "wake"
+    HEAL = "heal"
     REVEAL = "reveal"
     LOOK = "look"
     SEARCH = "search"
@@ -458,7 +461,7 @@ class Event:
     場所札 damaged; None with an actor: the player). `onto` is where a card is summoned or possesses, or whom an attack
     is aimed at. `moment` None is completion, or for what has no windows the deed itself. `phase` is the phase that
     begins (PHASE, of the player `actor`), for other acts the phase it happens in; `outside` turns the phase round.
-    `text` (EFFECT) is the keyword or moment whose text takes effect, empty for any.
+    `text` (EFFECT) is the keyword or moment whose text takes effect, empty for any. `end`: the end of a deck moved to.
     """
 
     act: Act
@@ -474,6 +477,7 @@ class Event:
     outside: bool = False
     during_turn: Player | None = None
     text: str = ""
+    end: End | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -707,6 +711,13 @@ class Forbids:
 
 
 @dataclass(frozen=True, slots=True)
+class Only:
+    """`only this is summoned onto own.field{season_card}`: what is done so to these cards happens only like this."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
 class Requires:
     """`must {this attacks}`: if it can be done."""
 
@@ -718,7 +729,7 @@ class Permits:
     """`can {own uses own.soul{…}}`: allows what the rules do not (another zone, out of phase, face up).
 
     `free`: without cost and season; `uncounted`: without cost, the season is asked; `right`: spends the right of the
-    turn as usual; `price` is paid in stead of cost.
+    turn as usual; `face_up` for 怪異札; `price` is paid in stead of cost.
     """
 
     event: Event
@@ -727,6 +738,7 @@ class Permits:
     anytime: bool = False
     price: tuple[Statement, ...] = ()
     uncounted: bool = False
+    face_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -758,10 +770,14 @@ class Listens:
 
 @dataclass(frozen=True, slots=True)
 class ActsAs:
-    """`field{「桜」} stands for soul`: cards elsewhere that count as lying in another zone of their owner."""
+    """`own.field stands for soul as 無`: cards elsewhere that serve for cost, season and defence like those of a zone.
+
+    `season` None: their own.
+    """
 
     cards: Cards
     zone: Zone
+    season: Season | None = None
 
 
 Modifier: TypeAlias = (
@@ -777,6 +793,7 @@ Modifier: TypeAlias = (
     | DefenceCosts
     | Omits
     | Forbids
+    | Only
     | Requires
     | Permits
     | Untouched
@@ -821,7 +838,8 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Disguise:
-    """A card summoned face down as `as 場所札 of season 無`: cost and power; face up again when it leaves the field."""
+    """A card summoned as a 場所札 of this cost and power: `face_down` as one of season 無 without anything else, turned
+    face up when it leaves the field; else (`disguised`) with its own name, seasons and attributes."""
 
     cost: Amount
     power: Amount
@@ -879,11 +897,12 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class ChangeLife:
-    """`life + 2`, `opponent life = 1`; loss of life is not damage."""
+    """`life + 2`, `opp.life = 1`; loss of life is not damage. Binds the number really gained or lost."""
 
     player: Player
     change: Change
     amount: Amount
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -955,13 +974,17 @@ class Declared(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """`declare t = type`, `declare n = number 0 to 10`. Limits only for numbers; `by` None: the ability's player."""
+    """`declare t = type`, `declare n = number 0 to 10`, `declare a = attribute of field{place}` (`among`: of theirs).
+
+    Limits only for numbers; `by` None: the ability's player.
+    """
 
     name: str
     kind: Declared
     lowest: Amount | None = None
     highest: Amount | None = None
     by: Player | None = None
+    among: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True)
