@@ -51,6 +51,7 @@ FEATURES = {
     tree.Feature.FRESH: "このターンに場に出た",
     tree.Feature.DAMAGED: "力の減った",
     tree.Feature.EARLIER: "この札より先に置かれた",
+    tree.Feature.CAME_FACE_UP: "表向きで場に出た",
 }
 MOMENTS = {
     tree.Moments.TEXT: "",
@@ -273,6 +274,7 @@ NOT_FEATURES = {
     tree.Feature.FRESH: "このターンより前に場に出た",
     tree.Feature.DAMAGED: "力の減っていない",
     tree.Feature.EARLIER: "この札と同時か後に置かれた",
+    tree.Feature.CAME_FACE_UP: "裏向きで場に出た",
 }
 
 

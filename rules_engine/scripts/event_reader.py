@@ -105,6 +105,8 @@ class EventReader(CardReader):
             return tree.Event(tree.Act.LOSE_TEXT, cards=cards)
         if self.accept("changes", "power"):
             return tree.Event(tree.Act.CHANGE_POWER, cards=cards)
+        if self.accept("gains", "power"):
+            return tree.Event(tree.Act.GAIN_POWER, cards=cards)
         if self.accept("takes", "effect"):
             return tree.Event(tree.Act.EFFECT, cards=cards, text=self.part_of_text() if self.accept("of") else "")
         if self.accept("is") or self.accept("are"):

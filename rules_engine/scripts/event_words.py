@@ -72,6 +72,7 @@ HAPPENINGS = {
     tree.Act.CHOOSE: Verb("選ばれる", "選ばれた", "選ばれない"),
     tree.Act.LOSE_TEXT: Verb("効果を失う", "効果を失った", "効果を失わない"),
     tree.Act.EFFECT: Verb("効果を使う", "効果を使った", "効果を使えない"),
+    tree.Act.GAIN_POWER: Verb("力が増える", "力が増えた", "力が増えない"),
     tree.Act.CHANGE_POWER: Verb("力が変わる", "力が変わった", "力が変わらない"),
     tree.Act.MOVE: Verb("動く", "動いた", "動かない", can="動ける"),
     tree.Act.SEARCH: Verb("探される", "探された", "探せない"),
@@ -316,7 +317,7 @@ def _is_not(scope: Scope, node: tree.Is) -> str:
 def _predicate(scope: Scope, node: tree.AllOf) -> str:
     """What cards are, said of them: 冬, 伏せ, 季節札の上, コスト3以下の場所札."""
     only = node.filters[0] if len(node.filters) == 1 else None
-    if isinstance(only, tree.HasSeason | tree.HasFeature | tree.LiesOn):
+    if isinstance(only, tree.HasSeason | tree.HasFeature | tree.LiesOn) and before_noun(scope, only).endswith("の"):
         return before_noun(scope, only).removesuffix("の")
     return as_noun(scope, node)
 

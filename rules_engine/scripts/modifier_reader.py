@@ -8,7 +8,7 @@ from rules_engine.scripts.event_reader import EventReader
 from rules_engine.vocabulary import CardType, Orientation, Season
 
 CHANGES = {change.value: change for change in tree.Change}
-Part = CardType | Season | tree.HasAttribute | tree.HasName | tree.Variable | tree.Trait
+Part = CardType | Season | tree.HasAttribute | tree.HasName | tree.Variable | tree.Trait | str
 
 
 class ModifierReader(EventReader):
@@ -96,6 +96,9 @@ class ModifierReader(EventReader):
             self.fail("laid or awake")
         return tree.Enters(cards, Orientation.of(self.take("word", "laid or awake")))
 
+    def _enters_swapped(self, cards: tree.Cards) -> tree.Modifier:
+        return tree.EntersSwapped(cards)
+
     def _omits(self, cards: tree.Cards) -> tree.Modifier:
         return tree.Omits(cards, self.take("keyword", "■…"))
 
@@ -144,16 +147,22 @@ class ModifierReader(EventReader):
             seasons=tuple(part for part in parts if isinstance(part, Season)),
             attributes=tuple(part.attribute for part in parts if isinstance(part, tree.HasAttribute)),
             name="".join(part.name for part in parts if isinstance(part, tree.HasName)),
-            no_attributes=None in parts,
+            no_attributes="attributes" in parts,
+            no_seasons="seasons" in parts,
             named=tuple(part.name for part in parts if isinstance(part, tree.Variable)),
             every=tuple(part for part in parts if isinstance(part, tree.Trait)),
         )
 
-    def _part_of_becoming(self) -> Part | None:
+    def _missing(self) -> str:
+        if not self.sees_any("attributes", "seasons"):
+            self.fail("attributes or seasons")
+        return self.take("word", "attributes or seasons")
+
+    def _part_of_becoming(self) -> Part:
         if self.token.kind == "name":
             return tree.HasName(self.take("name", "a name"))
-        if self.accept("without", "attributes"):
-            return None
+        if self.accept("without"):
+            return self._missing()
         if self.accept("every"):
             return TRAITS[self.one_of({**TRAITS}, "a trait")]
         if self.accept("="):
@@ -185,6 +194,7 @@ OF_CARDS: tuple[tuple[tuple[str, ...], Reader], ...] = (
     (("copies",), ModifierReader._copies),
     (("gives",), ModifierReader._gives),
     (("enters",), ModifierReader._enters),
+    (("can", "enter", "swapped"), ModifierReader._enters_swapped),
     (("can", "omit"), ModifierReader._omits),
     (("swaps", "power", "and", "cost"), ModifierReader._swaps),
     (("untouched", "by"), ModifierReader._untouched),

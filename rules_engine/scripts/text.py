@@ -155,8 +155,8 @@ def _becomes(scope: Scope, node: tree.Becomes) -> str:
     what += [f"【{attribute}】" for attribute in node.attributes] + ([f"「{node.name}」"] if node.name else [])
     what += [scope.names[name] for name in node.named] + [f"すべての{TRAITS[trait]}" for trait in node.every]
     said = every(scope, node.cards)
-    if node.no_attributes:
-        return f"{said}は属性を失う"
+    if node.no_attributes or node.no_seasons:
+        return f"{said}は{'属性' if node.no_attributes else '季節'}を失う"
     return f"{said}を{'と'.join(what)}としても扱う" if node.also else f"{said}を{'と'.join(what)}にする"
 
 
@@ -172,6 +172,10 @@ def _gives(scope: Scope, node: tree.Gives) -> str:
 
 def _enters(scope: Scope, node: tree.Enters) -> str:
     return f"{every(scope, node.cards)}は{ORIENTATIONS[node.orientation]}で召喚される"
+
+
+def _enters_swapped(scope: Scope, node: tree.EntersSwapped) -> str:
+    return f"{every(scope, node.cards)}を召喚する時、その力とコストを入れ替えてもよい"
 
 
 def _defence_costs(scope: Scope, node: tree.DefenceCosts) -> str:
@@ -249,6 +253,7 @@ MODIFIERS: dict[type, Callable[..., str]] = {
     tree.Copies: _copies,
     tree.Gives: _gives,
     tree.Enters: _enters,
+    tree.EntersSwapped: _enters_swapped,
     tree.DefenceCosts: _defence_costs,
     tree.Omits: _omits,
     tree.Forbids: _forbids,

@@ -149,7 +149,7 @@ class Relation(StrEnum):
 class Feature(StrEnum):
     """A yes-or-no property of a card. FACE_DOWN in a hand: not open; DUAL: a 二種類札; OTHER: any card but this;
     POSSESSED: carries a 怪異札; FRESH: came onto the field this turn; DAMAGED: has lost power; EARLIER: came to its
-    zone by an earlier event than this card."""
+    zone by an earlier event than this card; CAME_FACE_UP: came onto the field face up."""
 
     LAID = "laid"
     AWAKE = "awake"
@@ -163,6 +163,7 @@ class Feature(StrEnum):
     FRESH = "fresh"
     DAMAGED = "damaged"
     EARLIER = "earlier"
+    CAME_FACE_UP = "came_face_up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,6 +426,7 @@ class Act(StrEnum):
     LOSE_TEXT = "lose_text"
     EFFECT = "effect"
     CHANGE_POWER = "change_power"
+    GAIN_POWER = "gain_power"
     PHASE = "phase"
 
 
@@ -647,7 +649,7 @@ class LosesText:
 class Becomes:
     """`opp.soul becomes 春`: sets seasons, types, attributes, name of cards; with `also` in addition to what they are.
 
-    An empty tuple leaves that part alone; `no_attributes` takes all attributes away; `every` gives all there are.
+    An empty tuple leaves that part alone; `no_attributes` and `no_seasons` take all away; `every` gives all there are.
     `named` are names bound by `declare`, whose value fills the part it fits.
     """
 
@@ -660,6 +662,7 @@ class Becomes:
     no_attributes: bool = False
     named: tuple[str, ...] = ()
     every: tuple[Trait, ...] = ()
+    no_seasons: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -685,6 +688,13 @@ class Enters:
 
     cards: Cards
     orientation: Orientation
+
+
+@dataclass(frozen=True, slots=True)
+class EntersSwapped:
+    """`{place} can enter swapped`: as its summoning is declared, its player may let power and cost change places."""
+
+    cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -790,6 +800,7 @@ Modifier: TypeAlias = (
     | Copies
     | Gives
     | Enters
+    | EntersSwapped
     | DefenceCosts
     | Omits
     | Forbids
