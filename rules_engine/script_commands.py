@@ -1,4 +1,4 @@
-"""`python -m rules_engine scripts check [FILE…]` and `python -m rules_engine scripts text ID…`."""
+"""`python -m rules_engine scripts check [FILE…]`, `… scripts text ID…` and `… scripts page`."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -9,18 +9,22 @@ from rules_engine.catalog.loader import card_files
 from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.errors import InvalidScriptError, UnknownCardError
 from rules_engine.scripts.check import KnownWords, check_script
+from rules_engine.scripts.language_page import page
 from rules_engine.scripts.text import text_of
 from rules_engine.text_blocks import read_file
 
-USAGE = "usage: python -m rules_engine scripts {check [FILE…] | text ID…}"
+USAGE = "usage: python -m rules_engine scripts {check [FILE…] | text ID… | page}"
 COLUMN = len("  script ") + 1
 
 
 def main(arguments: list[str]) -> int:
-    """Run `check` or `text`; 0 if all is well, 1 for faults, 2 for a wrong call."""
+    """Run `check`, `text` or `page`; 0 if all is well, 1 for faults, 2 for a wrong call."""
     match arguments:
         case ["check", *files]:
             return _check([Path(file) for file in files] or card_files())
+        case ["page"]:
+            print(page(load_catalog()), end="")
+            return 0
         case ["text", *ids] if ids and all(one.isdigit() for one in ids):
             return _text([int(one) for one in ids])
     print(USAGE, file=sys.stderr)

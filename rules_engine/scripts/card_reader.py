@@ -191,7 +191,7 @@ class CardReader(Cursor):
     def _part(self) -> tree.Filter:
         if self.token.kind == "name":
             return tree.HasName(self.take("name", "a name"), part=True)
-        return tree.HasAttribute(self.take("word", "a part of an attribute or of a 「name」"), part=True)
+        return tree.HasAttribute(self.attribute("a part of an attribute or of a 「name」"), part=True)
 
     def _keyword_filter(self) -> tree.Filter:
         keyword = self.take("keyword", "a keyword")
@@ -220,10 +220,14 @@ class CardReader(Cursor):
             return tree.HasSeason(SEASONS[word])
         if word in FEATURES:
             return tree.HasFeature(FEATURES[word])
-        if word.isascii() and not word.isupper():
-            self.at -= 1
-            self.fail("a type, season, attribute, ■keyword, 「name」, comparison or feature")
-        return tree.HasAttribute(word)
+        self.at -= 1
+        return tree.HasAttribute(self.attribute("a type, season, attribute, ■keyword, 「name」, comparison or feature"))
+
+    def attribute(self, expected: str) -> str:
+        """An attribute: no small Latin letters, so that a misspelt word of the language is never taken for one."""
+        if self.token.text.isascii() and not self.token.text.isupper():
+            self.fail(expected)
+        return self.take("word", expected)
 
     def _value_filter(self) -> tree.Filter:
         value = VALUES[self.take("word", "a value")]

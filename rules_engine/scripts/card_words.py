@@ -371,8 +371,12 @@ def picked(scope: Scope, node: tree.Pick) -> str:
         return picked_from(scope, node)
     if isinstance(node.cards, tree.Bound):
         return _picked_of_bound(scope, node, node.cards)
+    if isinstance(node.cards, tree.Selector) and node.cards.nth:
+        return cards(scope, node.cards)
     said = every(scope, node.cards) if node.quantity is tree.Quantity.ALL else cards(scope, node.cards)
-    return f"{'好きな札' if said == CARD else said}{_comma(scope, node)}{counted(scope, node, '')}"
+    numbered = isinstance(node.amount, tree.Number) or node.quantity is tree.Quantity.ALL
+    among = "" if numbered and not node.random else "から"
+    return f"{'好きな札' if said == CARD else said}{among}{_comma(scope, node)}{counted(scope, node, '')}"
 
 
 def _picked_of_bound(scope: Scope, node: tree.Pick, bound: tree.Bound) -> str:

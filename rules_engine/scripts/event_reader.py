@@ -37,6 +37,12 @@ PASSIVE = {
     "chosen": tree.Act.CHOOSE,
     "moved": tree.Act.MOVE,
 }
+HAPPENINGS = (
+    (("attacks",), tree.Act.ATTACK),
+    (("loses", "text"), tree.Act.LOSE_TEXT),
+    (("changes", "power"), tree.Act.CHANGE_POWER),
+    (("gains", "power"), tree.Act.GAIN_POWER),
+)
 CAUSES = {kind.value: kind for kind in tree.CauseKind}
 SPANS = {span.value: tuple(span.value.split()) for span in tree.Span}
 
@@ -92,21 +98,15 @@ class EventReader(CardReader):
         if self.accept("declares"):
             act = DECLARABLE[self.one_of({**DECLARABLE}, "an act")]
             return tree.Event(act, cards=cards, moment=Moment.DECLARATION)
-        if self.accept("attacks"):
-            return tree.Event(tree.Act.ATTACK, cards=cards)
+        for words, act in HAPPENINGS:
+            if self.accept(*words):
+                return tree.Event(act, cards=cards)
         if self.accept("possesses"):
-            onto = self.cards() if self.starts_cards() else None
-            return tree.Event(tree.Act.POSSESS, cards=cards, onto=onto)
+            return tree.Event(tree.Act.POSSESS, cards=cards, onto=self.cards() if self.starts_cards() else None)
         if self.accept("leaves"):
             return tree.Event(tree.Act.MOVE, cards=cards, source=self.zones())
         if self.accept("becomes"):
             return tree.Event(tree.Act.MOVE, cards=cards, source=(Zone.FIELD,), destination=self.zones())
-        if self.accept("loses", "text"):
-            return tree.Event(tree.Act.LOSE_TEXT, cards=cards)
-        if self.accept("changes", "power"):
-            return tree.Event(tree.Act.CHANGE_POWER, cards=cards)
-        if self.accept("gains", "power"):
-            return tree.Event(tree.Act.GAIN_POWER, cards=cards)
         if self.accept("takes", "effect"):
             return tree.Event(tree.Act.EFFECT, cards=cards, text=self.part_of_text() if self.accept("of") else "")
         if self.accept("is") or self.accept("are"):

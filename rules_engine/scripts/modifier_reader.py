@@ -167,8 +167,11 @@ class ModifierReader(EventReader):
             return TRAITS[self.one_of({**TRAITS}, "a trait")]
         if self.accept("="):
             return tree.Variable(self.named(*Naming))
-        word = self.take("word", "a type, season, attribute, 「name」 or 'without attributes'")
-        return TYPES.get(word) or SEASONS.get(word) or tree.HasAttribute(word)
+        found = TYPES.get(self.token.text) or SEASONS.get(self.token.text)
+        if found is None:
+            return tree.HasAttribute(self.attribute("a type, season, attribute, 「name」, without, every or '= name'"))
+        self.at += 1
+        return found
 
     def block(self) -> tuple[tree.Statement, ...]:
         raise NotImplementedError

@@ -175,11 +175,12 @@ class AbilityReader(StatementReader):
         self.expect("as")
         if self.token.kind == "name":
             return tree.CountsAs(name=self.take("name", "a name"))
-        word = self.take("word", "a type, season, attribute or 「name」")
+        word = self.token.text
+        if word not in TYPES and word not in SEASONS:
+            return tree.CountsAs(attributes=(self.attribute("a type, season, attribute or 「name」"),))
+        self.at += 1
         if word in SEASONS:
             return tree.CountsAs(seasons=(SEASONS[word],))
-        if word not in TYPES:
-            return tree.CountsAs(attributes=(word,))
         power = self._valued("power")
         cost = self._valued("cost")
         return tree.CountsAs(TYPES[word], power, cost, self.accept("without", "text"))
