@@ -3,11 +3,16 @@
 from rules_engine.actions import Action
 from rules_engine.procedures import (
     attack,
+    choose,
     damage,
     deploy,
     divine,
     draw,
+    effect,
+    enter,
+    life,
     move,
+    pending,
     possess,
     setup,
     summon,
@@ -16,7 +21,7 @@ from rules_engine.procedures import (
     window,
     zero_search,
 )
-from rules_engine.procedures.game_end import lose
+from rules_engine.procedures.game_end import draw_by_loop, lose
 from rules_engine.state import NOBODY, Frame, State
 from rules_engine.steps import Procedure, Question, Step
 from rules_engine.vocabulary import EndReason, Verb
@@ -37,6 +42,11 @@ PROCEDURES: tuple[Procedure, ...] = tuple(
         draw,
         move,
         divine,
+        effect,
+        choose,
+        pending,
+        enter,
+        life,
     )
 )
 
@@ -72,15 +82,20 @@ def begin(state: State) -> None:
 
 def advance(state: State) -> None:
     """Run steps until a player must be asked or the game is over."""
-    frames = state.frames
+    frames, steps = state.frames, 0
     state.asker = NOBODY
     while frames:
+        steps += 1
+        if steps > state.instances.ruleset.loop_limit:
+            draw_by_loop(state)
+            return
         frame = frames[-1]
         if not frame.at:
             frames.pop()
             continue
         node = NODES[frame.at]
         if node.step is not None:
+            state.cache.clear()
             frame.at = node.following
             node.step.run(state, frame, node.step.clause)
             continue
@@ -108,6 +123,7 @@ def apply_action(state: State, action: Action) -> None:
     frame = state.frames[-1]
     node = NODES[frame.at]
     assert node.question is not None, frame.at
+    state.cache.clear()
     if node.question.answer(state, frame, action, node.question.clause):
         frame.at = node.following
     advance(state)

@@ -21,8 +21,9 @@ life and rights full, zones empty, cards 起き, 怪異札 face down, all else f
 newest, `deck` from top to bottom; what possesses a card or lies on it stands indented below it. `step` names the step
 of the turn that runs next (`start` … `overflow`; before the first turn `first_search`, `second_search`, `first_turn`).
 
-A position stands between declarations. Reading and writing give the same text again; two states with one text play
-alike: only the numbers of instances, the log and the arrival order of cards on different hosts are not told.
+A position stands between declarations, with no effect of a text left over from before. Reading and writing give the
+same text again; two states with one text play alike: only the numbers of instances, the log and the arrival order of
+cards on different hosts are not told.
 """
 
 import json
@@ -75,6 +76,15 @@ PHASES = {
     "turn.end": Phase.MAIN,
     "turn.overflow": Phase.END,
     "turn.pass_on": Phase.END,
+    "turn.start_window": Phase.TURN_START,
+    "turn.wake": Phase.RECOVERY,
+    "turn.recovery_window": Phase.RECOVERY,
+    "turn.draw_card": Phase.DRAW,
+    "turn.drawn": Phase.DRAW,
+    "turn.main_window": Phase.MAIN,
+    "turn.between": Phase.MAIN,
+    "turn.end_window": Phase.END,
+    "turn.last": Phase.END,
 }
 
 
@@ -307,9 +317,11 @@ def _set_end(state: State, entry: Entry) -> None:
 def write_position(state: State) -> str:
     """The position as text, read back by ``read_position``.
 
-    What is under way and no position tells (a declared card, an open 防御) follows as comments, passed over in reading.
+    What no position tells follows as comments, passed over in reading: what is under way (a declared card, an open
+    防御), effects that last, abilities that wait, and what has to be remembered.
     """
     moment, under_way = _moment_lines(state)
+    under_way += _lasting_lines(state)
     lines = [f"option {name} {_option(value)}" for name, value in state.instances.ruleset.differences().items()]
     lines += [] if state.seed == SEED else [f"seed {state.seed}"]
     lines += [f"first {SEATS[1]}"] if state.first else []
@@ -330,7 +342,7 @@ def _moment_lines(state: State) -> tuple[list[str], list[str]]:
         return [f"turn {state.turn} {SEATS[player]}", f"ended {state.ended.value} {SEATS[state.winner]}"], []
     frames = [frame for frame in state.frames if frame.at]
     base = next(place for place, frame in enumerate(frames) if frame.at in PHASES or frame.at.startswith("setup."))
-    step = frames[base].at.partition(".")[2]
+    step = "act" if frames[base].at == "turn.between" else frames[base].at.partition(".")[2]
     lines = [f"turn {state.turn} {SEATS[frames[base].player]}", f"step {step}"]
     rest = frames[base + 1 :]
     if len(rest) == 1 and rest[0].at == "zero_search.choose" and not rest[0].number:
@@ -349,6 +361,13 @@ def _frame_text(state: State, frame: Frame) -> str:
 
 def _held(state: State) -> list[str]:
     return [f"# held: {card_name(state, card)}" for player in (0, 1) for card in state.areas[HOLD][player]]
+
+
+def _lasting_lines(state: State) -> list[str]:
+    lines = [f"# in force: {card_name(state, effect.card)} {effect.until}" for effect in state.modifiers]
+    lines += [f"# waits: {SEATS[waiting.player]} {card_name(state, waiting.card)}" for waiting in state.pending]
+    lines += [f"# remembered: {key} {number}" for key, number in sorted(state.memory.items())]
+    return lines + ([f"# remembered: {len(state.past)} events"] if state.past else [])
 
 
 def card_name(state: State, card: int) -> str:

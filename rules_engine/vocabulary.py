@@ -298,6 +298,7 @@ class EventKind(Term):
 class EndReason(Term):
     LIFE = "life", "ライフ0"
     DECK_OUT = "deck_out", "山札切れ"
+    LOOP = "loop", "終わらない効果"
     EFFECT = "effect", "札の効果"
     VIRTUE = "virtue", "徳"
     SURRENDER = "surrender", "降伏"

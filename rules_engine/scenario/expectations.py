@@ -18,7 +18,7 @@ from rules_engine.scenario.naming import Table, action_text, meant_card, read_ac
 from rules_engine.state import DECK, NO_CARD, NOBODY, ZONES, State
 from rules_engine.text_blocks import Entry
 from rules_engine.vocabulary import Orientation, Zone
-from rules_engine.zones import power
+from rules_engine.continuous import power
 
 ZONE_OF = {zone.value: number for number, zone in enumerate(ZONES)}
 CARD_WORDS = ("laid", "awake", "face_down", "face_up", "open", "hidden", "in", "on", "power")
