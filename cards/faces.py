@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import ceil
 from re import findall
 
+from cards.card_texts import text_lines
 from cards.motifs import motif_of
 from rules_engine.definitions import CardDefinition
 from rules_engine.numerals import to_printed
@@ -21,7 +22,10 @@ _TOLD_ELSEWHERE = {Timing.KEYWORD, Timing.COUNTS_AS}
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """One card as drawn. `classes` choose colours, pattern and sizes in face.css; `mark` stands faintly behind."""
+    """One card as drawn. `text` is its text in our words, empty where no script stands.
+
+    `classes` choose colours, pattern and sizes in face.css; `mark` stands faintly behind.
+    """
 
     card_id: int
     name: str
@@ -35,6 +39,7 @@ class CardFace:
     attributes: tuple[str, ...]
     keywords: tuple[str, ...]
     timings: tuple[str, ...]
+    text: tuple[str, ...]
     mark: str
     classes: str
 
@@ -57,6 +62,7 @@ def face_of(card: CardDefinition) -> CardFace:
         attributes=card.attributes,
         keywords=tuple(str(keyword) for keyword in card.keywords),
         timings=_timings(card),
+        text=text_lines(card),
         mark=mark,
         classes=" ".join(
             (

@@ -44,7 +44,8 @@ def read_cards() -> list[CardDefinition]:
     forms, attributes, keywords = _forms(), _attributes(), _keywords()
     abilities, printings, aliases = _abilities(), _printings(), _aliases()
     rows = Card.objects.order_by("id").values(
-        "id", "name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed"
+        *("id", "name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed"),
+        *("scripts", "manual"),
     )
     return [
         CardDefinition(
@@ -64,6 +65,8 @@ def read_cards() -> list[CardDefinition]:
             related=tuple(row["related"].splitlines()),
             doubt=row["doubt"],
             listed=tuple((field, value) for field, value in row["listed"]),
+            scripts=tuple(row["scripts"].splitlines()),
+            manual=row["manual"],
         )
         for row in rows
     ]

@@ -1,7 +1,8 @@
 """Actions: the small values with which a player answers a decision, and their text form both ways.
 
 `summon 3 field`, `summon 3 on 7`, `possess 5 on 3`, `deploy 4`, `use 6`, `attack 3`, `end`, `pass`, `bottom 5`,
-`exile 8`, `soul 2`, `done`, `surrender 0`. Numbers are card instances of the game, of `surrender` the seat.
+`exile 8`, `soul 2`, `done`, `surrender 0`, `choose 9`, `yes`, `no`, `option 1`. Numbers are card instances of the game,
+of `surrender` the seat, of `option` the number of a text, of a pending ability or the number itself.
 """
 
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from rules_engine.vocabulary import Verb
 
 NOTHING = -1
 FIELD_TARGET = -1
-_BARE = frozenset((Verb.END, Verb.PASS, Verb.DONE))
+_BARE = frozenset((Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO))
 _VERBS = {verb.value: verb for verb in Verb}
 
 
@@ -65,3 +66,5 @@ def _is_number(word: str) -> bool:
 END = Action(Verb.END)
 PASS = Action(Verb.PASS)
 DONE = Action(Verb.DONE)
+YES = Action(Verb.YES)
+NO = Action(Verb.NO)

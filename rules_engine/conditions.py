@@ -4,10 +4,15 @@
 them of the whole hand at once. A property test holds the two together.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from rules_engine import choices, continuous, prohibitions
 from rules_engine.actions import FIELD_TARGET, Action
-from rules_engine.instances import APPARITION, NO_FORM, PLACE, SEASON_CARD, TOOL
+from rules_engine.effects.program import Program
+from rules_engine.effects.reading import fits, holds
+from rules_engine.instances import APPARITION, NO_FORM, PLACE, SEASON_CARD, TOOL, season_bits
+from rules_engine.occurrence import Occurrence
+from rules_engine.scripts.tree import Act, Choose, Keyword, Moments, Quantity
 from rules_engine.state import (
     ATTACK,
     DEPLOY,
@@ -18,11 +23,13 @@ from rules_engine.state import (
     SUMMON,
     USE,
     ZONES,
+    Frame,
     State,
 )
 from rules_engine.vocabulary import Reason, Verb
 from rules_engine.zones import hand_cards, in_hand, place_on, places_of, season_card_of
 
+MUST_CHOOSE = (Quantity.EXACT, Quantity.FULL, Quantity.AT_LEAST)
 FORM_OF_VERB = {
     Verb.SUMMON: PLACE,
     Verb.POSSESS: APPARITION,
@@ -47,24 +54,50 @@ class Fault(NamedTuple):
 
 def enough_souls(state: State, player: int, card: int, kind: int) -> bool:
     """The 魂 hold as many cards as the cost asks for (001-魂-コスト)."""
-    return len(state.areas[SOUL][player]) >= state.instances.cost[kind][card]
+    return souls_of(state, player) >= continuous.cost(state, card, kind)
+
+
+def souls_of(state: State, player: int) -> int:
+    """How many cards count as 魂: those there, and those that stand for them."""
+    return len(state.areas[SOUL][player])
+
+
+def can_pay_printed(state: State, player: int, card: int) -> bool:
+    """Whether the 魂 meet cost and season of the card as printed first, for texts that ask only that."""
+    kind = next((kind for kind in range(4) if state.instances.cost[kind][card] != NO_FORM), PLACE)
+    return payable(state, player, card, kind)
+
+
+def forbidden(state: State, act: Act, player: int, card: int, onto: int = NO_CARD) -> Fault | None:
+    """The fault if a continuous effect says this cannot be done."""
+    if not state.instances.scripted:
+        return None
+    occurrence = Occurrence(act, player, card, state.stamp[card], onto)
+    return Fault(Reason.FORBIDDEN, "F-15") if prohibitions.is_forbidden(state, occurrence) else None
 
 
 def season_met(state: State, player: int, card: int, kind: int) -> bool:
     """The 魂 hold a card of the card's season (001-魂-季節); 無 and cost 0 ask for none, 混化 as the ruleset says."""
     need = state.instances.need[kind][card]
-    met = need & state.soul_seasons[player]
+    if not need:
+        return True
+    met = need & continuous.soul_seasons(state, player)
     return not need or (met == need if state.instances.need_all else met != 0)
+
+
+def payable(state: State, player: int, card: int, kind: int) -> bool:
+    """Cost and season both hold (001-カード-コスト). They are never spent."""
+    return enough_souls(state, player, card, kind) and season_met(state, player, card, kind)
 
 
 def price_fault(state: State, player: int, card: int, kind: int) -> Fault | None:
     """The fault of cost or season in using the card as this type, None if both hold (001-カード-コスト)."""
     if not enough_souls(state, player, card, kind):
-        souls = len(state.areas[SOUL][player])
-        return Fault(Reason.COST, "001-魂-コスト", state.instances.cost[kind][card], souls)
+        souls = souls_of(state, player)
+        return Fault(Reason.COST, "001-魂-コスト", continuous.cost(state, card, kind), souls)
     if not season_met(state, player, card, kind):
         need = state.instances.need[kind][card]
-        return Fault(Reason.SEASON, "001-魂-季節", need, state.soul_seasons[player])
+        return Fault(Reason.SEASON, "001-魂-季節", need, continuous.soul_seasons(state, player))
     return None
 
 
@@ -89,6 +122,8 @@ def summon_fault(state: State, player: int, card: int, target: int) -> Fault | N
         _hand_fault(state, player, card, PLACE, "001-場所札-召喚")
         or right_fault(state, player, SUMMON)
         or price_fault(state, player, card, PLACE)
+        or forbidden(state, Act.SUMMON, player, card, target)
+        or mixed_place_fault(state, player, card, target)
         or (None if target == FIELD_TARGET else season_card_fault(state, player, target))
     )
 
@@ -108,6 +143,8 @@ def possess_fault(state: State, player: int, card: int, host: int) -> Fault | No
         _hand_fault(state, player, card, APPARITION, "001-怪異札-憑依")
         or right_fault(state, player, POSSESS)
         or (None if host in places_of(state, player) else Fault(Reason.NO_HOST, "001-怪異札-憑依"))
+        or forbidden(state, Act.POSSESS, player, card, host)
+        or printed_host_fault(state, player, card, host)
     )
 
 
@@ -117,6 +154,8 @@ def deploy_fault(state: State, player: int, card: int) -> Fault | None:
         _hand_fault(state, player, card, SEASON_CARD, "001-季節札-展開")
         or right_fault(state, player, DEPLOY)
         or price_fault(state, player, card, SEASON_CARD)
+        or forbidden(state, Act.DEPLOY, player, card)
+        or mixed_fault(state, player, card)
     )
 
 
@@ -126,6 +165,8 @@ def use_fault(state: State, player: int, card: int) -> Fault | None:
         _hand_fault(state, player, card, TOOL, "001-道具札-使用")
         or right_fault(state, player, USE)
         or price_fault(state, player, card, TOOL)
+        or forbidden(state, Act.USE, player, card)
+        or target_fault(state, player, card)
     )
 
 
@@ -139,7 +180,85 @@ def attack_fault(state: State, player: int, card: int) -> Fault | None:
         return Fault(Reason.WRONG_TYPE, "001-攻撃-1")
     if state.laid[card]:
         return Fault(Reason.LAID, "001-場所札-起き")
-    return right_fault(state, player, ATTACK)
+    return (
+        right_fault(state, player, ATTACK)
+        or forbidden(state, Act.ATTACK, player, card)
+        or raid_fault(state, player, card)
+    )
+
+
+def mixed_fault(state: State, player: int, card: int) -> Fault | None:
+    """混化: the 魂 need a card of each named season before it can be deployed."""
+    if not state.instances.scripted:
+        return None
+    for program in own_keywords(state, card, "混化"):
+        need = season_bits(program.ability.head.seasons)  # type: ignore[union-attr]
+        have = continuous.soul_seasons(state, player)
+        if need & have != need:
+            return Fault(Reason.NO_MIXED_SEASON, "S-混化", need, have)
+    return None
+
+
+def mixed_place_fault(state: State, player: int, card: int, target: int) -> Fault | None:
+    """混化ノ場所: only onto an own 季節札 with 混化 of the same seasons."""
+    if not state.instances.scripted or not own_keywords(state, card, "混化ノ場所"):
+        return None
+    wanted = set(own_keywords(state, card, "混化ノ場所")[0].ability.head.seasons)  # type: ignore[union-attr]
+    bases = [] if target == FIELD_TARGET else own_keywords(state, target, "混化")
+    same = any(set(base.ability.head.seasons) == wanted for base in bases)  # type: ignore[union-attr]
+    return None if same else Fault(Reason.NO_SEASON_CARD, "S-混化")
+
+
+def printed_host_fault(state: State, player: int, card: int, host: int) -> Fault | None:
+    """混化ノ怪異: only onto an own 混化ノ場所札 of the same seasons; 鮮明 as its own text says."""
+    for program in own_keywords(state, card, "鮮明") if state.instances.scripted else ():
+        head, scene = program.ability.head, Frame("", player, card, state.stamp[card])
+        assert isinstance(head, Keyword)
+        if not fits(state, scene, head.filter, host) or not holds(state, scene, program.condition):
+            return Fault(Reason.NO_HOST, "F-14")
+    if not state.instances.scripted or not own_keywords(state, card, "混化ノ怪異"):
+        return None
+    wanted = set(own_keywords(state, card, "混化ノ怪異")[0].ability.head.seasons)  # type: ignore[union-attr]
+    hosts = own_keywords(state, host, "混化ノ場所")
+    same = any(set(found.ability.head.seasons) == wanted for found in hosts)  # type: ignore[union-attr]
+    return None if same else Fault(Reason.NO_HOST, "S-混化")
+
+
+def own_keywords(state: State, card: int, name: str) -> list[Program]:
+    """The card's own bare keywords of this name."""
+    programs = state.instances.programs
+    return [programs[number] for number in state.instances.abilities[card] if programs[number].keyword == name]
+
+
+def target_fault(state: State, player: int, card: int) -> Fault | None:
+    """A 道具札 that must choose something cannot be used when there is nothing to choose (001-道具札-対象)."""
+    if not state.instances.scripted:
+        return None
+    scene = Frame("", player, card, state.stamp[card], bound={})
+    programs = state.instances.programs
+    for number in state.instances.abilities[card]:
+        program = programs[number]
+        happens = program.moment is Moments.USE and program.code and holds(state, scene, program.condition)
+        if happens and not _has_target(state, scene, program.code[0]):
+            return Fault(Reason.NO_TARGET, "001-道具札-対象")
+    return None
+
+
+def _has_target(state: State, scene: Frame, instruction: tuple[Any, ...]) -> bool:
+    if instruction[0] != "pick" or instruction[1].quantity not in MUST_CHOOSE:
+        return True
+    if instruction[1].by is not None and not isinstance(instruction[3], Choose):
+        return True
+    if choices.is_ordered(instruction[1]) or getattr(instruction[3], "search", False):
+        return True
+    return any(card != scene.card for card in choices.candidates_of(state, scene, instruction[1]))
+
+
+def raid_fault(state: State, player: int, card: int) -> Fault | None:
+    """襲撃 attacks only 場所札 of the other player: without one it cannot attack (S-襲撃)."""
+    if not state.instances.scripted or not continuous.has_keyword(state, card, "襲撃"):
+        return None
+    return None if places_of(state, 1 - player) else Fault(Reason.NO_TARGET, "S-襲撃")
 
 
 def declaration_fault(state: State, player: int, action: Action) -> Fault | None:
@@ -165,7 +284,14 @@ def summons(state: State, player: int) -> list[Action]:
     actions = [Action(Verb.SUMMON, card) for card in cards]
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
         actions += [Action(Verb.SUMMON, card, season_card) for card in cards]
-    return actions
+    return _allowed(state, player, actions)
+
+
+def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
+    """Without those a text forbids or whose printed conditions do not hold."""
+    if not state.instances.scripted:
+        return actions
+    return [action for action in actions if declaration_fault(state, player, action) is None]
 
 
 def possessions(state: State, player: int) -> list[Action]:
@@ -175,39 +301,48 @@ def possessions(state: State, player: int) -> list[Action]:
     hosts = places_of(state, player)
     cost = state.instances.cost[APPARITION]
     cards = [card for card in hand_cards(state, player) if cost[card] != NO_FORM] if hosts else []
-    return [Action(Verb.POSSESS, card, host) for card in cards for host in hosts]
+    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card in cards for host in hosts])
 
 
 def deployments(state: State, player: int) -> list[Action]:
     """Every 展開 the player may declare."""
     if state.rights[player][DEPLOY] <= 0:
         return []
-    return [Action(Verb.DEPLOY, card) for card in _payable_in_hand(state, player, SEASON_CARD)]
+    return _allowed(state, player, [Action(Verb.DEPLOY, card) for card in _payable_in_hand(state, player, SEASON_CARD)])
 
 
 def attacks(state: State, player: int) -> list[Action]:
     """Every attack the player may declare."""
     if state.rights[player][ATTACK] <= 0:
         return []
-    return [Action(Verb.ATTACK, card) for card in places_of(state, player) if not state.laid[card]]
+    return _allowed(
+        state, player, [Action(Verb.ATTACK, card) for card in places_of(state, player) if not state.laid[card]]
+    )
 
 
 def uses(state: State, player: int) -> list[Action]:
     """Every 道具札 the player may use in an open window."""
     if state.rights[player][USE] <= 0:
         return []
-    return [Action(Verb.USE, card) for card in _payable_in_hand(state, player, TOOL)]
+    return _allowed(state, player, [Action(Verb.USE, card) for card in _payable_in_hand(state, player, TOOL)])
 
 
 def can_use_any(state: State, player: int) -> bool:
     """Whether `uses` would offer anything."""
-    return state.rights[player][USE] > 0 and bool(_payable_in_hand(state, player, TOOL))
+    if state.rights[player][USE] <= 0:
+        return False
+    if state.instances.scripted:
+        return bool(uses(state, player))
+    return bool(_payable_in_hand(state, player, TOOL))
 
 
 def _payable_in_hand(state: State, player: int, kind: int) -> list[int]:
     """The cards of the hand without `price_fault`, asked of all at once; cost -1 is a form the card does not have."""
     instances = state.instances
     cost, need = instances.cost[kind], instances.need[kind]
+    if instances.scripted:
+        cards = [card for card in hand_cards(state, player) if cost[card] != NO_FORM]
+        return [card for card in cards if payable(state, player, card, kind)]
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
     cards = [card for card in hand_cards(state, player) if 0 <= cost[card] <= souls]
     if instances.need_all:

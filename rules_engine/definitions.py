@@ -6,7 +6,7 @@ from datetime import date
 from functools import cached_property
 
 from rules_engine.errors import UnknownCardError
-from rules_engine.vocabulary import CardType, Certainty, Season, Timing
+from rules_engine.vocabulary import Automation, CardType, Certainty, Season, Timing
 
 DEFAULT_COPY_LIMIT = 4
 
@@ -81,6 +81,9 @@ class CardDefinition:
     `copy_limit` is the printed number of copies a deck may hold, None for any number (001 用意するもの: four).
     `limit_group` names cards that share one limit, empty for none; `printed_name` is the name as printed on the card
     (it differs from `name` only where a season was added to tell cards apart).
+
+    `scripts` are the abilities in the script language, one line each in printed order, as far as they are written;
+    `manual` says why a card's text is not (or not wholly) played by the engine, empty where nothing stands against it.
     """
 
     id: int
@@ -99,6 +102,8 @@ class CardDefinition:
     related: tuple[str, ...] = ()
     doubt: str = ""
     listed: tuple[tuple[str, str], ...] = ()
+    scripts: tuple[str, ...] = ()
+    manual: str = ""
 
     @property
     def types(self) -> tuple[CardType, ...]:
@@ -120,6 +125,13 @@ class CardDefinition:
     def is_deck_card(self) -> bool:
         """Whether the card belongs in a deck at all: only 闇 has no type."""
         return bool(self.types)
+
+    @property
+    def automation(self) -> Automation:
+        """How much of the text the engine plays by itself; a card without text is automated."""
+        if len(self.scripts) >= len(self.abilities) and not self.manual:
+            return Automation.AUTOMATED
+        return Automation.PARTLY if self.scripts else Automation.MANUAL
 
     def form(self, card_type: CardType) -> CardForm | None:
         """The form in which the card is used as `card_type`, None if it cannot be."""

@@ -23,10 +23,11 @@ class UnknownCardError(RulesError):
 
 
 class InvalidScriptError(RulesError):
-    """A line of the catalogue or of a restriction list that cannot be read: file, line and reason."""
+    """A line of the catalogue or of a restriction list that cannot be read: file, line, column (0: unknown), reason."""
 
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(f"{file}:{line}: {reason}")
+    def __init__(self, file: str, line: int, reason: str, column: int = 0) -> None:
+        super().__init__(f"{file}:{line}:{column}: {reason}" if column else f"{file}:{line}: {reason}")
         self.file = file
         self.line = line
+        self.column = column
         self.reason = reason

@@ -7,8 +7,11 @@ prices become ints here, with the ruleset's choices about seasons already applie
 from collections.abc import Sequence
 
 from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.effects.program import Compiler, Program, acts_named
 from rules_engine.ruleset import MixedCondition, MixedSoul, Ruleset, ZeroCost
-from rules_engine.vocabulary import CardType, Season, Timing
+from rules_engine.scripts import tree
+from rules_engine.scripts.reader import abilities_of
+from rules_engine.vocabulary import Automation, CardType, Season, Timing
 
 PLACE, APPARITION, TOOL, SEASON_CARD = range(4)
 CARD_TYPES = (CardType.PLACE, CardType.APPARITION, CardType.TOOL, CardType.SEASON_CARD)
@@ -48,22 +51,39 @@ class Instances:
 
     `cost[kind][card]` is -1 where the card has no such form; `need` and `gives` are season bits (spring 1, summer 2,
     autumn 4, winter 8): what its use asks of the 魂, and what it gives lying there.
+
+    `programs` are the abilities of all cards of the game, `abilities[card]` the numbers of the card's own; `always`,
+    `listeners` (by the act they wait for) and `replacers` pair cards with such abilities. `automated` says which cards
+    have all their abilities scripted; `scripted` whether any card has one.
     """
 
     __slots__ = (
+        "abilities",
+        "always",
+        "attributes",
+        "automated",
         "card_ids",
         "cost",
         "count",
         "definitions",
         "divine",
         "gives",
+        "granted",
         "identity",
+        "listeners",
+        "names",
         "need",
         "need_all",
         "owners",
         "power",
         "present",
+        "programs",
+        "remembered",
+        "replacers",
         "ruleset",
+        "scripted",
+        "seasons",
+        "textless",
         "texts",
     )
 
@@ -88,8 +108,43 @@ class Instances:
         self.gives: tuple[int, ...] = tuple(_gives(card, ruleset) for card in cards)
         self.power: tuple[int, ...] = tuple(card.power or 0 for card in cards)
         self.divine: tuple[bool, ...] = tuple(DIVINE_ATTRIBUTE in card.attributes for card in cards)
-        texts = {card.id: _text_timings(card) for card in cards}
+        texts = {card.id: _text_timings(card) if not card.scripts else frozenset() for card in cards}
         self.texts: tuple[frozenset[Timing], ...] = tuple(texts[card.id] for card in cards)
+        self.seasons: tuple[frozenset[Season], ...] = tuple(frozenset(card.seasons) for card in cards)
+        self.attributes: tuple[frozenset[str], ...] = tuple(frozenset(card.attributes) for card in cards)
+        self.names: tuple[frozenset[str], ...] = tuple(_names(card) for card in cards)
+        self.textless: tuple[bool, ...] = tuple(not card.abilities and not card.scripts for card in cards)
+        self.automated: tuple[bool, ...] = tuple(card.automation is Automation.AUTOMATED for card in cards)
+        self._compile(cards)
+
+    def _compile(self, cards: tuple[CardDefinition, ...]) -> None:
+        compiler = Compiler()
+        numbers = {card.id: compiler.compile_card(abilities_of(card), card.types) for card in cards if card.scripts}
+        programs = self.programs = tuple(compiler.programs)
+        self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
+        self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within
+        self.scripted: bool = bool(programs)
+        pairs = [(card, number) for card, own in enumerate(self.abilities) for number in own]
+        self.always: tuple[tuple[int, int], ...] = _with_head(pairs, programs, tree.Always)
+        self.replacers: tuple[tuple[int, int], ...] = _with_head(pairs, programs, tree.InsteadOf)
+        self.listeners: dict[tree.Act, list[tuple[int, int]]] = {}
+        for card, number in _with_head(pairs, programs, tree.When):
+            for event in events_of(programs[number].head.event):  # type: ignore[union-attr]
+                self.listeners.setdefault(event.act, []).append((card, number))
+        self.remembered: frozenset[tree.Act] = frozenset().union(*(acts_named(part.ability) for part in programs))
+
+
+def events_of(trigger: tree.Trigger) -> tuple[tree.Event, ...]:
+    """The event patterns of a trigger, any of which sets it off."""
+    return trigger.events if isinstance(trigger, tree.EitherEvent) else (trigger,)
+
+
+def _with_head(pairs: list[tuple[int, int]], programs: tuple[Program, ...], head: type) -> tuple[tuple[int, int], ...]:
+    return tuple((card, number) for card, number in pairs if isinstance(programs[number].head, head))
+
+
+def _names(card: CardDefinition) -> frozenset[str]:
+    return frozenset(name for name in (card.name, card.printed_name) if name)
 
 
 def season_bits(seasons: Sequence[Season]) -> int:

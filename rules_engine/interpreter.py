@@ -5,11 +5,16 @@ from collections.abc import Callable
 from rules_engine.actions import Action
 from rules_engine.procedures import (
     attack,
+    choose,
     damage,
     deploy,
     divine,
     draw,
+    effect,
+    enter,
+    life,
     move,
+    pending,
     possess,
     setup,
     summon,
@@ -18,7 +23,7 @@ from rules_engine.procedures import (
     window,
     zero_search,
 )
-from rules_engine.procedures.game_end import lose
+from rules_engine.procedures.game_end import draw_by_loop, lose
 from rules_engine.state import NOBODY, Frame, State
 from rules_engine.steps import Procedure, Question, Step
 from rules_engine.vocabulary import EndReason, Verb
@@ -39,6 +44,11 @@ PROCEDURES: tuple[Procedure, ...] = tuple(
         draw,
         move,
         divine,
+        effect,
+        choose,
+        pending,
+        enter,
+        life,
     )
 )
 
@@ -75,9 +85,13 @@ def begin(state: State) -> None:
 
 def advance(state: State) -> None:
     """Run steps until a player must be asked or the game is over."""
-    frames = state.frames
+    frames, steps = state.frames, 0
     state.asker = NOBODY
     while frames:
+        steps += 1
+        if steps > state.instances.ruleset.loop_limit:
+            draw_by_loop(state)
+            return
         frame = frames[-1]
         if not frame.at:
             frames.pop()
@@ -85,6 +99,7 @@ def advance(state: State) -> None:
         node = NODES[frame.at]
         run = node.run
         if run is not None:
+            state.cache.clear()
             frame.at = node.following
             run(state, frame, node.clause)
             continue
@@ -112,6 +127,7 @@ def apply_action(state: State, action: Action) -> None:
     frame = state.frames[-1]
     node = NODES[frame.at]
     assert node.question is not None, frame.at
+    state.cache.clear()
     if node.question.answer(state, frame, action, node.clause):
         frame.at = node.following
     advance(state)

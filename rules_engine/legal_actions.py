@@ -13,14 +13,19 @@ from rules_engine.zones import hand_cards, places_of, season_card_of
 
 ANSWERS = {
     DecisionKind.ZERO_SEARCH: (Verb.BOTTOM, Verb.DONE),
-    DecisionKind.MAIN: (Verb.END,),
+    DecisionKind.MAIN: (Verb.END, Verb.INVOKE),
     DecisionKind.WINDOW: (Verb.PASS,),
     DecisionKind.DEFEND: (Verb.EXILE, Verb.DONE),
     DecisionKind.OVERFLOW: (Verb.SOUL,),
     DecisionKind.DIVINE: (Verb.SOUL,),
+    DecisionKind.CHOOSE_CARDS: (Verb.CHOOSE, Verb.DONE),
+    DecisionKind.MAY: (Verb.YES, Verb.NO),
+    DecisionKind.CHOOSE_ONE: (Verb.OPTION,),
+    DecisionKind.ORDER: (Verb.OPTION,),
+    DecisionKind.NUMBER: (Verb.OPTION,),
 }
 NO_WINDOW_CLAUSES = {DecisionKind.DEFEND: "001-道具札-攻撃中", DecisionKind.OVERFLOW: "001-ターン-5"}
-BARE_ANSWERS = (Verb.END, Verb.PASS, Verb.DONE)
+BARE_ANSWERS = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION)
 
 
 class Attempt(NamedTuple):

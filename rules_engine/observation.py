@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from rules_engine.continuous import power
 from rules_engine.events import Event
 from rules_engine.instances import CARD_TYPES, PLACE
 from rules_engine.state import DECK, EXILE, FIELD, HAND, HOLD, NO_CARD, OPEN_HAND, RIGHTS, SOUL, VIRTUE, State
 from rules_engine.vocabulary import CardType, EndReason, Phase, Procedure
-from rules_engine.zones import power
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,15 +72,31 @@ class DivineCards(StrEnum):
     PLACES_ONLY = "places_only"
 
 
+class AttackDamage(StrEnum):
+    """Whether the damage of an attacking 場所札's text joins its 力 (S-合成ダメージ)."""
+
+    ONE_EVENT = "one_event"
+    TWO_EVENTS = "two_events"
+
+
+class NewTriggers(StrEnum):
+    """When a player may pick an own ability that was set off later than others still waiting (S-誘発の順)."""
+
+    AMONG_PENDING = "among_pending"
+    AFTER_EARLIER = "after_earlier"
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One version of the rules: numbers of the rulebook, then one named choice per unsettled point.
 
     Numbers: `deck_minimum` cards in a deck, 40 (001-用意-枚数); `life` at the start, 30 (001-勝利-ライフ);
-    `opening_hand` cards, 8 (001-準備-3); `hand_limit` cards at the end of a turn, 8 (001-ターン-5).
+    `opening_hand` cards, 8 (001-準備-3); `hand_limit` cards at the end of a turn, 8 (001-ターン-5);
+    `loop_limit` steps between two decisions, 20,000, after which a game that cannot go on is drawn (S-無限ループ).
     Choices: `window_priority` (S-窓の優先), `main_window` (S-メインの窓), `healing` (S-力の回復), `zero_cost`
     (S-零コスト), `mixed_condition` (S-混化の条件), `mixed_soul` (S-混化の魂), `divine_scope` (S-神の範囲),
-    `divine_chooser` (S-神の選択), `divine_cards` (S-神の種類).
+    `divine_chooser` (S-神の選択), `divine_cards` (S-神の種類), `attack_damage` (S-合成ダメージ), `new_triggers`
+    (S-誘発の順).
     `silent_windows` (S-窓の沈黙) is a habit of the table, not a rule: True closes a window without a question when
     the player has nothing to use there; False asks whenever public facts leave it open (the right is unspent and
     there is a card in hand), so that silence tells the opponent nothing.
@@ -90,6 +106,7 @@ class Ruleset:
     life: int = 30
     opening_hand: int = 8
     hand_limit: int = 8
+    loop_limit: int = 20_000
     window_priority: WindowPriority = WindowPriority.TURN_PLAYER
     main_window: MainWindow = MainWindow.ENTRY
     healing: Healing = Healing.OWN_PLACES
@@ -99,6 +116,8 @@ class Ruleset:
     divine_scope: DivineScope = DivineScope.BOTH_FIELDS
     divine_chooser: DivineChooser = DivineChooser.ARRIVED_SECOND
     divine_cards: DivineCards = DivineCards.FACE_UP
+    attack_damage: AttackDamage = AttackDamage.ONE_EVENT
+    new_triggers: NewTriggers = NewTriggers.AMONG_PENDING
     silent_windows: bool = True
 
     def differences(self) -> dict[str, str | int | bool]:

@@ -5,9 +5,13 @@ in `frames`: which step of which procedure comes next, with the values bound so 
 so a state can be compared, stored and copied at any decision.
 """
 
+from typing import TYPE_CHECKING, Any, NamedTuple
+
 from rules_engine.events import Event
-from rules_engine.instances import Instances
 from rules_engine.vocabulary import EndReason, EventKind, Phase, Procedure, Verb, Window, Zone
+
+if TYPE_CHECKING:
+    from rules_engine.instances import Instances
 
 DECK, HAND, OPEN_HAND, FIELD, SOUL, EXILE, VIRTUE, HOLD = range(8)
 ZONES = (Zone.DECK, Zone.HAND, Zone.OPEN_HAND, Zone.FIELD, Zone.SOUL, Zone.EXILE, Zone.VIRTUE, Zone.HOLD)
@@ -16,16 +20,35 @@ RIGHTS = (Procedure.SUMMON, Procedure.POSSESS, Procedure.DEPLOY, Procedure.ATTAC
 RIGHT_OF_VERB = {Verb.SUMMON: SUMMON, Verb.POSSESS: POSSESS, Verb.DEPLOY: DEPLOY, Verb.ATTACK: ATTACK, Verb.USE: USE}
 NOBODY = -1
 NO_CARD = -1
+NO_PROGRAM = -1
+Value = int | str | tuple[tuple[int, int], ...]
+"""What a text can name: a number, a word, or cards, each with its zone-change number."""
 
 
 class Frame:
     """One running procedure: `at` names the next step as `procedure.step`, empty when nothing is left to do.
 
     `card` with `stamp` and `target` with `target_stamp` are references: an instance and the zone-change number it had
-    when it was bound. `number` is a count or amount, `chosen` the cards picked so far, `clause` what to cite.
+    when it was bound. `number` is a count or amount, `chosen` the cards picked so far, `clause` what to cite. A running
+    ability has its `program` (index into the programs of the game), `line` the next instruction and `bound` what its
+    text has named so far; other procedures may keep named values in `bound` too.
     """
 
-    __slots__ = ("at", "card", "chosen", "clause", "number", "player", "stamp", "target", "target_stamp", "window")
+    __slots__ = (
+        "at",
+        "bound",
+        "card",
+        "chosen",
+        "clause",
+        "line",
+        "number",
+        "player",
+        "program",
+        "stamp",
+        "target",
+        "target_stamp",
+        "window",
+    )
 
     def __init__(
         self,
@@ -39,6 +62,9 @@ class Frame:
         clause: str = "",
         window: Window | None = None,
         chosen: list[int] | None = None,
+        program: int = NO_PROGRAM,
+        line: int = 0,
+        bound: dict[str, Value] | None = None,
     ) -> None:
         self.at: str = at
         self.player: int = player
@@ -50,6 +76,9 @@ class Frame:
         self.clause: str = clause
         self.window: Window | None = window
         self.chosen: list[int] = [] if chosen is None else chosen
+        self.program: int = program
+        self.line: int = line
+        self.bound: dict[str, Value] | None = bound
 
     def copy(self) -> "Frame":
         return Frame(
@@ -63,6 +92,9 @@ class Frame:
             self.clause,
             self.window,
             self.chosen[:],
+            self.program,
+            self.line,
+            None if self.bound is None else self.bound.copy(),
         )
 
     def key(self) -> tuple[object, ...]:
@@ -77,7 +109,43 @@ class Frame:
             self.clause,
             self.window,
             tuple(self.chosen),
+            self.program,
+            self.line,
+            None if self.bound is None else tuple(self.bound.items()),
         )
+
+
+class Pending(NamedTuple):
+    """A triggered ability that waits until what runs is finished (001 効果の発動について①).
+
+    `player` owns it, `program` is its text, `card` with `stamp` its source, `bound` what its trigger names, `depth` the
+    frame of the procedure it happened in.
+    """
+
+    player: int
+    program: int
+    card: int
+    stamp: int
+    bound: tuple[tuple[str, Value], ...]
+    depth: int
+
+
+class Modifier(NamedTuple):
+    """A continuous effect started by a text that has been resolved, with its end.
+
+    `program`, `line` and `nth` name the words that say what it does, `player` and `card` whose effect it is, `bound`
+    what the text had named, `until` the span it lasts, `turn` the turn it started in.
+    """
+
+    program: int
+    line: int
+    nth: int
+    player: int
+    card: int
+    stamp: int
+    bound: tuple[tuple[str, Value], ...]
+    until: str
+    turn: int = 0
 
 
 class State:
@@ -88,11 +156,17 @@ class State:
     possesses or the 季節札 a 場所札 lies on, -1 for none), `kind` (the form in use on the field, -1 elsewhere).
     `rights[seat][right]` counts what may still be done; `asker` is the seat whose decision is open, -1 for none.
     `winner` is -1 while nobody has won; `ended` says why the game is over, None while it runs.
+    `pending` are triggered abilities that wait, `modifiers` the continuous effects in force. `memory` counts what
+    happened this turn (keys `turn …`) and this match, `past` holds what texts may ask about, `since` the number of the
+    event in which each card came to its zone, `acts` counts those events. `cache` holds values worked out from the
+    rest and is no part of the position.
     """
 
     __slots__ = (
+        "acts",
         "areas",
         "asker",
+        "cache",
         "damage",
         "ended",
         "face_down",
@@ -104,10 +178,15 @@ class State:
         "laid",
         "life",
         "log",
+        "memory",
+        "modifiers",
+        "past",
+        "pending",
         "phase",
         "random_acts",
         "rights",
         "seed",
+        "since",
         "soul_seasons",
         "stamp",
         "turn",
@@ -116,7 +195,7 @@ class State:
         "zone",
     )
 
-    def __init__(self, instances: Instances, seed: str, logging: bool) -> None:
+    def __init__(self, instances: "Instances", seed: str, logging: bool) -> None:
         """A game before its first step: every card in its owner's deck, nothing shuffled."""
         count = instances.count
         self.instances: Instances = instances
@@ -132,6 +211,8 @@ class State:
         self.damage: list[int] = [0] * count
         self.host: list[int] = [NO_CARD] * count
         self.kind: list[int] = [-1] * count
+        self.since: list[int] = [0] * count
+        self.acts: int = 0
         self.life: list[int] = [instances.ruleset.life, instances.ruleset.life]
         self.rights: list[list[int]] = [[1] * len(RIGHTS), [1] * len(RIGHTS)]
         self.soul_seasons: list[int] = [0, 0]
@@ -140,6 +221,11 @@ class State:
         self.turn_player: int = NOBODY
         self.phase: Phase | None = None
         self.frames: list[Frame] = []
+        self.pending: list[Pending] = []
+        self.modifiers: list[Modifier] = []
+        self.memory: dict[str, int] = {}
+        self.past: list[tuple[int, Any]] = []
+        self.cache: dict[Any, Any] = {}
         self.asker: int = NOBODY
         self.winner: int = NOBODY
         self.ended: EndReason | None = None
@@ -157,10 +243,13 @@ class State:
             self.host[:],
             self.kind[:],
         )
+        twin.since, twin.acts = self.since[:], self.acts
         twin.life, twin.soul_seasons = self.life[:], self.soul_seasons[:]
         twin.rights = [self.rights[0][:], self.rights[1][:]]
         twin.first, twin.turn, twin.turn_player, twin.phase = self.first, self.turn, self.turn_player, self.phase
         twin.frames = [frame.copy() for frame in self.frames]
+        twin.pending, twin.modifiers, twin.memory = self.pending[:], self.modifiers[:], self.memory.copy()
+        twin.past, twin.cache = self.past[:], {}
         twin.asker, twin.winner, twin.ended = self.asker, self.winner, self.ended
         twin.log = None if self.log is None else self.log[:]
         return twin
@@ -174,8 +263,9 @@ class State:
             (tuple(self.zone), tuple(self.stamp), tuple(self.laid), tuple(self.face_down)),
             (tuple(self.damage), tuple(self.host), tuple(self.kind)),
             (tuple(self.life), tuple(self.soul_seasons), tuple(self.rights[0]), tuple(self.rights[1])),
-            (self.asker, self.winner, self.ended),
+            (self.asker, self.winner, self.ended, self.acts, tuple(self.since)),
             tuple(frame.key() for frame in self.frames),
+            (tuple(self.pending), tuple(self.modifiers), tuple(sorted(self.memory.items())), tuple(self.past)),
             None if self.log is None else tuple(self.log),
         )
 

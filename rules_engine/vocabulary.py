@@ -115,6 +115,14 @@ class Timing(Term):
     COUNTS_AS = "counts-as", "種類の扱い"
 
 
+class Automation(Term):
+    """How much of a card's text the engine plays by itself."""
+
+    AUTOMATED = "automated", "自動"
+    PARTLY = "partly", "一部手動"
+    MANUAL = "manual", "手動"
+
+
 class RestrictionStatus(Term):
     """A row of a restriction list; ``allowed`` copies, None where the printed limit stands."""
 
@@ -181,6 +189,11 @@ class Verb(Term):
     EXILE = "exile", "魂で防御"
     SOUL = "soul", "魂へ"
     DONE = "done", "以上"
+    CHOOSE = "choose", "選ぶ"
+    YES = "yes", "する"
+    NO = "no", "しない"
+    OPTION = "option", "選択肢"
+    INVOKE = "invoke", "効果を使う"
     SURRENDER = "surrender", "降伏"
 
 
@@ -193,6 +206,11 @@ class DecisionKind(Term):
     DEFEND = "defend", "防御で除外する魂"
     OVERFLOW = "overflow", "手札超過で魂に置く札"
     DIVINE = "divine", "神のルールで魂に置く札"
+    CHOOSE_CARDS = "choose_cards", "効果で選ぶ札"
+    MAY = "may", "してもよいこと"
+    CHOOSE_ONE = "choose_one", "効果の選択"
+    ORDER = "order", "次に処理する効果"
+    NUMBER = "number", "数"
 
 
 class Window(Term):
@@ -238,6 +256,10 @@ class Reason(Term):
     NO_SEASON_CARD = "NO_SEASON_CARD", "自分の季節札がない"
     SEASON_CARD_TAKEN = "SEASON_CARD_TAKEN", "季節札の上に場所札がある"
     NOT_OFFERED = "NOT_OFFERED", "選べない札"
+    FORBIDDEN = "FORBIDDEN", "効果で禁じられている"
+    NEGATED = "NEGATED", "無効にされた"
+    NO_TARGET = "NO_TARGET", "選ぶ対象がない"
+    NO_MIXED_SEASON = "NO_MIXED_SEASON", "混化の条件を満たさない"
 
 
 class EventKind(Term):
@@ -261,6 +283,12 @@ class EventKind(Term):
     REVEALED = "revealed", "公開"
     EFFECT_SKIPPED = "effect_skipped", "条件を満たさない効果"
     TEXT_NOT_RUN = "text_not_run", "効果は手動"
+    TEXT_STARTED = "text_started", "効果の処理"
+    CHOSEN = "chosen", "選択"
+    DECIDED = "decided", "決定"
+    LOOKED = "looked", "確認"
+    PREVENTED = "prevented", "起きなかったこと"
+    PLACE_DAMAGE = "place_damage", "場所札へのダメージ"
     DAMAGE = "damage", "ダメージ"
     DEFENDED = "defended", "防御"
     LIFE = "life", "ライフ"
@@ -270,4 +298,7 @@ class EventKind(Term):
 class EndReason(Term):
     LIFE = "life", "ライフ0"
     DECK_OUT = "deck_out", "山札切れ"
+    LOOP = "loop", "終わらない効果"
+    EFFECT = "effect", "札の効果"
+    VIRTUE = "virtue", "徳"
     SURRENDER = "surrender", "降伏"

@@ -28,8 +28,10 @@ def put(
     area.insert(0, card) if bottom else area.append(card)
     state.zone[card] = zone
     state.stamp[card] += 1
+    state.since[card] = state.acts
     state.face_down[card] = zone in (DECK, HAND)
     if source == FIELD:
+        state.cache.clear()
         state.laid[card], state.damage[card], state.host[card], state.kind[card] = False, 0, NO_CARD, -1
     if zone == SOUL:
         state.soul_seasons[owner] |= state.instances.gives[card]
@@ -102,8 +104,3 @@ def with_everything_on(state: State, card: int) -> list[int]:
 def is_current(state: State, card: int, stamp: int, zone: int) -> bool:
     """Whether the reference still means a card in this zone: no zone change since it was bound."""
     return state.stamp[card] == stamp and state.zone[card] == zone
-
-
-def power(state: State, place: int) -> int:
-    """The current 力: printed, less the damage it has taken (001-ダメージ-2)."""
-    return state.instances.power[place] - state.damage[place]

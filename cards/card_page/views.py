@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cards.card_page import facts
+from cards.card_texts import text_lines
 from cards.catalog import current_data
 from cards.faces import face_of
 from cards.models import Printing
@@ -23,6 +24,7 @@ def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
     context = {
         "card": card,
         "face": face_of(card),
+        "text": text_lines(card),
         "keywords": facts.explained_keywords(card),
         "printings": facts.printing_rows(card, data.catalog),
         "histories": facts.restriction_history(card, data, timezone.localdate()),

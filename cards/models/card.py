@@ -1,10 +1,13 @@
 """Cards and the facts printed on them."""
 
+from django.core.exceptions import ValidationError
 from django.db import models
 
 from cards.models.provenance import KeepsEdits
 from cards.models.terms import checked, choices_of, only_terms
 from rules_engine.definitions import DEFAULT_COPY_LIMIT
+from rules_engine.errors import InvalidScriptError
+from rules_engine.scripts.parser import parse
 from rules_engine.vocabulary import CardType, Season, Timing
 
 HIGHEST_NUMERAL = 99
@@ -42,6 +45,17 @@ class Keyword(KeepsEdits):
         return self.name
 
 
+def readable_scripts(text: str) -> None:
+    """Refuse lines that the engine could not read, naming line and column."""
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            parse(line.strip(), line=number)
+        except InvalidScriptError as error:
+            message = "%(line)s行目の%(column)s文字目が読めません：%(reason)s"
+            values = {"line": error.line, "column": error.column, "reason": error.reason}
+            raise ValidationError(message, params=values) from None
+
+
 class Card(KeepsEdits):
     """One card. Its id is the number of its first printing and never changes; names change spelling."""
 
@@ -57,6 +71,10 @@ class Card(KeepsEdits):
     related = models.TextField("関連する札", blank=True, help_text="一行に一つの札名")
     doubt = models.TextField("疑問点", blank=True)
     listed = models.JSONField("公開札一覧の記載", default=list, blank=True)
+    scripts = models.TextField(
+        "効果のスクリプト", blank=True, help_text="一行に一つの効果", validators=[readable_scripts]
+    )
+    manual = models.TextField("手動の理由", blank=True)
     attributes = models.ManyToManyField(Attribute, through="CardAttribute", verbose_name="属性", related_name="cards")
     keywords = models.ManyToManyField(
         Keyword, through="CardKeyword", verbose_name="キーワード能力", related_name="cards"

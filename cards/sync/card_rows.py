@@ -31,13 +31,18 @@ LABELS = {
     "related": "関連する札",
     "doubt": "疑問点",
     "listed": "公開札一覧の記載",
+    "scripts": "効果のスクリプト",
+    "manual": "手動の理由",
     "forms": "使い方",
     "attributes": "属性",
     "keywords": "キーワード能力",
     "abilities": "効果の記録",
     "aliases": "別名",
 }
-COLUMNS = ("name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed")
+COLUMNS = (
+    *("name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed"),
+    *("scripts", "manual"),
+)
 GROUPS = ("forms", "attributes", "keywords", "abilities", "aliases")
 
 
@@ -85,7 +90,8 @@ def refresh_search_columns(cards: Iterable[CardDefinition]) -> int:
 
 def _columns(card: CardDefinition) -> dict[str, Any]:
     values = {name: getattr(card, name) for name in COLUMNS}
-    return values | {"related": "\n".join(card.related), "listed": [list(pair) for pair in card.listed]}
+    lines = {"related": "\n".join(card.related), "scripts": "\n".join(card.scripts)}
+    return values | lines | {"listed": [list(pair) for pair in card.listed]}
 
 
 _CHILDREN: dict[str, type[Model]] = {

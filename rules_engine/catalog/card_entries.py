@@ -8,9 +8,11 @@
       printing 4 | 夏VS冬バトルセット | UC | 4/53
       ability keyword 不屈
         do damage opponent 1
+      script 不屈: damage opponent 1
 
 A 二種類札 has two `form` lines; `form -` is a card without a type. A printing is `number | products | rarity | code |
-day given out`, `-` for nothing. Under `ability`: do, if, note, optional, nonstandard.
+day given out`, `-` for nothing. Under `ability`: do, if, note, optional, nonstandard. A `script` line says an ability
+in the script language; `manual` is the reason why the engine does not play the text, or not all of it.
 """
 
 from collections.abc import Mapping
@@ -41,7 +43,7 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
         raise entry.error("expected 'card NUMBER NAME'")
     entry.allow(
         "reading", "form", "mixed", "attributes", "keyword", "printed", "alias", "copies", "group", "printing",
-        "ability", "related", "doubt", "listed",
+        "ability", "related", "doubt", "listed", "script", "manual",
     )  # fmt: skip
     forms, printings = entry.all("form"), entry.all("printing")
     if not 1 <= len(forms) <= 2:
@@ -65,6 +67,8 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
         related=tuple(related.text for related in entry.all("related")),
         doubt=entry.words("doubt"),
         listed=tuple(_listed(listed) for listed in entry.all("listed")),
+        scripts=tuple(script.text for script in entry.all("script")),
+        manual=entry.words("manual"),
     )
 
 

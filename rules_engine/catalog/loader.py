@@ -20,11 +20,15 @@ PRODUCTS_FILE = "products.txt"
 def load_catalog(folder: Path = CATALOG_DIR) -> Catalog:
     """All cards and products of `folder`; ``InvalidScriptError`` names the first bad line."""
     products = _read_products(read_file(folder / PRODUCTS_FILE))
-    files = sorted(path for path in folder.glob("*.txt") if re.match(r"\d", path.name))
-    entries = list(chain.from_iterable(read_file(path) for path in files))
+    entries = list(chain.from_iterable(read_file(path) for path in card_files(folder)))
     cards = [read_card(entry, products) for entry in entries]
     _refuse_doubles(entries, cards)
     return Catalog.of(cards, products.values())
+
+
+def card_files(folder: Path = CATALOG_DIR) -> list[Path]:
+    """The files of `folder` that hold cards, in order."""
+    return sorted(path for path in folder.glob("*.txt") if re.match(r"\d", path.name))
 
 
 def _read_products(entries: Iterable[Entry]) -> dict[str, ProductDefinition]:

@@ -1,15 +1,23 @@
 """攻撃 (001 攻撃について①〜⑤): after the declaration window nobody may use a 道具札 until it is completed."""
 
+from rules_engine.actions import Action
 from rules_engine.conditions import price_fault
+from rules_engine.continuous import has_keyword, power, shielded
+from rules_engine.effects.begin import begin_texts
+from rules_engine.effects.harm import COMBINED, fall, hurt
+from rules_engine.effects.lasting import end_of_attack
 from rules_engine.instances import APPARITION
+from rules_engine.occurrence import Cause, Occurrence
+from rules_engine.pending import happened, settle
 from rules_engine.procedures import damage, divine, move
-from rules_engine.procedures.declaration import complete
-from rules_engine.state import ATTACK, FIELD, SOUL, Frame, State
-from rules_engine.steps import Procedure, Step
+from rules_engine.procedures.declaration import complete, is_by_effect, is_negated
+from rules_engine.scripts.tree import Act, CauseKind, Moments
+from rules_engine.state import ATTACK, EXILE, FIELD, NOBODY, SOUL, Frame, State
+from rules_engine.steps import Procedure, Question, Step
 from rules_engine.texts import note_texts
-from rules_engine.vocabulary import EventKind, Reason, Timing, Verb, Window
+from rules_engine.vocabulary import DecisionKind, EventKind, Moment, Reason, Timing, Verb, Window
 from rules_engine.windows import open_window
-from rules_engine.zones import is_current, possessors_of, power, with_everything_on
+from rules_engine.zones import is_current, places_of, possessors_of, with_everything_on
 
 
 def _declare(state: State, frame: Frame, clause: str) -> None:
@@ -18,14 +26,27 @@ def _declare(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.ATTACK_DECLARED)
 
 
+def _answered(state: State, frame: Frame, clause: str) -> None:
+    """What listens to the declaration happens after the window, if the attack still stands (F-02)."""
+    if state.instances.scripted and _stands(state, frame):
+        declared = Occurrence(Act.ATTACK, frame.player, frame.card, frame.stamp, moment=Moment.DECLARATION)
+        happened(state, declared)
+        settle(state)
+
+
+def _stands(state: State, frame: Frame) -> bool:
+    return is_current(state, frame.card, frame.stamp, FIELD) and not state.laid[frame.card] and not is_negated(frame)
+
+
 def _check(state: State, frame: Frame, clause: str) -> None:
-    present = is_current(state, frame.card, frame.stamp, FIELD)
-    if present and not state.laid[frame.card]:
+    if _stands(state, frame):
         return
-    reason = Reason.LAID if present else Reason.NOT_ON_FIELD
+    present = is_current(state, frame.card, frame.stamp, FIELD)
+    reason = Reason.NEGATED if is_negated(frame) else Reason.LAID if present else Reason.NOT_ON_FIELD
     state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=reason)
     resolved = [card for card in frame.chosen if state.zone[card] == FIELD]
     frame.at = ""
+    end_of_attack(state)
     if resolved:
         move.propose(state, resolved, SOUL, "000-特1")
 
@@ -44,7 +65,6 @@ def _reveal(state: State, frame: Frame, clause: str) -> None:
 
 def _resolve(state: State, frame: Frame, clause: str) -> None:
     card = frame.chosen[-1]
-    frame.at = "attack.check"
     if state.zone[card] != FIELD:
         return
     fault = price_fault(state, frame.player, card, APPARITION)
@@ -52,37 +72,120 @@ def _resolve(state: State, frame: Frame, clause: str) -> None:
         state.note(EventKind.EFFECT_SKIPPED, clause, frame.player, card, word=fault.reason)
     else:
         note_texts(state, Timing.POSSESSED, [card])
+        begin_texts(state, frame.player, card, Moments.POSSESSED)
+
+
+def _resolved(state: State, frame: Frame, clause: str) -> None:
+    """What one card has set off happens before the next card's turn (001-効果-5)."""
+    frame.at = "attack.check"
+    settle(state)
 
 
 def _texts(state: State, frame: Frame, clause: str) -> None:
     note_texts(state, Timing.ATTACK, [frame.card])
+    begin_texts(state, frame.player, frame.card, Moments.ATTACK, {COMBINED: 1})
+
+
+def _aims(state: State, frame: Frame) -> int:
+    """襲撃 asks which 場所札 is attacked; otherwise the blow goes at the player."""
+    aimed = _stands(state, frame) and has_keyword(state, frame.card, "襲撃") and frame.target < 0
+    return frame.player if aimed and _goals(state, frame) else NOBODY
+
+
+def _goals(state: State, frame: Frame) -> list[int]:
+    return [
+        card for card in places_of(state, 1 - frame.player) if not shielded(state, card, frame.player, choosing=True)
+    ]
+
+
+def _aim_options(state: State, frame: Frame) -> list[Action]:
+    return [Action(Verb.CHOOSE, card) for card in _goals(state, frame)]
+
+
+def _aim(state: State, frame: Frame, action: Action, clause: str) -> bool:
+    frame.target, frame.target_stamp = action.card, state.stamp[action.card]
+    return True
 
 
 def _strike(state: State, frame: Frame, clause: str) -> None:
-    force = power(state, frame.card)
-    if force > 0:
-        damage.deal(state, 1 - frame.player, force, frame.card, clause)
+    force, extra = power(state, frame.card), frame.number
+    frame.number = 0
+    if not is_current(state, frame.card, frame.stamp, FIELD):
+        force = 0
+    if has_keyword(state, frame.card, "襲撃"):
+        _raid(state, frame, force)
+        force = 0
+    if max(force, 0) + extra > 0:
+        damage.deal(state, 1 - frame.player, max(force, 0) + extra, frame.card, clause)
+
+
+def _raid(state: State, frame: Frame, force: int) -> None:
+    if force > 0 and frame.target >= 0 and is_current(state, frame.target, frame.target_stamp, FIELD):
+        hurt(state, [frame.target], force, Cause(CauseKind.POWER, frame.player, frame.card))
+        fall(state, EXILE)
+
+
+def _struck(state: State, frame: Frame, clause: str) -> None:
+    settle(state)
+
+
+def _after(state: State, frame: Frame, clause: str) -> None:
+    if state.instances.scripted and _stands(state, frame):
+        for card in (frame.card, *reversed(possessors_of(state, frame.card))):
+            begin_texts(state, frame.player, card, Moments.AFTER_ATTACK)
+
+
+def _still(state: State, frame: Frame, clause: str) -> None:
+    """An attacker that has gone or lies by now has not finished its attack (000-特2A)."""
+    settle(state)
+
+
+def _finishes(state: State, frame: Frame, clause: str) -> None:
+    if not _stands(state, frame):
+        _check(state, frame, "001-消費")
 
 
 def _leave(state: State, frame: Frame, clause: str) -> None:
-    move.propose(state, with_everything_on(state, frame.card), SOUL, clause)
+    adverse = state.memory.get(f"adversity {frame.card}") == frame.stamp
+    place, *others = with_everything_on(state, frame.card)
+    happened(state, Occurrence(Act.ATTACK, frame.player, frame.card, frame.stamp, moment=Moment.COMPLETION))
+    cause = Cause(CauseKind.ATTACK, frame.player, frame.card)
+    if adverse and others:
+        move.propose(state, others, SOUL, clause, cause=cause)
+    going, zone = ([place], EXILE) if adverse else ([place, *others], SOUL)
+    move.propose(state, going, zone, clause, cause=cause)
 
 
 def _complete(state: State, frame: Frame, clause: str) -> None:
-    complete(state, frame, ATTACK, clause)
-    open_window(state, Window.ATTACK_COMPLETED)
+    complete(state, frame, ATTACK, clause, free=is_by_effect(frame))
+    end_of_attack(state)
+
+
+def _window(state: State, frame: Frame, clause: str) -> None:
+    if not is_by_effect(frame):
+        open_window(state, Window.ATTACK_COMPLETED)
 
 
 PROCEDURE = Procedure(
     "attack",
     (
         Step("declare", "001-攻撃-1", _declare),
+        Step("answered", "001-効果-1", _answered),
         Step("check", "001-消費", _check),
         Step("reveal", "001-攻撃-2", _reveal),
         Step("resolve", "001-怪異札-コスト", _resolve),
+        Step("resolved", "001-効果-5", _resolved),
         Step("texts", "001-攻撃-3", _texts),
+        Question("aim", "S-襲撃", DecisionKind.CHOOSE_CARDS, _aims, _aim_options, _aim),
         Step("strike", "001-攻撃-4", _strike),
+        Step("struck", "001-効果-5", _struck),
+        Step("after", "S-効果", _after),
+        Step("still", "001-効果-5", _still),
+        Step("finishes", "001-消費", _finishes),
         Step("leave", "001-攻撃-5", _leave),
+        Step("left", "001-効果-1", _struck),
         Step("complete", "000-完了時", _complete),
+        Step("completed", "001-効果-1", _struck),
+        Step("window", "000-完了時", _window),
     ),
 )

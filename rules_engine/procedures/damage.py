@@ -1,16 +1,52 @@
 """Damage to a player and 防御 (001 魂の説明, ダメージについて): one decision per damage, all 魂 exiled at once."""
 
+from rules_engine import pending, prohibitions, replacement
 from rules_engine.actions import DONE, Action
+from rules_engine.effects.reading import bound as value_of
+from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import move
 from rules_engine.procedures.game_end import lose
+from rules_engine.scripts.tree import Act, CauseKind
 from rules_engine.state import EXILE, NOBODY, SOUL, Frame, State
 from rules_engine.steps import Procedure, Question, Step
-from rules_engine.vocabulary import DecisionKind, EndReason, EventKind, Verb
+from rules_engine.vocabulary import DecisionKind, EndReason, EventKind, Moment, Verb
 
 
-def deal(state: State, player: int, amount: int, source: int, clause: str) -> None:
-    """Start dealing `amount` (1 or more) damage to `player`, from the card `source`."""
-    state.frames.append(Frame("damage.announce", player, source, number=amount, clause=clause))
+def deal(
+    state: State,
+    player: int,
+    amount: int,
+    source: int,
+    clause: str,
+    *,
+    cause: Cause | None = None,
+    undefendable: bool = False,
+    report: str = "",
+) -> None:
+    """Start dealing `amount` (1 or more) damage to `player`, from the card `source`; without a cause, by its 力."""
+    cause = cause or Cause(CauseKind.POWER, 1 - player, source)
+    frame = Frame("damage.replace", player, source, number=amount, clause=clause)
+    frame.bound = {"cause": cause.kind.value, "by": cause.player, "undefendable": int(undefendable), "report": report}
+    state.frames.append(frame)
+
+
+def _occurrence(frame: Frame) -> Occurrence:
+    kind, by = value_of(frame, "cause"), value_of(frame, "by")
+    assert isinstance(kind, str)
+    assert isinstance(by, int)
+    return Occurrence(Act.DAMAGE, frame.player, cause=Cause(CauseKind(kind), by, frame.card), amount=frame.number)
+
+
+def _replace(state: State, frame: Frame, clause: str) -> None:
+    if not state.instances.scripted:
+        return
+    occurrence = _occurrence(frame)
+    stopped = replacement.taken(frame) or frame.number <= 0 or prohibitions.is_forbidden(state, occurrence)
+    if stopped:
+        state.note(EventKind.PREVENTED, clause, frame.player, frame.card, value=frame.number)
+        frame.at = ""
+    elif replacement.replace(state, frame, occurrence):
+        frame.at = "damage.replace"
 
 
 def _announce(state: State, frame: Frame, clause: str) -> None:
@@ -19,7 +55,16 @@ def _announce(state: State, frame: Frame, clause: str) -> None:
 
 def _defends(state: State, frame: Frame) -> int:
     limit = min(frame.number, len(state.areas[SOUL][frame.player]))
-    return frame.player if len(frame.chosen) < limit else NOBODY
+    if len(frame.chosen) >= limit or not _may_defend(state, frame):
+        return NOBODY
+    return frame.player
+
+
+def _may_defend(state: State, frame: Frame) -> bool:
+    if value_of(frame, "undefendable") == 1:
+        return False
+    defence = Occurrence(Act.DEFEND, frame.player, cause=_occurrence(frame).cause, moment=Moment.COMPLETION)
+    return not prohibitions.is_forbidden(state, defence)
 
 
 def _souls(state: State, frame: Frame) -> list[Action]:
@@ -37,22 +82,37 @@ def _choose(state: State, frame: Frame, action: Action, clause: str) -> bool:
 def _exile(state: State, frame: Frame, clause: str) -> None:
     if frame.chosen:
         state.note(EventKind.DEFENDED, clause, frame.player, value=len(frame.chosen))
+        happened = Occurrence(Act.DEFEND, frame.player, cause=_occurrence(frame).cause, amount=len(frame.chosen))
+        pending.happened(state, happened)
         move.propose(state, frame.chosen[:], EXILE, clause)
 
 
 def _lose_life(state: State, frame: Frame, clause: str) -> None:
     rest = frame.number - len(frame.chosen)
-    if rest == 0:
+    _report(state, frame)
+    pending.happened(state, _occurrence(frame))
+    if rest <= 0:
         return
     state.life[frame.player] = max(0, state.life[frame.player] - rest)
     state.note(EventKind.LIFE, clause, frame.player, value=state.life[frame.player])
+    pending.happened(state, _occurrence(frame)._replace(act=Act.LOSE_LIFE, amount=rest))
     if state.life[frame.player] == 0:
         lose(state, frame.player, EndReason.LIFE)
+
+
+def _report(state: State, frame: Frame) -> None:
+    """Tell the text that dealt it how much was dealt."""
+    parent = state.frames[-2] if len(state.frames) > 1 else None
+    if parent is not None and parent.program >= 0 and parent.bound is not None:
+        parent.bound["done"] = parent.bound["$any"] = 1
+        if name := value_of(frame, "report"):
+            parent.bound[str(name)] = frame.number
 
 
 PROCEDURE = Procedure(
     "damage",
     (
+        Step("replace", "S-効果", _replace),
         Step("announce", "001-攻撃-4", _announce),
         Question("defend", "001-魂-防御", DecisionKind.DEFEND, _defends, _souls, _choose),
         Step("exile", "001-魂-防御", _exile),

@@ -1,9 +1,10 @@
 """What 召喚, 憑依, 展開 and 道具の使用 share: a declared card lies in the 保留 until it is completed or taken back."""
 
 from rules_engine.conditions import Fault
+from rules_engine.procedures import move
 from rules_engine.rights import spend
-from rules_engine.state import HOLD, RIGHTS, Frame, State
-from rules_engine.vocabulary import EventKind
+from rules_engine.state import HOLD, RIGHTS, SOUL, Frame, State
+from rules_engine.vocabulary import EventKind, Reason
 from rules_engine.zones import put
 
 
@@ -24,8 +25,27 @@ def take_back(state: State, frame: Frame, fault: Fault) -> None:
     frame.at = ""
 
 
-def complete(state: State, frame: Frame, right: int, clause: str, *, secret: int = -1) -> None:
-    """The act is done: now, and only now, its right is spent (001-消費)."""
+def is_negated(frame: Frame) -> bool:
+    """Whether a text has negated what was declared: it comes to nothing and counts as done (000 マフラー)."""
+    return bool(frame.bound and frame.bound.get("negated"))
+
+
+def negated(state: State, frame: Frame, right: int, clause: str) -> None:
+    """The card counts as used: it becomes 魂, its right is spent, nothing happens."""
+    state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=Reason.NEGATED)
+    frame.at = ""
+    spend(state, frame.player, right, "001-消費")
+    move.propose(state, [frame.card], SOUL, clause)
+
+
+def is_by_effect(frame: Frame) -> bool:
+    """Whether a text carries the procedure out: it spends no right and opens no window (S-効果による宣言)."""
+    return bool(frame.bound and frame.bound.get("by") == "effect")
+
+
+def complete(state: State, frame: Frame, right: int, clause: str, *, secret: int = -1, free: bool = False) -> None:
+    """The act is done: now, and only now, its right is spent (001-消費); a `free` one spends none."""
     word = RIGHTS[right]
     state.note(EventKind.COMPLETED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
-    spend(state, frame.player, right, "001-消費")
+    if not free:
+        spend(state, frame.player, right, "001-消費")

@@ -2,8 +2,11 @@
 
 from rules_engine.conditions import price_fault
 from rules_engine.instances import SEASON_CARD
+from rules_engine.occurrence import Occurrence
+from rules_engine.pending import happened, settle, texts_wait
 from rules_engine.procedures import divine, move
-from rules_engine.procedures.declaration import complete, hold, take_back
+from rules_engine.procedures.declaration import complete, hold, is_by_effect, is_negated, negated, take_back
+from rules_engine.scripts.tree import Act, Moments
 from rules_engine.state import DEPLOY, FIELD, NO_CARD, SOUL, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.texts import note_texts
@@ -21,6 +24,9 @@ def _declaration_window(state: State, frame: Frame, clause: str) -> None:
 
 
 def _check(state: State, frame: Frame, clause: str) -> None:
+    if is_negated(frame):
+        negated(state, frame, DEPLOY, clause)
+        return
     fault = price_fault(state, frame.player, frame.card, SEASON_CARD)
     if fault:
         take_back(state, frame, fault)
@@ -43,11 +49,22 @@ def _texts(state: State, frame: Frame, clause: str) -> None:
     if is_current(state, frame.card, frame.stamp, FIELD):
         note_texts(state, Timing.ALWAYS, [frame.card])
         note_texts(state, Timing.DEPLOY, [frame.card])
+        if state.instances.scripted:
+            card = frame.card
+            happened(
+                state, Occurrence(Act.DEPLOY, frame.player, card, frame.stamp, source=frame.number, destination=FIELD)
+            )
+            texts_wait(state, card, Moments.DEPLOY)
+            settle(state)
 
 
 def _complete(state: State, frame: Frame, clause: str) -> None:
-    complete(state, frame, DEPLOY, clause)
-    open_window(state, Window.DEPLOY_COMPLETED)
+    complete(state, frame, DEPLOY, clause, free=is_by_effect(frame))
+
+
+def _window(state: State, frame: Frame, clause: str) -> None:
+    if not is_by_effect(frame):
+        open_window(state, Window.DEPLOY_COMPLETED)
 
 
 PROCEDURE = Procedure(
@@ -60,5 +77,6 @@ PROCEDURE = Procedure(
         Step("land", "001-季節札-展開", _land),
         Step("texts", "S-効果", _texts),
         Step("complete", "000-完了時", _complete),
+        Step("window", "000-完了時", _window),
     ),
 )

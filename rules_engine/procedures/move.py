@@ -1,32 +1,178 @@
-"""Cards leave where they are, all at once: the one place in which a move is proposed and carried out.
+"""Cards leave where they are, all at once: proposed, perhaps forbidden or replaced, then carried out.
 
-What forbids a move, and what happens instead of it, will be asked here, as steps before `commit`; that is why every
-move that a rule or an effect makes is a procedure of its own and never a plain call.
+Every move that a rule or an effect makes is a procedure of its own and never a plain call. In its frame, `chosen` are
+the cards, `number` the zone, `player` and `card` whose deed it is, and `bound` the rest of the proposal.
 """
 
-from rules_engine.state import EXILE, FIELD, NO_CARD, SOUL, Frame, State
-from rules_engine.steps import Procedure, Step
+from rules_engine import pending, prohibitions, replacement
+from rules_engine.actions import Action
+from rules_engine.effects.reading import bound as value_of
+from rules_engine.effects.reading import refs
+from rules_engine.instances import APPARITION, PLACE, SEASON_CARD
+from rules_engine.occurrence import BY_RULE, Cause, Occurrence
+from rules_engine.randomness import shuffle
+from rules_engine.scripts.tree import Act, CauseKind, Order
+from rules_engine.state import DECK, EXILE, FIELD, NO_CARD, NOBODY, SOUL, VIRTUE, Frame, State, Value
+from rules_engine.steps import Procedure, Question, Step
 from rules_engine.texts import note_texts
-from rules_engine.vocabulary import Timing
-from rules_engine.zones import put
+from rules_engine.vocabulary import DecisionKind, EventKind, Timing, Verb
+from rules_engine.zones import put, with_everything_on
+
+ORDERED = (Order.TOP.value, Order.BOTTOM.value)
+HIDDEN_ZONES = (DECK, VIRTUE)
 
 
-def propose(state: State, cards: list[int], zone: int, clause: str) -> None:
-    """Start the move of these cards to their owners' `zone`, citing `clause`."""
-    player = state.instances.owners[cards[0]]
-    state.frames.append(Frame("move.commit", player, NO_CARD, number=zone, clause=clause, chosen=cards))
+def propose(
+    state: State,
+    cards: list[int],
+    zone: int,
+    clause: str,
+    *,
+    cause: Cause = BY_RULE,
+    order: str = "",
+    face_down: bool = False,
+    laid: bool = True,
+    report: str = "",
+) -> None:
+    """Start the move of these cards to their owners' `zone`, citing `clause`.
+
+    `order` says where in a deck, `report` under which name the text that asked learns what was moved.
+    """
+    player = cause.player if cause.player != NOBODY else state.instances.owners[cards[0]]
+    frame = Frame("move.replace", player, cause.card, number=zone, clause=clause, chosen=cards)
+    if cause.kind is not CauseKind.RULE or order or face_down or report:
+        values: dict[str, Value] = {"cause": cause.kind.value, "order": order, "face_down": int(face_down)}
+        frame.bound = {**values, "report": report, "laid": int(laid)}
+    state.frames.append(frame)
+
+
+def cause_of(frame: Frame) -> Cause:
+    """Why the cards of this frame move."""
+    kind = value_of(frame, "cause")
+    return Cause(CauseKind(kind), frame.player, frame.card) if isinstance(kind, str) else BY_RULE
+
+
+def _occurrence(state: State, frame: Frame, card: int) -> Occurrence:
+    return Occurrence(
+        Act.MOVE,
+        frame.player,
+        card,
+        state.stamp[card],
+        state.host[card],
+        state.zone[card],
+        frame.number,
+        cause_of(frame),
+        bottom=value_of(frame, "order") == Order.BOTTOM.value,
+    )
+
+
+def _replace(state: State, frame: Frame, clause: str) -> None:
+    if not state.instances.scripted:
+        return
+    if replacement.taken(frame):
+        gone = frame.target
+        frame.chosen = [card for card in frame.chosen if card != gone]
+    frame.chosen = [
+        card for card in frame.chosen if not prohibitions.is_forbidden(state, _occurrence(state, frame, card))
+    ]
+    for card in frame.chosen:
+        if replacement.replace(state, frame, _occurrence(state, frame, card)):
+            frame.target, frame.at = card, "move.replace"
+            return
+    frame.target = NO_CARD
+
+
+def _order(state: State, frame: Frame) -> int:
+    wanted = value_of(frame, "order")
+    if frame.number != DECK or wanted not in ORDERED or len(frame.chosen) - frame.line < 2:
+        return NOBODY
+    return frame.player
+
+
+def _order_options(state: State, frame: Frame) -> list[Action]:
+    return [Action(Verb.CHOOSE, card) for card in sorted(frame.chosen[frame.line :])]
+
+
+def _answer_order(state: State, frame: Frame, action: Action, clause: str) -> bool:
+    place = frame.chosen.index(action.card)
+    frame.chosen.insert(frame.line, frame.chosen.pop(place))
+    frame.line += 1
+    return False
 
 
 def _commit(state: State, frame: Frame, clause: str) -> None:
     zone, cards = frame.number, frame.chosen
-    from_field = [card for card in cards if state.zone[card] == FIELD]
+    state.acts += 1
+    scripted, stamps = state.instances.scripted, {card: state.stamp[card] for card in cards}
+    attached = [other for card in cards for other in with_everything_on(state, card)[1:] if other not in cards]
+    from_field = [card for card in (*cards, *attached) if state.zone[card] == FIELD]
+    found = pending.listening(state, [_occurrence(state, frame, card) for card in cards]) if scripted else []
+    if attached and scripted:
+        found += pending.listening(state, [_falling(state, card) for card in attached])
     for card in cards:
-        put(state, card, zone, frame.clause)
+        _place(state, frame, card, zone)
+    for card in attached:
+        put(state, card, SOUL, "001-怪異札-離場")
+    if value_of(frame, "order") == Order.SHUFFLED.value and cards:
+        shuffle_deck(state, state.instances.owners[cards[0]], frame.clause)
+    pending.wait(state, found)
+    _note(state, zone, cards, attached, from_field)
+    _report(state, frame, stamps)
+
+
+def _falling(state: State, card: int) -> Occurrence:
+    return Occurrence(Act.MOVE, NOBODY, card, state.stamp[card], state.host[card], FIELD, SOUL)
+
+
+def _place(state: State, frame: Frame, card: int, zone: int) -> None:
+    bottom = value_of(frame, "order") == Order.BOTTOM.value
+    face_down = value_of(frame, "face_down") == 1
+    owner = state.instances.owners[card]
+    hidden = state.face_down[card] and (zone in HIDDEN_ZONES or face_down or zone == 1)
+    put(state, card, zone, frame.clause, bottom=bottom, secret=owner if hidden or face_down else -1)
+    if zone == FIELD:
+        costs = state.instances.cost
+        state.kind[card] = next(kind for kind in (PLACE, SEASON_CARD, APPARITION, 2) if costs[kind][card] >= 0)
+        state.laid[card] = value_of(frame, "laid") == 1
+    if face_down or zone == VIRTUE:
+        state.face_down[card] = True
+
+
+def shuffle_deck(state: State, player: int, clause: str) -> None:
+    """Shuffle the player's deck: one random act of the game, told to those who listen for it."""
+    shuffle(state.areas[DECK][player], state.seed, state.random_acts)
+    state.random_acts += 1
+    state.note(EventKind.SHUFFLED, clause, player)
+    pending.happened(state, Occurrence(Act.SHUFFLE, player))
+
+
+def _note(state: State, zone: int, cards: list[int], attached: list[int], from_field: list[int]) -> None:
     note_texts(state, Timing.LEAVE_FIELD, from_field)
     if zone == SOUL:
         note_texts(state, Timing.SOUL_PLACED, cards)
     elif zone == EXILE:
         note_texts(state, Timing.EXILED, cards)
+    note_texts(state, Timing.SOUL_PLACED, attached)
 
 
-PROCEDURE = Procedure("move", (Step("commit", "S-移動", _commit),))
+def _report(state: State, frame: Frame, stamps: dict[int, int]) -> None:
+    """Tell the text that asked which cards were moved."""
+    report = value_of(frame, "report")
+    parent = state.frames[-2] if len(state.frames) > 1 else None
+    if not report or parent is None or parent.bound is None:
+        return
+    moved = [card for card in frame.chosen if state.stamp[card] != stamps[card]]
+    parent.bound[str(report)] = refs(state, moved)
+    parent.bound["done"] = int(bool(moved))
+    if moved:
+        parent.bound["$any"] = 1
+
+
+PROCEDURE = Procedure(
+    "move",
+    (
+        Step("replace", "S-移動", _replace),
+        Question("order", "S-移動", DecisionKind.CHOOSE_CARDS, _order, _order_options, _answer_order),
+        Step("commit", "S-移動", _commit),
+    ),
+)

@@ -1,7 +1,12 @@
 """憑依 (001 怪異札): face-down under an own 場所札; cost and season count only when it attacks."""
 
+from rules_engine.continuous import has_keyword
 from rules_engine.instances import APPARITION
+from rules_engine.occurrence import Occurrence
+from rules_engine.pending import happened, settle
+from rules_engine.procedures import divine
 from rules_engine.procedures.declaration import complete, hold
+from rules_engine.scripts.tree import Act
 from rules_engine.state import FIELD, OPEN_HAND, POSSESS, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.vocabulary import EventKind, Reason, Window
@@ -29,11 +34,27 @@ def _check(state: State, frame: Frame, clause: str) -> None:
 def _attach(state: State, frame: Frame, clause: str) -> None:
     card = frame.card
     put(state, card, FIELD, clause, secret=frame.player)
-    state.kind[card], state.host[card], state.face_down[card] = APPARITION, frame.target, True
+    open_face = state.instances.scripted and has_keyword(state, card, "鮮明")
+    state.kind[card], state.host[card], state.face_down[card] = APPARITION, frame.target, not open_face
+    if open_face:
+        state.note(EventKind.REVEALED, clause, frame.player, card, frame.target)
+        divine.settle(state, frame.player, card)
+
+
+def _texts(state: State, frame: Frame, clause: str) -> None:
+    if state.instances.scripted and is_current(state, frame.target, frame.target_stamp, FIELD):
+        card = frame.card
+        happened(
+            state, Occurrence(Act.POSSESS, frame.player, card, state.stamp[card], frame.target, frame.number, FIELD)
+        )
+        settle(state)
 
 
 def _complete(state: State, frame: Frame, clause: str) -> None:
-    complete(state, frame, POSSESS, clause, secret=frame.player)
+    complete(state, frame, POSSESS, clause, secret=frame.player if state.face_down[frame.card] else -1)
+
+
+def _window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.POSSESS_COMPLETED)
 
 
@@ -44,6 +65,8 @@ PROCEDURE = Procedure(
         Step("declaration_window", "000-宣言時", _declaration_window),
         Step("check", "001-怪異札-憑依先", _check),
         Step("attach", "001-怪異札-憑依", _attach),
+        Step("texts", "S-効果", _texts),
         Step("complete", "000-完了時", _complete),
+        Step("window", "000-完了時", _window),
     ),
 )

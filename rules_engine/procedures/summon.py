@@ -2,13 +2,17 @@
 
 from rules_engine.actions import FIELD_TARGET
 from rules_engine.conditions import price_fault, season_card_fault
+from rules_engine.continuous import has_keyword
 from rules_engine.instances import PLACE
+from rules_engine.occurrence import Occurrence
+from rules_engine.pending import happened, settle, texts_wait
 from rules_engine.procedures import divine
-from rules_engine.procedures.declaration import complete, hold, take_back
+from rules_engine.procedures.declaration import complete, hold, is_negated, negated, take_back
+from rules_engine.scripts.tree import Act, Moments
 from rules_engine.state import FIELD, SUMMON, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.texts import note_texts
-from rules_engine.vocabulary import EventKind, Timing, Window
+from rules_engine.vocabulary import EventKind, Moment, Reason, Timing, Window
 from rules_engine.windows import open_window
 from rules_engine.zones import is_current, put
 
@@ -23,7 +27,15 @@ def _declaration_window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.SUMMON_DECLARED)
 
 
+def _answered(state: State, frame: Frame, clause: str) -> None:
+    happened(state, Occurrence(Act.SUMMON, frame.player, frame.card, frame.stamp, moment=Moment.DECLARATION))
+    settle(state)
+
+
 def _check(state: State, frame: Frame, clause: str) -> None:
+    if is_negated(frame):
+        negated(state, frame, SUMMON, clause)
+        return
     fault = price_fault(state, frame.player, frame.card, PLACE)
     if fault:
         take_back(state, frame, fault)
@@ -41,19 +53,48 @@ def _land(state: State, frame: Frame, clause: str) -> None:
     card = frame.card
     put(state, card, FIELD, clause)
     frame.stamp = state.stamp[card]
-    state.kind[card], state.host[card], state.laid[card] = PLACE, frame.target, True
-    state.note(EventKind.LAID, clause, frame.player, card, frame.target)
+    state.kind[card], state.host[card] = PLACE, frame.target
+    state.laid[card] = not (state.instances.scripted and has_keyword(state, card, "速攻"))
+    word = EventKind.LAID if state.laid[card] else EventKind.WOKE
+    state.note(word, clause, frame.player, card, frame.target)
     divine.settle(state, frame.player, card)
+
+
+def _firsts(state: State, frame: Frame, clause: str) -> None:
+    """What happens before the 召喚時 texts of the card itself."""
+    if state.instances.scripted and is_current(state, frame.card, frame.stamp, FIELD):
+        state.memory[f"turn arrived {frame.card}"] = frame.stamp
+        happened(state, _landed(frame), first=True)
+        settle(state)
+
+
+def _landed(frame: Frame) -> Occurrence:
+    return Occurrence(Act.SUMMON, frame.player, frame.card, frame.stamp, frame.target, frame.number, FIELD)
 
 
 def _texts(state: State, frame: Frame, clause: str) -> None:
     if is_current(state, frame.card, frame.stamp, FIELD):
         note_texts(state, Timing.ALWAYS, [frame.card])
         note_texts(state, Timing.SUMMON, [frame.card])
+        if state.instances.scripted:
+            happened(state, _landed(frame), first=False)
+            texts_wait(state, frame.card, Moments.SUMMON)
+            frame.window = Window.SUMMON_COMPLETED
+            settle(state)
+
+
+def _finishes(state: State, frame: Frame, clause: str) -> None:
+    """A summon whose card a text has sent away again is not completed (000-特2B)."""
+    if frame.window is not None and not is_current(state, frame.card, frame.stamp, FIELD):
+        state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=Reason.NOT_ON_FIELD.value)
+        frame.at = ""
 
 
 def _complete(state: State, frame: Frame, clause: str) -> None:
     complete(state, frame, SUMMON, clause)
+
+
+def _window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.SUMMON_COMPLETED)
 
 
@@ -62,10 +103,14 @@ PROCEDURE = Procedure(
     (
         Step("declare", "001-場所札-召喚", _declare),
         Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("answered", "001-効果-1", _answered),
         Step("check", "000-条件", _check),
         Step("choose_ground", "001-場所札-季節札", _choose_ground),
         Step("land", "001-場所札-召喚", _land),
+        Step("firsts", "S-効果", _firsts),
         Step("texts", "S-効果", _texts),
+        Step("finishes", "000-特2B", _finishes),
         Step("complete", "000-完了時", _complete),
+        Step("window", "000-完了時", _window),
     ),
 )

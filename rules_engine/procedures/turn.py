@@ -1,12 +1,18 @@
 """A turn (001 ターン進行): turn start, recovery, draw, main, end; then the other player's."""
 
+from rules_engine import prohibitions, replacement
 from rules_engine.actions import END, Action
 from rules_engine.conditions import attacks, deployments, possessions, summons, uses
+from rules_engine.effects.lasting import end_of_turn, recovery, start_of_turn
+from rules_engine.invocations import invocations, invoke, must_attack
+from rules_engine.occurrence import Occurrence
+from rules_engine.pending import happened, settle
 from rules_engine.procedures import move
 from rules_engine.procedures.draw import draw
 from rules_engine.rights import restore_main, restore_tool
 from rules_engine.ruleset import Healing, MainWindow
-from rules_engine.state import FIELD, NOBODY, SOUL, Frame, State
+from rules_engine.scripts.tree import Act
+from rules_engine.state import FIELD, NO_CARD, NOBODY, SOUL, Frame, State
 from rules_engine.steps import Procedure, Question, Step
 from rules_engine.texts import note_texts
 from rules_engine.vocabulary import DecisionKind, EventKind, Phase, Timing, Verb, Window
@@ -27,15 +33,31 @@ def _enter(state: State, frame: Frame, phase: Phase, clause: str, timing: Timing
     state.note(EventKind.PHASE, clause, frame.player, word=phase)
     if timing:
         note_texts(state, timing, _face_up(state, frame.player))
+    happened(state, Occurrence(Act.PHASE, frame.player, phase=phase))
+    settle(state)
+
+
+def _is_skipped(state: State, frame: Frame, phase: Phase, clause: str) -> bool:
+    """Whether a text makes this phase not take place."""
+    key = f"skip {phase.value} {frame.player}"
+    occurrence = Occurrence(Act.PHASE, frame.player, phase=phase)
+    if state.memory.get(key, 0) <= 0:
+        return state.instances.scripted and prohibitions.is_forbidden(state, occurrence)
+    state.memory[key] -= 1
+    return True
 
 
 def _start(state: State, frame: Frame, clause: str) -> None:
     state.turn += 1
     state.turn_player = frame.player
+    start_of_turn(state, frame.player)
     state.note(EventKind.TURN_STARTED, clause, frame.player, value=state.turn)
     _enter(state, frame, Phase.TURN_START, clause)
     restore_tool(state, frame.player, "000-使用権")
     note_texts(state, Timing.TURN_START, _face_up(state, frame.player))
+
+
+def _start_window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.TURN_START)
 
 
@@ -43,17 +65,50 @@ def _face_up(state: State, player: int) -> list[int]:
     return [card for card in state.areas[FIELD][player] if not state.face_down[card]]
 
 
-def _recover(state: State, frame: Frame, clause: str) -> None:
+def _recovery(state: State, frame: Frame, clause: str) -> None:
+    recovery(state, frame.player)
+    if _is_skipped(state, frame, Phase.RECOVERY, clause):
+        frame.at = "turn.draw"
+        restore_main(state, frame.player, "000-回復")
+        return
     _enter(state, frame, Phase.RECOVERY, clause, Timing.RECOVERY)
+
+
+def _recover(state: State, frame: Frame, clause: str) -> None:
+    if state.instances.scripted and _asks_for_waking(state, frame):
+        return
     for card in state.areas[FIELD][frame.player]:
-        if state.laid[card]:
+        if state.laid[card] and card not in frame.chosen and not _stays_laid(state, card):
             state.laid[card] = False
             state.note(EventKind.WOKE, clause, frame.player, card)
+    frame.chosen, frame.bound = [], None
     everyone = state.instances.ruleset.healing is Healing.ALL_PLACES
     for player in (0, 1) if everyone else (frame.player,):
         _heal(state, player, clause)
     restore_main(state, frame.player, "000-回復")
+    settle(state)
+
+
+def _recovery_window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.RECOVERY)
+
+
+def _asks_for_waking(state: State, frame: Frame) -> bool:
+    """Start what happens instead of standing up; the cards that stay laid by it are kept in ``frame.chosen``."""
+    if replacement.taken(frame):
+        frame.chosen.append(frame.card)
+    for card in state.areas[FIELD][frame.player]:
+        waking = Occurrence(Act.WAKE, frame.player, card, state.stamp[card])
+        if state.laid[card] and card not in frame.chosen and replacement.replace(state, frame, waking):
+            frame.card, frame.at = card, "turn.wake"
+            return True
+    frame.card = NO_CARD
+    return False
+
+
+def _stays_laid(state: State, card: int) -> bool:
+    waking = Occurrence(Act.WAKE, state.instances.owners[card], card, state.stamp[card])
+    return state.instances.scripted and prohibitions.is_forbidden(state, waking)
 
 
 def _heal(state: State, player: int, clause: str) -> None:
@@ -67,9 +122,25 @@ def _draw(state: State, frame: Frame, clause: str) -> None:
     if state.turn == 1:
         frame.at = "turn.main"
         return
+    if _is_skipped(state, frame, Phase.DRAW, clause):
+        frame.at = "turn.main"
+        return
     _enter(state, frame, Phase.DRAW, clause, Timing.DRAW_PHASE)
+
+
+def _draw_card(state: State, frame: Frame, clause: str) -> None:
     if state.instances.present[frame.player]:
         draw(state, frame.player, 1, clause)
+
+
+def _settle(state: State, frame: Frame, clause: str) -> None:
+    settle(state)
+
+
+def _between(state: State, frame: Frame, clause: str) -> None:
+    """After a declaration and all it has set off, the next one is asked for."""
+    frame.at = "turn.act"
+    settle(state)
 
 
 def _draw_window(state: State, frame: Frame, clause: str) -> None:
@@ -78,10 +149,15 @@ def _draw_window(state: State, frame: Frame, clause: str) -> None:
 
 def _main(state: State, frame: Frame, clause: str) -> None:
     _enter(state, frame, Phase.MAIN, clause)
+
+
+def _main_window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.MAIN)
 
 
 def _acts(state: State, frame: Frame) -> int:
+    if state.memory.get("turn ends"):
+        return NOBODY
     return frame.player if state.instances.present[frame.player] else NOBODY
 
 
@@ -90,27 +166,48 @@ def _declarations(state: State, frame: Frame) -> list[Action]:
     actions = [*summons(state, player), *possessions(state, player), *deployments(state, player)]
     if state.instances.ruleset.main_window is MainWindow.ANY_TIME:
         actions += uses(state, player)
-    return [*actions, *attacks(state, player), END]
+    if state.instances.scripted:
+        actions += invocations(state, player)
+    striking = attacks(state, player)
+    if state.instances.scripted and any(must_attack(state, player, action.card) for action in striking):
+        return [*actions, *striking]
+    return [*actions, *striking, END]
 
 
 def _declare(state: State, frame: Frame, action: Action, clause: str) -> bool:
     if action.verb is Verb.END:
         return True
+    frame.at = "turn.between"
+    if action.verb is Verb.INVOKE:
+        invoke(state, frame.player, action.card)
+        return False
     state.frames.append(Frame(FIRST_STEPS[action.verb], frame.player, action.card, target=action.target))
     return False
 
 
 def _end(state: State, frame: Frame, clause: str) -> None:
     _enter(state, frame, Phase.END, clause, Timing.END_PHASE)
+
+
+def _end_window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.END)
 
 
 def _overflows(state: State, frame: Frame) -> int:
-    return frame.player if hand_size(state, frame.player) > state.instances.ruleset.hand_limit else NOBODY
+    over = hand_size(state, frame.player) > state.instances.ruleset.hand_limit
+    return frame.player if over and _surplus(state, frame) else NOBODY
 
 
 def _surplus(state: State, frame: Frame) -> list[Action]:
-    return [Action(Verb.SOUL, card) for card in hand_cards(state, frame.player)]
+    cards = hand_cards(state, frame.player)
+    if state.instances.scripted:
+        cards = [card for card in cards if not prohibitions.is_forbidden(state, _giving_up(state, card))]
+    return [Action(Verb.SOUL, card) for card in cards]
+
+
+def _giving_up(state: State, card: int) -> Occurrence:
+    owner = state.instances.owners[card]
+    return Occurrence(Act.MOVE, owner, card, state.stamp[card], source=state.zone[card], destination=SOUL)
 
 
 def _put_away(state: State, frame: Frame, action: Action, clause: str) -> bool:
@@ -119,7 +216,12 @@ def _put_away(state: State, frame: Frame, action: Action, clause: str) -> bool:
 
 
 def _pass_on(state: State, frame: Frame, clause: str) -> None:
-    frame.player = 1 - frame.player
+    end_of_turn(state)
+    again = f"extra turn {frame.player}"
+    if state.memory.get(again, 0) > 0:
+        state.memory[again] -= 1
+    else:
+        frame.player = 1 - frame.player
     frame.at = "turn.start"
 
 
@@ -127,13 +229,22 @@ PROCEDURE = Procedure(
     "turn",
     (
         Step("start", "001-ターン-1", _start),
-        Step("recovery", "001-ターン-2", _recover),
+        Step("start_window", "000-使用権", _start_window),
+        Step("recovery", "001-ターン-2", _recovery),
+        Step("wake", "001-ターン-2", _recover),
+        Step("recovery_window", "S-フェイズの窓", _recovery_window),
         Step("draw", "001-ターン-3", _draw),
+        Step("draw_card", "001-ターン-3", _draw_card),
+        Step("drawn", "001-効果-1", _settle),
         Step("draw_window", "S-フェイズの窓", _draw_window),
         Step("main", "001-ターン-4", _main),
+        Step("main_window", "S-メインの窓", _main_window),
         Question("act", "001-ターン-4", DecisionKind.MAIN, _acts, _declarations, _declare),
         Step("end", "001-ターン-5", _end),
+        Step("end_window", "001-道具札-時", _end_window),
         Question("overflow", "001-ターン-5", DecisionKind.OVERFLOW, _overflows, _surplus, _put_away),
+        Step("last", "001-効果-1", _settle),
         Step("pass_on", "001-ターン-5", _pass_on),
+        Step("between", "001-効果-1", _between),
     ),
 )

@@ -1,14 +1,22 @@
 """道具の使用 (001 道具札, 000 道具札の使用方法について): held while it is answered and resolved, then 魂."""
 
-from rules_engine.conditions import price_fault
+from rules_engine.conditions import price_fault, target_fault
+from rules_engine.effects.begin import begin_texts
+from rules_engine.effects.reading import refs
 from rules_engine.instances import TOOL
+from rules_engine.occurrence import Occurrence
+from rules_engine.pending import happened, settle
 from rules_engine.procedures import move
-from rules_engine.procedures.declaration import complete, hold, take_back
-from rules_engine.state import SOUL, USE, Frame, State
+from rules_engine.procedures.declaration import complete, hold, is_negated, negated, take_back
+from rules_engine.scripts.tree import Act, Moments
+from rules_engine.state import HOLD, SOUL, USE, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.texts import note_texts
-from rules_engine.vocabulary import Timing, Window
+from rules_engine.vocabulary import Moment, Timing, Window
 from rules_engine.windows import open_window
+from rules_engine.zones import is_current
+
+DECLARED = ("use", "summon", "possess", "deploy", "attack")
 
 
 def _declare(state: State, frame: Frame, clause: str) -> None:
@@ -19,22 +27,57 @@ def _declaration_window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.USE_DECLARED, only=1 - frame.player)
 
 
+def _told(state: State, frame: Frame, clause: str) -> None:
+    """What listens to the declaration happens after the window."""
+    happened(
+        state,
+        Occurrence(Act.USE, frame.player, frame.card, frame.stamp, source=frame.number, moment=Moment.DECLARATION),
+    )
+    settle(state)
+
+
 def _check(state: State, frame: Frame, clause: str) -> None:
-    fault = price_fault(state, frame.player, frame.card, TOOL)
+    if is_negated(frame):
+        negated(state, frame, USE, clause)
+        return
+    fault = price_fault(state, frame.player, frame.card, TOOL) or target_fault(state, frame.player, frame.card)
     if fault:
         take_back(state, frame, fault)
 
 
 def _texts(state: State, frame: Frame, clause: str) -> None:
     note_texts(state, Timing.USE, [frame.card])
+    answered = _answered(state, frame)
+    begin_texts(state, frame.player, frame.card, Moments.USE, {"it": refs(state, answered)} if answered else None)
+
+
+def _answered(state: State, frame: Frame) -> list[int]:
+    """The card of the declaration that this one answers, if it answers one."""
+    for running in state.frames[-2::-1]:
+        word, _, step = running.at.partition(".")
+        if word in DECLARED and step in ("check", "answered", "attach", "make_room"):
+            return [running.card]
+        if word == "turn":
+            break
+    return []
+
+
+def _settle(state: State, frame: Frame, clause: str) -> None:
+    settle(state)
 
 
 def _leave_hold(state: State, frame: Frame, clause: str) -> None:
-    move.propose(state, [frame.card], SOUL, clause)
+    if is_current(state, frame.card, frame.stamp, HOLD):
+        move.propose(state, [frame.card], SOUL, clause)
 
 
 def _complete(state: State, frame: Frame, clause: str) -> None:
     complete(state, frame, USE, clause)
+    happened(state, Occurrence(Act.USE, frame.player, frame.card, state.stamp[frame.card], source=frame.number))
+    settle(state)
+
+
+def _window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.USE_COMPLETED)
 
 
@@ -43,9 +86,13 @@ PROCEDURE = Procedure(
     (
         Step("declare", "001-道具札-使用", _declare),
         Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("answered", "001-効果-1", _told),
         Step("check", "000-条件", _check),
         Step("texts", "S-効果", _texts),
+        Step("settle", "001-効果-1", _settle),
         Step("leave_hold", "001-魂-置く", _leave_hold),
+        Step("left", "001-効果-1", _settle),
         Step("complete", "000-完了時", _complete),
+        Step("window", "000-完了時", _window),
     ),
 )

@@ -1,15 +1,20 @@
 """零探し (001 ゲーム開始): any number of cards, revealed, under the deck in a chosen order; as many are drawn, once."""
 
 from rules_engine.actions import DONE, Action
+from rules_engine.occurrence import Occurrence
+from rules_engine.pending import happened, settle
 from rules_engine.procedures.draw import draw
+from rules_engine.scripts.tree import Act
 from rules_engine.state import DECK, HAND, NOBODY, Frame, State
 from rules_engine.steps import Procedure, Question, Step
-from rules_engine.vocabulary import DecisionKind, EventKind, Verb
+from rules_engine.vocabulary import DecisionKind, EventKind, Moment, Verb
 from rules_engine.zones import put
 
 
 def _declare(state: State, frame: Frame, clause: str) -> None:
     state.note(EventKind.ZERO_SEARCH, clause, frame.player)
+    happened(state, Occurrence(Act.ZERO_SEARCH, frame.player, moment=Moment.DECLARATION))
+    settle(state)
 
 
 def _asks(state: State, frame: Frame) -> int:

@@ -122,6 +122,15 @@ def test_a_wrong_form_is_explained_and_nothing_written(keeper: Client) -> None:
     assert current_catalog().card(4).types == (CardType.PLACE,)
 
 
+def test_scripts_are_read_before_they_are_kept(keeper: Client) -> None:
+    url = address(Card, "change", 4)
+    refused = keeper.post(url, posted(keeper, url) | {"scripts": "不屈: damage opponent 1\nattack: explode"})
+    assert "2行目の9文字目が読めません" in refused.content.decode()
+    assert Card.objects.get(id=4).scripts == "不屈: damage opponent 1"
+    assert keeper.post(url, posted(keeper, url) | {"scripts": "不屈: damage opponent 2"}).status_code == 302
+    assert current_catalog().card(4).scripts == ("不屈: damage opponent 2",)
+
+
 def test_a_keepers_own_card_stands_beside_the_catalogue(keeper: Client) -> None:
     url = address(Card, "add")
     values = posted(keeper, url) | {

@@ -11,7 +11,8 @@ from django.urls import reverse
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries
 
-from cards.models import Keyword, Printing
+from cards.data_version import bump
+from cards.models import Card, Keyword, Printing
 from rules_engine.catalog import load_catalog
 from rules_engine.definitions import CardDefinition
 
@@ -73,9 +74,34 @@ def test_keywords_are_explained_in_our_words(client: Client) -> None:
     assert "説明はまだありません。" in page(client, "怨まれた別荘")
 
 
+def test_the_text_is_written_from_the_scripts(client: Client) -> None:
+    html = page(client, "蠢く黒い影")
+    assert "<li>相手に2ダメージ。</li>" in html
+    assert "<li>■憤怒20：相手に2ダメージ。</li>" in html
+    assert "札に印刷された文ではありません" in html
+    assert "手で進めます" not in html
+
+
+def test_what_must_be_played_by_hand_is_told_with_its_reason(client: Client) -> None:
+    card = Card.objects.get(name="蠢く黒い影")
+    Card.objects.filter(id=card.id).update(scripts="possessed: damage opponent 2", manual="後半が読めません")
+    bump()
+    assert "一部手動：この札の効果は、対戦では一部を手で進めます。後半が読めません" in page(client, card.name)
+    Card.objects.filter(id=card.id).update(scripts="")
+    bump()
+    assert "手動：この札の効果は、対戦では手で進めます。後半が読めません" in page(client, card.name)
+
+
+def test_a_script_that_nobody_can_read_leaves_the_page_open(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    Card.objects.filter(name="蠢く黒い影").update(scripts="possessed: explode")
+    bump()
+    assert "move" not in page(client, "蠢く黒い影")
+    assert "expected a statement" in caplog.text
+
+
 def test_recorded_abilities_are_shown_as_what_they_are(client: Client) -> None:
     html = page(client, "神隠しの廃集落（夏）")
-    assert "<h2>効果の記録</h2>" in html
+    assert "<h2>効果</h2>" in html
     assert "<strong>攻撃時</strong>" in html
     assert "move 1 from own-hand to own-soul; so-if damage self 1" in html
     assert "簡単な英語の記法" in html

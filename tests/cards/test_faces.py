@@ -142,6 +142,17 @@ def test_keywords_and_each_timing_once() -> None:
     assert "召喚時・攻撃時" in drawn(face)
 
 
+def test_a_scripted_card_carries_its_text() -> None:
+    scripted = card(
+        keywords=(PrintedKeyword("不屈"),),
+        abilities=(RecordedAbility(Timing.ATTACK, "attack", "draw 1"),),
+        scripts=("不屈: damage opponent 1", "attack: draw 1"),
+    )
+    face = face_of(scripted)
+    assert face.text == ("■不屈：相手に1ダメージ。", "攻撃時：1枚引く。")
+    assert '<span class="face__words">■不屈：相手に1ダメージ。\n攻撃時：1枚引く。</span>' in drawn(face)
+
+
 def test_face_is_spoken_as_one_sentence() -> None:
     label = "腐乱別荘（ふらんべっそう）、場所札、コスト3、季節夏、力2、属性廃別荘、4枚"
     assert f'role="img" aria-label="{label}"' in drawn(face_of(card()), copies=4)

@@ -9,7 +9,7 @@ from rules_engine.errors import InvalidNotationError
 from rules_engine.vocabulary import Verb
 
 NUMBERS = st.integers(0, 99_999)
-BARE = (Verb.END, Verb.PASS, Verb.DONE)
+BARE = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO)
 ONE_CARD = tuple(verb for verb in Verb if verb not in BARE)
 ACTIONS = st.one_of(
     st.sampled_from(BARE).map(Action),

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-import cards
 from rules_engine import procedures, ruleset
 from rules_engine.clauses import CLAUSES
 from rules_engine.errors import InvalidNotationError
@@ -13,7 +12,7 @@ from rules_engine.interpreter import NODES, PROCEDURES
 from rules_engine.ruleset import STANDARD, Ruleset, WindowPriority
 
 FILES = sorted(Path(procedures.__file__).parent.glob("*.py"))
-ENGINE_FILES = sorted(path for path in Path(ruleset.__file__).parent.rglob("*.py") if path.name != "clauses.py")
+ENGINE_FILES = sorted(path for path in Path(ruleset.__file__).parent.rglob("*.py") if path.parent.name != "clauses")
 WORDS = {procedure.word for procedure in PROCEDURES}
 
 
@@ -40,14 +39,10 @@ def test_every_step_and_clause_named_in_a_procedure_exists(path: Path) -> None:
     assert clauses <= CLAUSES.keys()
 
 
-def test_every_clause_of_the_table_is_cited_somewhere() -> None:
-    """A clause nobody carries out or mentions is either forgotten in the rules or dead in the table.
-
-    What a keyword means is explained to readers before the engine runs it.
-    """
-    keywords = Path(cards.__file__).parent / "data" / "keywords.txt"
-    source = "\n".join(path.read_text(encoding="utf-8") for path in [*ENGINE_FILES, keywords])
-    assert [clause for clause in CLAUSES if clause not in source] == []
+def test_every_settled_reading_is_cited_somewhere() -> None:
+    """A reading nobody carries out is dead in the table; for the sources' own clauses see tests/rulings."""
+    source = "\n".join(path.read_text(encoding="utf-8") for path in ENGINE_FILES)
+    assert [clause for clause in CLAUSES if clause.startswith("S-") and clause not in source] == []
 
 
 def test_every_procedure_is_a_file_of_its_own() -> None:

@@ -1,0 +1,23 @@
+"""`python -m rules_engine COMMAND …`: one command is one module with a ``main(arguments) -> exit code``."""
+
+import sys
+from importlib import import_module
+
+COMMANDS = {
+    "coverage": "rules_engine.coverage",
+    "scenario": "rules_engine.scenario.command",
+    "scripts": "rules_engine.script_commands",
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run the command named first; 2 if there is none of that name."""
+    if not arguments or arguments[0] not in COMMANDS:
+        print(f"usage: python -m rules_engine {{{','.join(COMMANDS)}}} …", file=sys.stderr)
+        return 2
+    exit_code: int = import_module(COMMANDS[arguments[0]]).main(arguments[1:])
+    return exit_code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,128 @@
+"""What a text lets somebody choose: the candidates, how many, and whether there is anything to ask."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine import continuous
+from rules_engine.effects.filters import compare
+from rules_engine.effects.reading import amount, cards, fits, one_player, refs
+from rules_engine.prohibitions import cannot_be_chosen, cannot_look
+from rules_engine.randomness import below, source
+from rules_engine.scripts import tree
+from rules_engine.state import DECK, HAND, Frame, State
+
+NAMED = (tree.This, tree.Bound, tree.Tied, tree.Union)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Between `least` and `most` of these candidates, chosen by the seat `chooser`."""
+
+    chooser: int
+    candidates: list[int]
+    least: int
+    most: int
+
+
+def choice(state: State, scene: Frame, pick: tree.Pick, *, search: bool = False) -> Choice:
+    """What the pick offers now."""
+    everyone = pick.quantity is tree.Quantity.ALL
+    candidates = candidates_of(state, scene, pick, search=search)
+    number = len(candidates) if pick.amount is None else max(0, amount(state, scene, pick.amount))
+    chooser = one_player(state, scene, pick.by)
+    least, most = bounds(pick.quantity, number, len(candidates))
+    return Choice(chooser, candidates, least if not everyone else len(candidates), most)
+
+
+def bounds(quantity: tree.Quantity, number: int, available: int) -> tuple[int, int]:
+    """The fewest and the most that may be taken of `available`."""
+    if quantity is tree.Quantity.ALL:
+        return available, available
+    if quantity is tree.Quantity.ANY:
+        return 0, available
+    if quantity is tree.Quantity.UP_TO:
+        return 0, min(number, available)
+    if quantity is tree.Quantity.FULL:
+        return (number, number) if available >= number else (0, 0)
+    if quantity is tree.Quantity.AT_LEAST:
+        return (number, available) if available >= number else (available, available)
+    return min(number, available), min(number, available)
+
+
+def candidates_of(state: State, scene: Frame, pick: tree.Pick, *, search: bool = False) -> list[int]:
+    """The cards that may be picked: those meant, without the ones an effect of this player cannot touch."""
+    found = cards(state, scene, pick.cards)
+    if search and found and cannot_look(state, scene, found[0]):
+        return []
+    if isinstance(pick.cards, NAMED):
+        return found
+    choosing = pick.quantity is not tree.Quantity.ALL and not pick.random
+    return [
+        card
+        for card in found
+        if state.zone[card] == DECK
+        or not (
+            continuous.shielded(state, card, scene.player, choosing=choosing)
+            or cannot_be_chosen(state, card, scene, choosing=choosing)
+        )
+    ]
+
+
+def is_ordered(pick: tree.Pick) -> bool:
+    """Whether the cards are taken from one end of a deck, so that there is nothing to choose but how many."""
+    return isinstance(pick.cards, tree.Selector) and pick.cards.end is not None
+
+
+def is_blind(state: State, chooser: int, candidates: list[int]) -> bool:
+    """Whether the chooser cannot tell the candidates apart: the closed hand of the other player."""
+    owners = state.instances.owners
+    return bool(candidates) and all(state.zone[card] == HAND and owners[card] != chooser for card in candidates)
+
+
+def at_random(state: State, candidates: list[int], number: int) -> list[int]:
+    """That many different ones, each equally likely; one random act of the game."""
+    bits = source(state.seed, state.random_acts)
+    state.random_acts += 1
+    left, taken = sorted(candidates), []
+    for _ in range(min(number, len(left))):
+        taken.append(left.pop(below(bits, len(left))))
+    return taken
+
+
+def together(state: State, scene: Frame, pick: tree.Pick, chosen: list[int], card: int, left: int) -> bool:
+    """Whether the card may join those already chosen, with `left` more to choose after it."""
+    return all(WITH[type(rule)](state, scene, rule, [*chosen, card], left) for rule in pick.such)
+
+
+def is_complete(state: State, scene: Frame, pick: tree.Pick, chosen: list[int]) -> bool:
+    """Whether these cards, chosen together, are what the text asks for."""
+    return all(WITH[type(rule)](state, scene, rule, chosen, 0) for rule in pick.such)
+
+
+def _alike(state: State, scene: Frame, rule: tree.Alike, chosen: list[int], left: int) -> bool:
+    traits = [continuous.traits(state, card, rule.trait) for card in chosen]
+    if rule.different:
+        return all(not (traits[-1] & other) for other in traits[:-1]) if traits else True
+    return not traits or bool(frozenset.intersection(*traits))
+
+
+def _total(state: State, scene: Frame, rule: tree.Total, chosen: list[int], left: int) -> bool:
+    total = sum(continuous.value(state, card, rule.value) for card in chosen)
+    limit = amount(state, scene, rule.amount)
+    if left and rule.relation in (tree.Relation.AT_LEAST, tree.Relation.EQUAL, tree.Relation.MORE):
+        return True
+    return compare(total, rule.relation, limit)
+
+
+def _covering(state: State, scene: Frame, rule: tree.Covering, chosen: list[int], left: int) -> bool:
+    missing = sum(not any(fits(state, scene, part, card) for card in chosen) for part in rule.filters)
+    return missing <= left
+
+
+WITH: dict[type, Any] = {tree.Alike: _alike, tree.Total: _total, tree.Covering: _covering}
+
+
+def picked(state: State, scene: Frame, slot: str, instances: list[int]) -> None:
+    """Keep what was picked for the statement that follows."""
+    assert scene.bound is not None
+    scene.bound[slot] = refs(state, instances)

@@ -1,0 +1,413 @@
+"""Continuous effects: what is true of a card now, beside what is printed on it.
+
+Layers, each read with what the earlier ones make of the cards:
+1. texts: which abilities a card has (lost, granted, taken from other cards);
+2. types, seasons, attributes and names;
+3. original values set, then values set (the latest wins), then values added, then swapped; then damage.
+Within a layer the effects of resolved texts come before those of cards in play, each in order of their start. An
+effect whose reading leads back to the value being worked out sees the printed one. Everything is kept in
+``state.cache`` until the next step, and while no effect is in force nothing is worked out at all.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rules_engine.effects.program import Program
+from rules_engine.effects.reading import amount, bound, cards, holds, present
+from rules_engine.instances import APPARITION, CARD_TYPES, SEASON_BITS
+from rules_engine.scripts import tree
+from rules_engine.state import FIELD, SOUL, Frame, Modifier, State
+from rules_engine.vocabulary import CardType, Season
+
+FROZEN = "$cards"
+FIXED = "$amount"
+NO_SEASON = frozenset((Season.NONE,))
+NOTHING: frozenset[str] = frozenset()
+
+
+class Active(NamedTuple):
+    """A continuous effect in force: the node that says what it does and the scene in which it is read."""
+
+    node: tree.Modifier
+    scene: Frame
+
+
+class Had(NamedTuple):
+    """An ability a card has now: its program and, for a granted one, what its grantor had bound."""
+
+    program: int
+    bound: tuple[tuple[str, object], ...] = ()
+
+
+def active(state: State) -> list[Active]:
+    """Every continuous effect in force now, those of resolved texts first."""
+    found: list[Active] | None = state.cache.get("active")
+    if found is None:
+        _lost(state)
+        found = state.cache["active"] = []
+        if state.modifiers or state.instances.always:
+            for effect in _in_force(state):
+                found.append(effect)
+    return found
+
+
+def of_kind(state: State, kind: type) -> list[Active]:
+    """The continuous effects of one kind in force now."""
+    return [effect for effect in active(state) if type(effect.node) is kind]
+
+
+def _in_force(state: State, *, even_lost: bool = False) -> Iterator[Active]:
+    programs = state.instances.programs
+    for modifier in state.modifiers:
+        node = programs[modifier.program].lasting(modifier.line, modifier.nth)
+        if node is not None and not (modifier.until == tree.Span.WITH_THIS and not _still_there(state, modifier)):
+            yield Active(node, Frame("", modifier.player, modifier.card, modifier.stamp, bound=dict(modifier.bound)))
+    for card, index in state.instances.always:
+        program = programs[index]
+        if in_zone(state, card, program) and (even_lost or not loses(state, card, program)):
+            scene = Frame("", state.instances.owners[card], card, state.stamp[card])
+            if holds(state, scene, program.condition):
+                yield from _flat(state, scene, program.ability.body)
+
+
+def _still_there(state: State, modifier: Modifier) -> bool:
+    card, stamp = modifier.card, modifier.stamp
+    return state.zone[card] == FIELD and state.stamp[card] == stamp
+
+
+def _flat(state: State, scene: Frame, body: tuple[tree.Statement, ...]) -> Iterator[Active]:
+    for statement in body:
+        if isinstance(statement, tree.If):
+            branch = statement.then if holds(state, scene, statement.condition) else statement.otherwise
+            yield from _flat(state, scene, branch)
+        elif isinstance(statement, tree.Lasting):
+            for node in statement.modifiers:
+                yield Active(node, scene)
+        else:
+            yield Active(statement, scene)  # type: ignore[arg-type]
+
+
+def touched(state: State, effect: Active) -> list[int]:
+    """The cards a continuous effect is about, shielded ones left out."""
+    frozen = bound(effect.scene, FROZEN)
+    found = present(state, frozen) if frozen else cards(state, effect.scene, effect.node.cards)  # type: ignore[union-attr]
+    return [card for card in found if not shielded(state, card, effect.scene.player)]
+
+
+def shielded(state: State, card: int, player: int, *, choosing: bool = False) -> bool:
+    """Whether effects of this player's cards cannot affect the card (神秘), or not choose it (秘境 too)."""
+    if state.zone[card] != FIELD or state.instances.owners[card] == player or not state.instances.scripted:
+        return False
+    return has_keyword(state, card, "神秘") or (choosing and has_keyword(state, card, "秘境"))
+
+
+def in_zone(state: State, card: int, program: Program) -> bool:
+    """Whether the card lies where this ability works: the zones it names, else face-up on the field in its form."""
+    zone = state.zone[card]
+    if program.zones:
+        return zone in program.zones and not (zone == FIELD and state.face_down[card])
+    if zone != FIELD:
+        return False
+    if program.form is not None and state.kind[card] != program.form:
+        return False
+    return not state.face_down[card] or program.works_face_down
+
+
+def loses(state: State, card: int, program: Program) -> bool:
+    """Whether the card has lost this text for now."""
+    lost = _lost(state)
+    if card not in lost:
+        return False
+    return any(not only or only in program.words for only in lost[card])
+
+
+def _lost(state: State) -> dict[int, set[str]]:
+    lost: dict[int, set[str]] | None = state.cache.get("lost")
+    if lost is None:
+        lost = state.cache["lost"] = {}
+        if state.modifiers or state.instances.always:
+            state.cache["active"] = []
+            for effect in _in_force(state, even_lost=True):
+                if isinstance(effect.node, tree.LosesText):
+                    for card in _plainly_touched(state, effect):
+                        lost.setdefault(card, set()).add(effect.node.only)
+            del state.cache["active"]
+    return lost
+
+
+def _plainly_touched(state: State, effect: Active) -> list[int]:
+    frozen = bound(effect.scene, FROZEN)
+    return present(state, frozen) if frozen else cards(state, effect.scene, effect.node.cards)  # type: ignore[union-attr]
+
+
+def has_lost_text(state: State, card: int) -> bool:
+    """Whether the card has lost all its texts for now."""
+    return "" in _lost(state).get(card, ())
+
+
+def abilities(state: State, card: int) -> list[Had]:
+    """The abilities the card has now: printed ones it has not lost, then those granted or taken over."""
+    programs = state.instances.programs
+    if is_disguised(state, card):
+        return _granted(state).get(card, [])
+    own = [Had(index) for index in state.instances.abilities[card] if not loses(state, card, programs[index])]
+    return own + _granted(state).get(card, [])
+
+
+def _granted(state: State) -> dict[int, list[Had]]:
+    granted: dict[int, list[Had]] | None = state.cache.get("granted")
+    if granted is None:
+        granted = state.cache["granted"] = {}
+        if state.instances.granted or state.modifiers:
+            for effect in active(state):
+                if type(effect.node) is tree.Grants:
+                    for card in _plainly_touched(state, effect):
+                        had = [Had(index) for index in state.instances.granted[effect.node]]
+                        granted.setdefault(card, []).extend(had)
+                elif type(effect.node) is tree.GainsText:
+                    _take_texts(state, effect, granted)
+    return granted
+
+
+def _take_texts(state: State, effect: Active, granted: dict[int, list[Had]]) -> None:
+    node = effect.node
+    assert isinstance(node, tree.GainsText)
+    programs = state.instances.programs
+    for card in _plainly_touched(state, effect):
+        for source in cards(state, effect.scene, node.source):
+            for index in state.instances.abilities[source]:
+                if not node.without or node.without not in programs[index].words:
+                    granted.setdefault(card, []).append(Had(index))
+
+
+def has_keyword(state: State, card: int, name: str, parameter: str = "") -> bool:
+    """Whether the card has the keyword now: printed and not lost, or granted, its condition holding."""
+    if not state.instances.scripted:
+        printed = state.instances.definitions[card].keywords
+        return any(word.name == name and parameter in ("", word.parameter) for word in printed)
+    guard = ("keyword", card, name)
+    if guard in state.cache:
+        return bool(state.cache[guard])
+    state.cache[guard] = False
+    found = _keyword_now(state, card, name, parameter)
+    state.cache[guard] = found
+    return found
+
+
+def _keyword_now(state: State, card: int, name: str, parameter: str) -> bool:
+    programs = state.instances.programs
+    if not state.instances.abilities[card] and not has_lost_text(state, card) and not is_disguised(state, card):
+        printed = state.instances.definitions[card].keywords
+        if any(word.name == name and parameter in ("", word.parameter) for word in printed):
+            return True
+    scene = Frame("", state.instances.owners[card], card, state.stamp[card])
+    for had in abilities(state, card):
+        program = programs[had.program]
+        if name in program.under or (program.keyword == name and holds(state, scene, program.condition)):
+            return True
+    return False
+
+
+# --- types, seasons, attributes, names -----------------------------------------------------------------------------
+
+
+def _becomes(state: State) -> dict[int, list[Active]]:
+    changed: dict[int, list[Active]] | None = state.cache.get("becomes")
+    if changed is None:
+        changed = state.cache["becomes"] = {}
+        for effect in of_kind(state, tree.Becomes):
+            for card in _plainly_touched(state, effect):
+                changed.setdefault(card, []).append(effect)
+    return changed
+
+
+def has_type(state: State, card: int, kind: int) -> bool:
+    """Whether the card is of this type now: on the field the form in use, elsewhere any form it has."""
+    used = state.kind[card]
+    found = used == kind if used >= 0 else state.instances.cost[kind][card] >= 0
+    for effect in _becomes(state).get(card, ()):
+        node = effect.node
+        assert isinstance(node, tree.Becomes)
+        wanted = _named(effect, node.types, CardType)
+        if wanted:
+            found = (found and node.also) or CARD_TYPES[kind] in wanted
+    return found
+
+
+def seasons(state: State, card: int) -> frozenset[Season]:
+    """The seasons of the card now, 無 among them."""
+    found = NO_SEASON if is_disguised(state, card) else state.instances.seasons[card]
+    for effect in _becomes(state).get(card, ()):
+        node = effect.node
+        assert isinstance(node, tree.Becomes)
+        if node.no_seasons:
+            found = frozenset()
+        wanted = (
+            frozenset(Season) if tree.Trait.SEASON in node.every else frozenset(_named(effect, node.seasons, Season))
+        )
+        if wanted:
+            found = found | wanted if node.also else wanted
+    return found
+
+
+def soul_seasons(state: State, player: int) -> int:
+    """The season bits the player's 魂 give now."""
+    if (not state.modifiers and not state.instances.always) or not _becomes(state):
+        return state.soul_seasons[player]
+    bits = 0
+    for card in state.areas[SOUL][player]:
+        changed = _becomes(state).get(card)
+        bits |= sum(SEASON_BITS[season] for season in seasons(state, card)) if changed else state.instances.gives[card]
+    return bits
+
+
+def attributes(state: State, card: int) -> frozenset[str]:
+    """The 【属性】 of the card now."""
+    found = NOTHING if is_disguised(state, card) else state.instances.attributes[card]
+    for effect in _becomes(state).get(card, ()):
+        node = effect.node
+        assert isinstance(node, tree.Becomes)
+        if node.no_attributes:
+            found = frozenset()
+        if tree.Trait.ATTRIBUTE in node.every:
+            found = frozenset().union(*state.instances.attributes)
+        wanted = frozenset(node.attributes)
+        if wanted:
+            found = found | wanted if node.also else wanted
+    return found
+
+
+def names(state: State, card: int) -> frozenset[str]:
+    """The names the card goes by now."""
+    found = NOTHING if is_disguised(state, card) else state.instances.names[card]
+    for effect in _becomes(state).get(card, ()):
+        node = effect.node
+        assert isinstance(node, tree.Becomes)
+        if node.name:
+            found = found | {node.name} if node.also else frozenset((node.name,))
+    return found
+
+
+def _named(effect: Active, fixed: tuple[Any, ...], term: type) -> list[Any]:
+    """The terms written, and those a `declare` has bound to the names the effect uses."""
+    wanted = list(fixed)
+    for name in effect.node.named:  # type: ignore[union-attr]
+        value = bound(effect.scene, name)
+        wanted += [member for member in term if member.value == value]  # type: ignore[attr-defined]
+    return wanted
+
+
+def traits(state: State, card: int, trait: tree.Trait) -> frozenset[object]:
+    """What the card has of this trait, for comparing cards."""
+    if trait is tree.Trait.ATTRIBUTE:
+        return frozenset(attributes(state, card))
+    if trait is tree.Trait.NAME:
+        return frozenset(names(state, card))
+    if trait is tree.Trait.SEASON:
+        return frozenset(seasons(state, card))
+    if trait is tree.Trait.TYPE:
+        return frozenset(CARD_TYPES[kind] for kind in range(4) if has_type(state, card, kind))
+    if trait is tree.Trait.KEYWORD:
+        return frozenset(word.name for word in state.instances.definitions[card].keywords)
+    return frozenset((value(state, card, tree.Value(trait.value)),))
+
+
+# --- values --------------------------------------------------------------------------------------------------------
+
+
+def value(state: State, card: int, which: tree.Value) -> int:
+    """Current or original 力 or コスト of a card."""
+    if which is tree.Value.POWER:
+        return power(state, card)
+    if which is tree.Value.COST:
+        return cost(state, card)
+    return original(state, card, which)
+
+
+def original(state: State, card: int, which: tree.Value) -> int:
+    """The printed value, or what an effect has set as the original one."""
+    found = _printed(state, card, which)
+    for node, scene in _changes(state, card, which):
+        if isinstance(node, tree.ChangeValue) and node.change is tree.Change.SET:
+            found = _number(state, scene, node)
+    return found
+
+
+def _printed(state: State, card: int, which: tree.Value) -> int:
+    if which in (tree.Value.POWER, tree.Value.ORIGINAL_POWER):
+        disguised = state.memory.get(f"power {card} {state.stamp[card]}")
+        return state.instances.power[card] if disguised is None else disguised
+    disguised = state.memory.get(f"cost {card} {state.stamp[card]}")
+    if disguised is not None:
+        return disguised
+    used = state.kind[card]
+    return state.instances.cost[used][card] if used >= 0 else state.instances.definitions[card].cost
+
+
+def power(state: State, card: int) -> int:
+    """The current 力: original, changed by what is in force, less the damage it has taken (001-ダメージ-2)."""
+    if not state.modifiers and not state.instances.always:
+        return _printed(state, card, tree.Value.POWER) - state.damage[card]
+    return _current(state, card, tree.Value.POWER, tree.Value.ORIGINAL_POWER) - state.damage[card]
+
+
+def cost(state: State, card: int, kind: int = -1) -> int:
+    """The current コスト, of the card as this type where its forms differ."""
+    if not state.modifiers and not state.instances.always:
+        return state.instances.cost[kind][card] if kind >= 0 else _printed(state, card, tree.Value.COST)
+    return max(0, _current(state, card, tree.Value.COST, tree.Value.ORIGINAL_COST))
+
+
+def _current(state: State, card: int, which: tree.Value, first: tree.Value) -> int:
+    key = (which, card)
+    known = state.cache.get(key)
+    if known is None:
+        state.cache[key] = _printed(state, card, which)
+        known = state.cache[key] = _work_out(state, card, which, first)
+    return known
+
+
+def _work_out(state: State, card: int, which: tree.Value, first: tree.Value) -> int:
+    found, added, swapped = original(state, card, first), 0, False
+    for node, scene in _changes(state, card, which):
+        if isinstance(node, tree.SwapValues):
+            swapped = not swapped
+        elif node.change is tree.Change.SET:
+            found = _number(state, scene, node)
+        else:
+            change = _number(state, scene, node)
+            added += change if node.change is tree.Change.ADD else -change
+    if swapped:
+        other = tree.Value.ORIGINAL_COST if which is tree.Value.POWER else tree.Value.ORIGINAL_POWER
+        found = original(state, card, other)
+    return found + added
+
+
+def _number(state: State, scene: Frame, node: tree.ChangeValue) -> int:
+    """The number of a change: fixed when a duration began, asked anew for `always`."""
+    fixed = bound(scene, FIXED)
+    return fixed if isinstance(fixed, int) else amount(state, scene, node.amount)
+
+
+def _changes(state: State, card: int, which: tree.Value) -> list[tuple[tree.ChangeValue | tree.SwapValues, Frame]]:
+    found: list[tuple[tree.ChangeValue | tree.SwapValues, Frame]] = []
+    for effect in active(state):
+        node = effect.node
+        if isinstance(node, tree.SwapValues):
+            relevant = which in (tree.Value.POWER, tree.Value.COST)
+        else:
+            relevant = isinstance(node, tree.ChangeValue) and node.value is which
+        if relevant and card in touched(state, effect):
+            found.append((node, effect.scene))  # type: ignore[arg-type]
+    return found
+
+
+def is_disguised(state: State, card: int) -> bool:
+    """Whether the card lies face-down as a 場所札 that a text has made of it (正体不明)."""
+    return bool(state.memory) and f"power {card} {state.stamp[card]}" in state.memory
+
+
+def is_possessed(state: State, card: int) -> bool:
+    """Whether a 怪異札 possesses the card."""
+    field = state.areas[FIELD][state.instances.owners[card]]
+    return any(state.host[other] == card and state.kind[other] == APPARITION for other in field)

@@ -1,0 +1,133 @@
+"""The filters between braces, one predicate each, asked of a card as it is now."""
+
+import operator
+from collections.abc import Callable
+
+from rules_engine import continuous
+from rules_engine.effects.reading import FILTERS, amount, bound, fits, present
+from rules_engine.instances import CARD_TYPES
+from rules_engine.scripts import tree
+from rules_engine.state import FIELD, NO_CARD, Frame, State
+
+RELATIONS = {
+    tree.Relation.LESS: operator.lt,
+    tree.Relation.AT_MOST: operator.le,
+    tree.Relation.EQUAL: operator.eq,
+    tree.Relation.UNEQUAL: operator.ne,
+    tree.Relation.AT_LEAST: operator.ge,
+    tree.Relation.MORE: operator.gt,
+}
+KIND_OF = {kind: number for number, kind in enumerate(CARD_TYPES)}
+
+
+def compare(left: int, relation: tree.Relation, right: int) -> bool:
+    """Whether the two numbers stand in this relation."""
+    return bool(RELATIONS[relation](left, right))
+
+
+def _type(state: State, scene: Frame, node: tree.HasType, card: int) -> bool:
+    return continuous.has_type(state, card, KIND_OF[node.type])
+
+
+def _season(state: State, scene: Frame, node: tree.HasSeason, card: int) -> bool:
+    seasons = continuous.seasons(state, card)
+    return node.season in seasons and not (node.only and len(seasons) > 1)
+
+
+def _attribute(state: State, scene: Frame, node: tree.HasAttribute, card: int) -> bool:
+    attributes = continuous.attributes(state, card)
+    if node.part:
+        return any(node.attribute in attribute for attribute in attributes)
+    return node.attribute in attributes
+
+
+def _keyword(state: State, scene: Frame, node: tree.HasKeyword, card: int) -> bool:
+    return continuous.has_keyword(state, card, node.keyword, node.parameter)
+
+
+def _name(state: State, scene: Frame, node: tree.HasName, card: int) -> bool:
+    names = continuous.names(state, card)
+    return any(node.name in name for name in names) if node.part else node.name in names
+
+
+def _feature(state: State, scene: Frame, node: tree.HasFeature, card: int) -> bool:
+    return FEATURES[node.feature](state, scene, card)
+
+
+def _has_text(state: State, scene: Frame, node: tree.HasText, card: int) -> bool:
+    programs = state.instances.programs
+    return any(programs[had.program].moment is node.moment for had in continuous.abilities(state, card))
+
+
+def _possessed(state: State, scene: Frame, card: int) -> bool:
+    return state.zone[card] == FIELD and card in state.host and continuous.is_possessed(state, card)
+
+
+FEATURES: dict[tree.Feature, Callable[[State, Frame, int], bool]] = {
+    tree.Feature.LAID: lambda state, scene, card: state.laid[card],
+    tree.Feature.AWAKE: lambda state, scene, card: state.zone[card] == FIELD and not state.laid[card],
+    tree.Feature.FACE_UP: lambda state, scene, card: not state.face_down[card],
+    tree.Feature.FACE_DOWN: lambda state, scene, card: state.face_down[card],
+    tree.Feature.OTHER: lambda state, scene, card: card != scene.card,
+    tree.Feature.NO_TEXT: lambda state, scene, card: state.instances.textless[card],
+    tree.Feature.MIXED: lambda state, scene, card: state.instances.definitions[card].mixed,
+    tree.Feature.DUAL: lambda state, scene, card: len(state.instances.definitions[card].forms) > 1,
+    tree.Feature.POSSESSED: _possessed,
+    tree.Feature.FRESH: lambda state, scene, card: state.memory.get(f"turn arrived {card}", -1) == state.stamp[card],
+    tree.Feature.EARLIER: lambda state, scene, card: state.since[card] < state.since[scene.card],
+    tree.Feature.CAME_FACE_UP: lambda state, scene, card: state.memory.get(f"open {card}", -1) == state.stamp[card],
+    tree.Feature.DAMAGED: lambda state, scene, card: state.damage[card] > 0,
+}
+
+
+def _value(state: State, scene: Frame, node: tree.HasValue, card: int) -> bool:
+    return compare(continuous.value(state, card, node.value), node.relation, amount(state, scene, node.amount))
+
+
+def _trait(state: State, scene: Frame, node: tree.HasTrait, card: int) -> bool:
+    own, value = continuous.traits(state, card, node.trait), bound(scene, node.name)
+    if not isinstance(value, tuple):
+        return value in own
+    return any(own & continuous.traits(state, other, node.trait) for other in present(state, value))
+
+
+def _lies_on(state: State, scene: Frame, node: tree.LiesOn, card: int) -> bool:
+    host = state.host[card]
+    return host != NO_CARD and fits(state, scene, node.filter, host)
+
+
+def _carries(state: State, scene: Frame, node: tree.Carries, card: int) -> bool:
+    field = state.areas[FIELD][state.instances.owners[card]]
+    return any(state.host[other] == card and fits(state, scene, node.filter, other) for other in field)
+
+
+def _not(state: State, scene: Frame, node: tree.Not, card: int) -> bool:
+    return not fits(state, scene, node.filter, card)
+
+
+def _any_of(state: State, scene: Frame, node: tree.AnyOf, card: int) -> bool:
+    return any(fits(state, scene, part, card) for part in node.filters)
+
+
+def _all_of(state: State, scene: Frame, node: tree.AllOf, card: int) -> bool:
+    return all(fits(state, scene, part, card) for part in node.filters)
+
+
+FILTERS.update(
+    {
+        tree.HasType: _type,
+        tree.HasSeason: _season,
+        tree.HasAttribute: _attribute,
+        tree.HasKeyword: _keyword,
+        tree.HasText: _has_text,
+        tree.HasName: _name,
+        tree.HasFeature: _feature,
+        tree.HasValue: _value,
+        tree.HasTrait: _trait,
+        tree.LiesOn: _lies_on,
+        tree.Carries: _carries,
+        tree.Not: _not,
+        tree.AnyOf: _any_of,
+        tree.AllOf: _all_of,
+    }
+)

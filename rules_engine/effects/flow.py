@@ -1,0 +1,233 @@
+"""The instructions that lead through a text: choosing, optional parts, branches, loops."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules_engine import choices
+from rules_engine.effects.reading import amount, bind, bound, cards, holds, one_player, players, refs
+from rules_engine.effects.selectors import seats
+from rules_engine.procedures.game_end import lose
+from rules_engine.scripts import tree
+from rules_engine.state import DECK, NO_CARD, Frame, State
+from rules_engine.vocabulary import EndReason, EventKind, Zone
+
+Instruction = tuple[Any, ...]
+
+
+def done(scene: Frame, value: bool) -> None:
+    """Say whether the statement was done at all, for `if done`."""
+    bind(scene, "done", int(value))
+    if value:
+        bind(scene, "$any", 1)
+
+
+def looks(statement: Any) -> bool:
+    """Whether the statement looks through a deck."""
+    return bool(getattr(statement, "search", False)) or (
+        isinstance(statement, tree.Play) and _from_deck(statement.pick)
+    )
+
+
+def _from_deck(pick: tree.Pick) -> bool:
+    return isinstance(pick.cards, tree.Selector) and Zone.DECK in pick.cards.zones and pick.cards.end is None
+
+
+def _pick(state: State, frame: Frame, instruction: Instruction) -> None:
+    _, pick, slot, statement = instruction
+    offer = choices.choice(state, frame, pick, search=looks(statement))
+    if _runs_out(state, frame, pick, offer, statement):
+        return
+    taken = _without_asking(state, pick, offer)
+    if taken is not None:
+        choices.picked(state, frame, slot, taken)
+        return
+    frame.bound = frame.bound or {}
+    ask = "choose.count" if choices.is_ordered(pick) else "choose.cards"
+    asked = Frame(ask, offer.chooser, frame.card, frame.stamp, number=offer.most, clause=slot, program=frame.program)
+    asked.line, asked.target = frame.line - 1, offer.least
+    asked.bound = {"offered": refs(state, sorted(offer.candidates) if _is_hidden(state, offer) else offer.candidates)}
+    state.frames.append(asked)
+
+
+def _runs_out(state: State, frame: Frame, pick: tree.Pick, offer: choices.Choice, statement: Any) -> bool:
+    """An effect that must move a card of an empty deck loses its owner the game (001-勝利-山札)."""
+    if not isinstance(statement, tree.Put) or offer.candidates or not choices.is_ordered(pick):
+        return False
+    empty = [seat for seat in _deck_owners(state, frame, pick) if not state.areas[DECK][seat]]
+    if empty and (pick.amount is None or amount(state, frame, pick.amount) > 0):
+        lose(state, empty[0], EndReason.DECK_OUT)
+        return True
+    return False
+
+
+def _deck_owners(state: State, frame: Frame, pick: tree.Pick) -> list[int]:
+    selector = pick.cards
+    if not isinstance(selector, tree.Selector) or Zone.DECK not in selector.zones:
+        return []
+    return [seat for seat in seats(state, frame, selector.whose) if state.instances.present[seat]]
+
+
+def _is_hidden(state: State, offer: choices.Choice) -> bool:
+    return any(state.zone[card] == DECK for card in offer.candidates)
+
+
+def _without_asking(state: State, pick: tree.Pick, offer: choices.Choice) -> list[int] | None:
+    """What is picked where there is nothing to decide, None if somebody must be asked."""
+    candidates, least, most = offer.candidates, offer.least, offer.most
+    if most == 0:
+        return []
+    if pick.random:
+        return choices.at_random(state, candidates, most)
+    if least == most and choices.is_ordered(pick):
+        return candidates[:most]
+    if least == most == len(candidates) and not pick.such:
+        return list(candidates)
+    if least == most and choices.is_blind(state, offer.chooser, candidates):
+        return choices.at_random(state, candidates, most)
+    return None
+
+
+def _may(state: State, frame: Frame, instruction: Instruction) -> None:
+    _, statement, after, slot = instruction
+    bind(frame, slot, bound(frame, "$any"))
+    bind(frame, "done", 0)
+    bind(frame, "$any", 0)
+    if not _is_possible(state, frame):
+        frame.line = after
+        return
+    player = one_player(state, frame, statement.by)
+    state.frames.append(Frame("choose.may", player, frame.card, frame.stamp, number=after, program=frame.program))
+
+
+def _is_possible(state: State, frame: Frame) -> bool:
+    """Whether the optional part can begin: something to pick where public facts say so."""
+    instruction = state.instances.programs[frame.program].code[frame.line]
+    if instruction[0] != "pick" or getattr(instruction[3], "search", False):
+        return True
+    offer = choices.choice(state, frame, instruction[1])
+    needs = offer.least > 0 or instruction[1].quantity is not tree.Quantity.ALL
+    return offer.most > 0 or not needs
+
+
+def _may_end(state: State, frame: Frame, instruction: Instruction) -> None:
+    bind(frame, "done", bound(frame, "$any"))
+    if bound(frame, instruction[1]):
+        bind(frame, "$any", 1)
+
+
+def _unless(state: State, frame: Frame, instruction: Instruction) -> None:
+    if not holds(state, frame, instruction[1]):
+        frame.line = instruction[2]
+
+
+def _jump(state: State, frame: Frame, instruction: Instruction) -> None:
+    frame.line = instruction[1]
+
+
+def _options(state: State, frame: Frame, instruction: Instruction) -> None:
+    _, statement, slot = instruction
+    player = one_player(state, frame, statement.by)
+    bind(frame, slot, 0)
+    asked = Frame("choose.option", player, frame.card, frame.stamp, number=statement.amount, clause=slot)
+    asked.program, asked.line = frame.program, frame.line - 1
+    state.frames.append(asked)
+
+
+def _option(state: State, frame: Frame, instruction: Instruction) -> None:
+    _, slot, number, after = instruction
+    taken = bound(frame, slot)
+    assert isinstance(taken, int)
+    if not taken >> number & 1:
+        frame.line = after
+
+
+def _total(state: State, frame: Frame, instruction: Instruction) -> None:
+    _, statement, each, slot = instruction
+    outer, sum_of_all = bound(frame, "it"), 0
+    found = cards(state, frame, statement.cards)
+    for card in found[statement.every - 1 :: statement.every]:
+        bind(frame, "it", refs(state, [card]))
+        sum_of_all += amount(state, frame, each)
+    bind(frame, "it", outer)
+    bind(frame, slot, sum_of_all)
+
+
+def _each(state: State, frame: Frame, instruction: Instruction) -> None:
+    _, statement, slot = instruction
+    found = cards(state, frame, statement.cards)
+    bind(frame, slot, refs(state, found[statement.every - 1 :: statement.every]))
+
+
+def _next(state: State, frame: Frame, instruction: Instruction) -> None:
+    _, slot, after = instruction
+    left = bound(frame, slot)
+    assert isinstance(left, tuple)
+    if not left:
+        frame.line = after
+        return
+    bind(frame, "it", left[:1])
+    bind(frame, slot, left[1:])
+
+
+def _repeat(state: State, frame: Frame, instruction: Instruction) -> None:
+    bind(frame, instruction[2], amount(state, frame, instruction[1]))
+
+
+def _again(state: State, frame: Frame, instruction: Instruction) -> None:
+    _, slot, after = instruction
+    left = bound(frame, slot)
+    assert isinstance(left, int)
+    if left <= 0:
+        frame.line = after
+    else:
+        bind(frame, slot, left - 1)
+
+
+def _seats(state: State, frame: Frame, instruction: Instruction) -> None:
+    seats = players(state, frame, instruction[1])
+    bind(frame, instruction[2], tuple((seat, frame.player) for seat in seats))
+    bind(frame, f"{instruction[2]}own", frame.player)
+
+
+def _seat(state: State, frame: Frame, instruction: Instruction) -> None:
+    _, slot, after = instruction
+    left = bound(frame, slot)
+    assert isinstance(left, tuple)
+    if left:
+        frame.player = left[0][0]
+        bind(frame, slot, left[1:])
+    else:
+        own = bound(frame, f"{slot}own")
+        assert isinstance(own, int)
+        frame.player, frame.line = own, after
+
+
+def _do(state: State, frame: Frame, instruction: Instruction) -> None:
+    STATEMENTS[type(instruction[1])](state, frame, *instruction[1:])
+
+
+def note_choice(
+    state: State, frame: Frame, card: int = NO_CARD, value: int = 0, word: str = "", secret: int = -1
+) -> None:
+    """Tell the table what was chosen."""
+    state.note(EventKind.CHOSEN, "S-効果", frame.player, card, value=value, word=word, secret=secret)
+
+
+STATEMENTS: dict[type, Callable[..., None]] = {}
+OPERATIONS: dict[str, Callable[[State, Frame, Instruction], None]] = {
+    "pick": _pick,
+    "may": _may,
+    "may_end": _may_end,
+    "unless": _unless,
+    "jump": _jump,
+    "options": _options,
+    "option": _option,
+    "total": _total,
+    "each": _each,
+    "next": _next,
+    "repeat": _repeat,
+    "again": _again,
+    "seats": _seats,
+    "seat": _seat,
+    "do": _do,
+}

@@ -1,0 +1,108 @@
+"""`damage` and changes of life: to players as damage events, to 場所札 as lost 力 (001 ダメージについて)."""
+
+from rules_engine import continuous, pending, prohibitions
+from rules_engine.effects.flow import STATEMENTS, done
+from rules_engine.effects.put import cause_of
+from rules_engine.effects.reading import amount, bind, bound, players, present
+from rules_engine.occurrence import Cause, Occurrence
+from rules_engine.procedures import damage as damage_procedure
+from rules_engine.procedures import move
+from rules_engine.ruleset import AttackDamage
+from rules_engine.scripts import tree
+from rules_engine.state import FIELD, NOBODY, SOUL, Frame, State
+from rules_engine.vocabulary import EventKind
+
+COMBINED = "$combined"
+
+
+def damage(state: State, frame: Frame, statement: tree.Damage, slot: str = "") -> None:
+    """Deal damage to a player, or to the 場所札 that were picked; 0 or less is no damage."""
+    number = amount(state, frame, statement.amount)
+    bind(frame, "done", 0)
+    if number <= 0:
+        return
+    target = statement.target.choices[0]
+    if isinstance(target, tree.Pick):
+        found = present(state, bound(frame, slot))
+        done(frame, bool(found))
+        hurt(state, found, number, cause_of(state, frame))
+        return
+    for player in reversed(players(state, frame, target)):
+        if not state.instances.present[player]:
+            continue
+        if _joins_the_blow(state, frame, statement, player):
+            _attack(state).number += number
+            done(frame, True)
+        else:
+            cause = cause_of(state, frame)
+            damage_procedure.deal(
+                state, player, number, frame.card, "S-効果",
+                cause=cause, undefendable=statement.undefendable, report=statement.name,
+            )  # fmt: skip
+
+
+def _joins_the_blow(state: State, frame: Frame, statement: tree.Damage, player: int) -> bool:
+    """Whether the damage of the attacking 場所札 is dealt together with its 力 (000 合成)."""
+    together = state.instances.ruleset.attack_damage is AttackDamage.ONE_EVENT
+    plain = not statement.undefendable and not statement.name
+    return together and plain and bool(bound(frame, COMBINED)) and player != frame.player
+
+
+def _attack(state: State) -> Frame:
+    return next(frame for frame in reversed(state.frames) if frame.at.startswith("attack."))
+
+
+def hurt(state: State, places: list[int], number: int, cause: Cause) -> None:
+    """Take 力 from these 場所札, all at once; those at 0 or less leave by the rule (001-ダメージ-2, 3)."""
+    for card in places:
+        occurrence = Occurrence(
+            tree.Act.DAMAGE, state.instances.owners[card], card, state.stamp[card], cause=cause, amount=number
+        )
+        state.memory[f"hurt {card}"] = cause.player
+        if state.zone[card] == FIELD and not prohibitions.is_forbidden(state, occurrence):
+            state.damage[card] += number
+            state.note(EventKind.PLACE_DAMAGE, "001-ダメージ-2", state.instances.owners[card], card, value=number)
+            pending.happened(state, occurrence)
+    state.cache.clear()
+
+
+def fall(state: State, zone: int = SOUL) -> bool:
+    """Put the 場所札 whose 力 has fallen to 0 or less away; True if any has to go."""
+    if not state.modifiers and not state.instances.always and not any(state.damage):
+        return False
+    fallen = [card for player in (0, 1) for card in state.areas[FIELD][player] if _has_fallen(state, card)]
+    if fallen:
+        by = state.memory.get(f"hurt {fallen[0]}", NOBODY)
+        move.propose(state, fallen, zone, "001-ダメージ-2", cause=Cause(tree.CauseKind.FALL, by))
+    return bool(fallen)
+
+
+def _has_fallen(state: State, card: int) -> bool:
+    if state.kind[card] != 0 or state.memory.get(f"stays {card}") == state.stamp[card]:
+        return False
+    return continuous.power(state, card) <= 0 < max(state.instances.power[card], state.damage[card])
+
+
+def change_life(state: State, frame: Frame, statement: tree.ChangeLife) -> None:
+    """Gain, lose or set life; losing life is not damage."""
+    for player in players(state, frame, statement.player):
+        _change(state, frame, player, statement.change, amount(state, frame, statement.amount), statement.name)
+
+
+def _change(state: State, frame: Frame, player: int, change: tree.Change, number: int, name: str) -> None:
+    before = state.life[player]
+    after = {tree.Change.ADD: before + number, tree.Change.SUBTRACT: before - number, tree.Change.SET: number}[change]
+    act = tree.Act.GAIN_LIFE if after > before else tree.Act.LOSE_LIFE
+    occurrence = Occurrence(act, player, cause=cause_of(state, frame), amount=abs(after - before))
+    bind(frame, "done", 0)
+    if name:
+        bind(frame, name, 0)
+    if after == before or not state.instances.present[player] or prohibitions.is_forbidden(state, occurrence):
+        return
+    state.frames.append(
+        Frame("life.replace", player, frame.card, number=abs(after - before), target=1 if after > before else 0)
+    )
+    state.frames[-1].bound = {"by": frame.player, "name": name}
+
+
+STATEMENTS.update({tree.Damage: damage, tree.ChangeLife: change_life})

@@ -1,0 +1,99 @@
+"""What lasts: modifiers with a duration, delayed triggers, and their end."""
+
+from rules_engine.continuous import FIXED as FIXED_AMOUNT
+from rules_engine.continuous import FROZEN
+from rules_engine.effects.flow import OPERATIONS, done
+from rules_engine.effects.reading import amount, bound, cards, refs
+from rules_engine.occurrence import Occurrence
+from rules_engine.pending import happened
+from rules_engine.scripts import tree
+from rules_engine.state import Frame, Modifier, State, Value
+
+FIXED = (tree.Span.ON_FIELD, tree.Span.IN_ZONE)
+Instruction = tuple[object, ...]
+
+
+def _names(frame: Frame) -> tuple[tuple[str, Value], ...]:
+    return tuple((name, value) for name, value in (frame.bound or {}).items() if not name.startswith("$"))
+
+
+def _start(state: State, frame: Frame, instruction: Instruction) -> None:
+    statement = instruction[1]
+    assert isinstance(statement, tree.Lasting)
+    for nth, node in enumerate(statement.modifiers):
+        names = _names(frame)
+        if hasattr(node, "cards") and (statement.span in FIXED or _is_named(node.cards)):
+            names = (*names, (FROZEN, refs(state, cards(state, frame, node.cards))))
+        if isinstance(node, tree.ChangeValue):
+            names = (*names, (FIXED_AMOUNT, amount(state, frame, node.amount)))
+        if isinstance(node, tree.LosesText):
+            for card in cards(state, frame, node.cards):
+                happened(state, Occurrence(tree.Act.LOSE_TEXT, frame.player, card, state.stamp[card]))
+        _add(state, frame, statement.span, nth, names)
+    done(frame, True)
+
+
+def _is_named(node: tree.Cards) -> bool:
+    return isinstance(node, tree.This | tree.Bound | tree.Tied)
+
+
+def _add(state: State, frame: Frame, span: tree.Span, nth: int, names: tuple[tuple[str, Value], ...]) -> None:
+    line = frame.line - 1
+    modifier = Modifier(frame.program, line, nth, frame.player, frame.card, frame.stamp, names, span.value, state.turn)
+    state.modifiers.append(modifier)
+    state.cache.clear()
+
+
+def _later(state: State, frame: Frame, instruction: Instruction) -> None:
+    statement = instruction[1]
+    assert isinstance(statement, tree.Later)
+    _add(state, frame, statement.span, 0, _names(frame))
+
+
+def end_of_turn(state: State) -> None:
+    """What lasted this turn ends; so does what waited for the end of this player's turn, and what lost its card."""
+    over = (tree.Span.TURN, tree.Span.ATTACK)
+    state.modifiers[:] = [
+        modifier
+        for modifier in state.modifiers
+        if modifier.until not in over
+        and not (modifier.until == tree.Span.OPP_TURN_END and modifier.player != state.turn_player)
+        and not _is_empty(state, modifier)
+    ]
+    for key in [key for key in state.memory if key.startswith("turn ")]:
+        del state.memory[key]
+    state.cache.clear()
+
+
+def _is_empty(state: State, modifier: Modifier) -> bool:
+    frozen = bound(Frame("", 0, bound=dict(modifier.bound)), FROZEN)
+    return isinstance(frozen, tuple) and bool(frozen) and not any(state.stamp[card] == stamp for card, stamp in frozen)
+
+
+def start_of_turn(state: State, player: int) -> None:
+    """What lasted until this player's turn ends."""
+    _end(state, lambda modifier: modifier.until == tree.Span.OWN_TURN and modifier.player == player)
+
+
+def recovery(state: State, player: int) -> None:
+    """What lasted until this player's 回復フェイズ ends."""
+    own, opp = tree.Span.OWN_RECOVERY, tree.Span.OPP_RECOVERY
+    _end(
+        state,
+        lambda modifier: modifier.until == (own if modifier.player == player else opp) and modifier.turn < state.turn,
+    )
+
+
+def end_of_attack(state: State) -> None:
+    """What lasted for this attack ends."""
+    _end(state, lambda modifier: modifier.until == tree.Span.ATTACK)
+
+
+def _end(state: State, is_over) -> None:  # type: ignore[no-untyped-def]
+    if state.modifiers:
+        state.modifiers[:] = [modifier for modifier in state.modifiers if not is_over(modifier)]
+        state.cache.clear()
+
+
+OPERATIONS["lasting"] = _start
+OPERATIONS["later"] = _later

@@ -1,0 +1,174 @@
+"""`summon`, `possess`, `deploy`, `use`, `attack with`: a procedure of the rulebook carried out by a text."""
+
+from collections.abc import Callable
+
+from rules_engine import prohibitions
+from rules_engine.conditions import payable
+from rules_engine.continuous import has_keyword
+from rules_engine.effects.begin import begin_texts
+from rules_engine.effects.flow import STATEMENTS, done
+from rules_engine.effects.put import cause_of
+from rules_engine.effects.reading import amount, bind, bound, cards, present, refs
+from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL
+from rules_engine.occurrence import Occurrence
+from rules_engine.procedures import move
+from rules_engine.rights import spend
+from rules_engine.scripts import tree
+from rules_engine.state import DECK, DEPLOY, HOLD, NO_CARD, POSSESS, SOUL, SUMMON, USE, Frame, State
+from rules_engine.vocabulary import EventKind, Orientation, Procedure
+from rules_engine.zones import place_on, put
+
+KIND = {
+    Procedure.SUMMON: (PLACE, SUMMON),
+    Procedure.POSSESS: (APPARITION, POSSESS),
+    Procedure.DEPLOY: (SEASON_CARD, DEPLOY),
+    Procedure.USE: (TOOL, USE),
+    Procedure.ATTACK: (PLACE, -1),
+}
+ACTS = {
+    Procedure.SUMMON: tree.Act.SUMMON,
+    Procedure.POSSESS: tree.Act.POSSESS,
+    Procedure.DEPLOY: tree.Act.DEPLOY,
+    Procedure.USE: tree.Act.USE,
+    Procedure.ATTACK: tree.Act.ATTACK,
+}
+
+
+def play(state: State, frame: Frame, statement: tree.Play, slot: str, onto_slot: str) -> None:
+    """Play the cards picked that can be played so; without cost and season unless the text says otherwise."""
+    procedure = statement.procedure
+    hosts = present(state, bound(frame, onto_slot))
+    onto = hosts[0] if hosts else NO_CARD
+    found = [card for card in present(state, bound(frame, slot)) if _can_be_played(state, frame, statement, card)]
+    if statement.onto is not None and not hosts:
+        found = []
+    if statement.name:
+        bind(frame, statement.name, refs(state, found))
+    done(frame, bool(found))
+    for card in reversed(found):
+        PLAYERS[procedure](state, frame, statement, card, onto)
+    if found and statement.spending and KIND[procedure][1] >= 0:
+        spend(state, frame.player, KIND[procedure][1], "S-効果")
+
+
+def _can_be_played(state: State, frame: Frame, statement: tree.Play, card: int) -> bool:
+    kind = KIND[statement.procedure][0]
+    if (
+        statement.disguise is None
+        and statement.procedure is not Procedure.ATTACK
+        and state.instances.cost[kind][card] < 0
+    ):
+        return False
+    if statement.paying and not payable(state, frame.player, card, kind):
+        return False
+    occurrence = Occurrence(
+        ACTS[statement.procedure], frame.player, card, state.stamp[card], cause=cause_of(state, frame)
+    )
+    return not prohibitions.is_forbidden(state, occurrence)
+
+
+def _summon(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
+    quick = statement.orientation is None and has_keyword(state, card, "速攻")
+    laid = statement.orientation is not Orientation.AWAKE and not quick
+    if onto != NO_CARD and (state.kind[onto] != SEASON_CARD or place_on(state, onto) != NO_CARD):
+        onto = NO_CARD
+    entering = Frame("enter.land", state.instances.owners[card], card, state.stamp[card], onto, number=int(laid))
+    entering.bound = {"name": statement.name}
+    if statement.disguise is not None:
+        cost, power = (amount(state, frame, part) for part in (statement.disguise.cost, statement.disguise.power))
+        entering.bound.update({"cost": cost, "power": power, "face_down": int(statement.disguise.face_down)})
+    state.frames.append(entering)
+
+
+def _possess(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
+    if onto == NO_CARD or state.kind[onto] != PLACE:
+        return
+    open_face = statement.face_up or has_keyword(state, card, "鮮明")
+    entering = Frame(
+        "enter.attach", state.instances.owners[card], card, state.stamp[card], onto, number=int(not open_face)
+    )
+    entering.target_stamp = state.stamp[onto]
+    state.frames.append(entering)
+
+
+def _deploy(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
+    state.frames.append(
+        Frame("deploy.make_room", state.instances.owners[card], card, state.stamp[card], number=state.zone[card])
+    )
+    state.frames[-1].bound = {"by": "effect"}
+
+
+def _use(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
+    put(state, card, HOLD, "S-効果")
+    state.face_down[card] = False
+    move.propose(state, [card], SOUL, "S-効果", cause=cause_of(state, frame))
+    begin_texts(state, frame.player, card, tree.Moments.USE)
+
+
+def _attack(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
+    if state.kind[card] == PLACE and not state.laid[card]:
+        state.frames.append(Frame("attack.declare", state.instances.owners[card], card, bound={"by": "effect"}))
+
+
+def run_text(state: State, frame: Frame, statement: tree.RunText) -> None:
+    """The texts of other cards happen as if they stood on this one."""
+
+    moments = (tree.Moments.ATTACK, tree.Moments.POSSESSED, tree.Moments.USE)
+    programs = state.instances.programs
+    for card in reversed(cards(state, frame, statement.cards)):
+        mine = [number for number in state.instances.abilities[card] if programs[number].moment in moments]
+        for number in reversed([number for number in mine if "合唱" not in programs[number].under]):
+            if any(other.program == number for other in state.frames):
+                continue
+            running = Frame("effect.start", frame.player, frame.card, frame.stamp, program=number, bound={})
+            state.frames.append(running)
+
+
+def perform(state: State, frame: Frame, statement: tree.Perform) -> None:
+    """The deed a keyword names."""
+    PERFORMANCES[statement.keyword](state, frame, statement)
+
+
+def _note_force(state: State, frame: Frame, statement: tree.Perform) -> None:
+    """合唱: the 力 of the choir is what it was before they left."""
+    assert statement.amount is not None
+    bind(frame, statement.name, amount(state, frame, statement.amount))
+
+
+def _virtue(state: State, frame: Frame, statement: tree.Perform) -> None:
+    """徳: the top card of the own deck goes face-down into 徳."""
+    times = 1 if statement.amount is None else amount(state, frame, statement.amount)
+    state.frames.append(Frame("enter.virtue", frame.player, frame.card, number=times))
+
+
+def _unknown(state: State, frame: Frame, statement: tree.Perform) -> None:
+    """正体不明 N: the top card of the own deck becomes a face-down 場所札 of season 無, cost N and 力 N."""
+    number = 1 if statement.amount is None else amount(state, frame, statement.amount)
+    deck = state.areas[DECK][frame.player]
+    done(frame, bool(deck))
+    if not deck:
+        state.frames.append(Frame("enter.virtue", frame.player, frame.card, number=1))
+        return
+    entering = Frame("enter.land", frame.player, deck[-1], state.stamp[deck[-1]], number=1)
+    entering.bound = {"cost": number, "power": number, "face_down": 1, "name": statement.name}
+    state.frames.append(entering)
+
+
+def handler(state: State, frame: Frame, statement: tree.Handler) -> None:
+    """Texts no words fit are told, not run."""
+    state.note(EventKind.TEXT_NOT_RUN, "S-効果", frame.player, frame.card, word=statement.name)
+
+
+PLAYERS: dict[Procedure, Callable[[State, Frame, tree.Play, int, int], None]] = {
+    Procedure.SUMMON: _summon,
+    Procedure.POSSESS: _possess,
+    Procedure.DEPLOY: _deploy,
+    Procedure.USE: _use,
+    Procedure.ATTACK: _attack,
+}
+PERFORMANCES: dict[str, Callable[[State, Frame, tree.Perform], None]] = {
+    "合唱": _note_force,
+    "徳": _virtue,
+    "正体不明": _unknown,
+}
+STATEMENTS.update({tree.Play: play, tree.RunText: run_text, tree.Perform: perform, tree.Handler: handler})

@@ -1,0 +1,360 @@
+"""Abilities as programs: flat tuples of instructions that a frame steps through.
+
+An instruction is ``(word, …)``: `do` and `pick` carry a statement or a choice of the tree, the others are jumps.
+Places to jump to are line numbers. Slots (`$1`, `$2` …) hold what was picked for the statement that follows. Abilities
+inside abilities (granted, delayed, listening ones) become programs of their own, in the same table.
+"""
+
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from rules_engine.effects.keywords import condition_of, expand
+from rules_engine.effects.selectors import AREA_OF
+from rules_engine.scripts import tree
+from rules_engine.state import HAND, OPEN_HAND
+from rules_engine.vocabulary import CardType
+
+KINDS = {kind: number for number, kind in enumerate((CardType.PLACE, CardType.APPARITION, CardType.TOOL))}
+KINDS[CardType.SEASON_CARD] = 3
+MOMENT_OF_FORM = {
+    CardType.PLACE: tree.Moments.ATTACK,
+    CardType.APPARITION: tree.Moments.POSSESSED,
+    CardType.TOOL: tree.Moments.USE,
+    CardType.SEASON_CARD: tree.Moments.DEPLOY,
+}
+FORM_OF_MOMENT = {
+    tree.Moments.ATTACK: CardType.PLACE,
+    tree.Moments.AFTER_ATTACK: None,
+    tree.Moments.SUMMON: CardType.PLACE,
+    tree.Moments.DEPLOY: CardType.SEASON_CARD,
+    tree.Moments.POSSESSED: CardType.APPARITION,
+    tree.Moments.USE: CardType.TOOL,
+}
+MODIFIERS = (
+    tree.ChangeValue, tree.SwapValues, tree.Grants, tree.GainsText, tree.LosesText, tree.Becomes, tree.Forbids,
+    tree.Requires, tree.Permits, tree.Untouched, tree.Replaces, tree.Listens, tree.ActsAs,
+)  # fmt: skip
+Instruction = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """One ability ready to run.
+
+    `head` says when (an `At` never means TEXT any more), `keyword` is the bare keyword it is, `under` those it stands
+    under, `zones` and `form` where it works (empty and None: face-up on the field, in any form).
+    """
+
+    head: tree.Head
+    ability: tree.Ability
+    code: tuple[Instruction, ...]
+    condition: tree.Condition | None
+    form: int | None
+    zones: tuple[int, ...]
+    keyword: str
+    under: tuple[str, ...]
+    works_face_down: bool
+
+    @property
+    def moment(self) -> tree.Moments | None:
+        return self.head.moment if isinstance(self.head, tree.At) else None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What a partial loss of text may name: the moment and the keywords."""
+        moment = (self.head.moment.value,) if isinstance(self.head, tree.At) else ()
+        return (*moment, self.keyword, *self.under)
+
+    def lasting(self, line: int, nth: int) -> Any:
+        """The modifier that the instruction at `line` starts, None for a delayed trigger."""
+        instruction = self.code[line]
+        return instruction[1].modifiers[nth] if instruction[0] == "lasting" else None
+
+
+class Compiler:
+    """Turns the abilities of the cards of one game into one table of programs."""
+
+    def __init__(self) -> None:
+        self.programs: list[Program] = []
+        self.within: dict[tree.Modifier, tuple[int, ...]] = {}
+
+    def compile_card(self, abilities: tuple[tree.Ability, ...], types: tuple[CardType, ...]) -> tuple[int, ...]:
+        """Add a card's abilities; the numbers of their programs, in printed order."""
+        return tuple(number for ability in abilities for number in self.add(ability, types))
+
+    def add(
+        self,
+        ability: tree.Ability,
+        types: tuple[CardType, ...],
+        under: tuple[str, ...] = (),
+        condition: tree.Condition | None = None,
+    ) -> tuple[int, ...]:
+        """Add one ability; several programs where a keyword stands over several texts, none for deck rules."""
+        head = ability.head
+        both = conjunction(condition, ability.condition)
+        if isinstance(head, tree.DeckRule | tree.CountsAs):
+            return ()
+        if isinstance(head, tree.Keyword):
+            return self._add_keyword(ability, head, types, under, both)
+        if isinstance(head, tree.At):
+            head = _settled(head, ability.form or (types[0] if types else None), ability.body)
+        return (self._store(ability, head, both, "", under),)
+
+    def _add_keyword(
+        self,
+        ability: tree.Ability,
+        head: tree.Keyword,
+        types: tuple[CardType, ...],
+        under: tuple[str, ...],
+        condition: tree.Condition | None,
+    ) -> tuple[int, ...]:
+        asked = condition_of(head)
+        inner = head.abilities if asked is not None else expand(head, types)
+        both = conjunction(condition, asked)
+        numbers: list[int] = []
+        if not inner:
+            numbers.append(self._store(ability, head, condition, head.name, under))
+        for part in inner:
+            part_types = (ability.form,) if ability.form else types
+            numbers += self.add(part, part_types, (*under, head.name), both)
+        return tuple(numbers)
+
+    def _store(
+        self,
+        ability: tree.Ability,
+        head: tree.Head,
+        condition: tree.Condition | None,
+        keyword: str,
+        under: tuple[str, ...],
+    ) -> int:
+        form = ability.form
+        if form is None and isinstance(head, tree.At):
+            form = FORM_OF_MOMENT[head.moment]
+        body = (*head.price, *ability.body) if isinstance(head, tree.Activate) else ability.body
+        number = len(self.programs)
+        program = Program(
+            head,
+            ability,
+            (),
+            condition,
+            None if form is None else KINDS[form],
+            _areas(ability),
+            keyword,
+            under,
+            isinstance(head, tree.When | tree.InsteadOf) and mentions(head, tree.Tie.HOST),
+        )
+        self.programs.append(program)
+        code = _Writer(self).write(body)
+        self.programs[number] = Program(
+            program.head, ability, code, condition, program.form, program.zones, keyword, under, program.works_face_down
+        )
+        return number
+
+    def inside(self, node: Any) -> tuple[int, ...]:
+        """The programs of the abilities that a modifier grants, or of what it listens for."""
+        if node not in self.within:
+            self.within[node] = ()
+            if isinstance(node, tree.Grants):
+                numbers: tuple[int, ...] = ()
+                for ability in node.abilities:
+                    numbers += self.add(ability, (CardType.PLACE,))
+                self.within[node] = numbers
+            elif isinstance(node, tree.Listens):
+                self.within[node] = self.add(
+                    tree.Ability(tree.When(node.event), node.body, condition=node.condition), ()
+                )
+            elif isinstance(node, tree.Replaces):
+                ability = tree.Ability(tree.InsteadOf(node.event), node.body, condition=node.condition)
+                self.within[node] = self.add(ability, ())
+        return self.within[node]
+
+
+def _areas(ability: tree.Ability) -> tuple[int, ...]:
+    """The zones an ability names; in hand is in the 手札公開場 too."""
+    areas = [AREA_OF[zone] for zone in ability.zones]
+    return tuple([*areas, OPEN_HAND] if HAND in areas and OPEN_HAND not in areas else areas)
+
+
+def conjunction(one: tree.Condition | None, other: tree.Condition | None) -> tree.Condition | None:
+    """Both conditions as one; None asks nothing."""
+    parts = tuple(part for part in (one, other) if part is not None)
+    return tree.Both(parts) if len(parts) > 1 else (parts[0] if parts else None)
+
+
+def mentions(node: Any, wanted: Any) -> bool:
+    """Whether the value stands anywhere in this part of the tree."""
+    if node is wanted:
+        return True
+    if is_dataclass(node):
+        return any(mentions(getattr(node, field.name), wanted) for field in fields(node))
+    return isinstance(node, tuple) and any(mentions(part, wanted) for part in node)
+
+
+def acts_named(node: Any) -> set[tree.Act]:
+    """The kinds of events a text asks the past about."""
+    if isinstance(node, tree.Happened | tree.Tally):
+        return {node.event.act}
+    if is_dataclass(node) and not isinstance(node, type):
+        return set().union(*(acts_named(getattr(node, field.name)) for field in fields(node)))
+    return set().union(*(acts_named(part) for part in node)) if isinstance(node, tuple) and node else set()
+
+
+def _settled(head: tree.At, form: CardType | None, body: tuple[tree.Statement, ...]) -> tree.Head:
+    if head.moment is not tree.Moments.TEXT or form is None:
+        return head
+    if form is CardType.SEASON_CARD and all(isinstance(part, (*MODIFIERS, tree.If)) for part in body):
+        return tree.Always()
+    return tree.At(MOMENT_OF_FORM[form])
+
+
+class _Writer:
+    """Writes the instructions of one body; `slots` counts the values kept between them."""
+
+    def __init__(self, compiler: Compiler) -> None:
+        self.compiler = compiler
+        self.code: list[Instruction] = []
+        self.slots = 0
+
+    def write(self, body: tuple[tree.Statement, ...]) -> tuple[Instruction, ...]:
+        self._body(body)
+        return tuple(self.code)
+
+    def _slot(self) -> str:
+        self.slots += 1
+        return f"${self.slots}"
+
+    def _body(self, body: tuple[tree.Statement, ...]) -> None:
+        for statement in body:
+            self._statement(statement)
+
+    def _statement(self, statement: tree.Statement) -> None:
+        if isinstance(statement, MODIFIERS):
+            statement = tree.Lasting(tree.Span.ON_FIELD, (statement,))
+        writer = WRITERS.get(type(statement))
+        if writer:
+            writer(self, statement)
+        else:
+            self.code.append(("do", statement))
+
+    def _emit(self, *instruction: Any) -> int:
+        self.code.append(instruction)
+        return len(self.code) - 1
+
+    def _patch(self, line: int, *instruction: Any) -> None:
+        self.code[line] = instruction
+
+    def _picking(self, statement: Any) -> None:
+        slot = self._slot()
+        self._emit("pick", statement.pick, slot, statement)
+        self._emit("do", statement, slot)
+
+    def _play(self, statement: tree.Play) -> None:
+        slot, onto = self._slot(), self._slot()
+        self._emit("pick", statement.pick, slot, statement)
+        if statement.onto is not None:
+            self._emit("pick", statement.onto, onto, statement)
+        self._emit("do", statement, slot, onto)
+
+    def _damage(self, statement: tree.Damage) -> None:
+        choices = statement.target.choices
+        if len(choices) > 1:
+            parts = tuple(
+                (tree.Damage(tree.Target((choice,)), statement.amount, statement.undefendable, statement.name),)
+                for choice in choices
+            )
+            self._choose_one(tree.ChooseOne(parts))
+        elif isinstance(choices[0], tree.Pick):
+            slot = self._slot()
+            self._emit("pick", choices[0], slot, statement)
+            self._emit("do", statement, slot)
+        else:
+            self._emit("do", statement)
+
+    def _choose(self, statement: tree.Choose) -> None:
+        self._emit("pick", statement.pick, statement.name, statement)
+
+    def _may(self, statement: tree.May) -> None:
+        line = self._emit()
+        self._body(statement.body)
+        slot = self._slot()
+        self._patch(line, "may", statement, self._emit("may_end", slot), slot)
+
+    def _if(self, statement: tree.If) -> None:
+        line = self._emit()
+        self._body(statement.then)
+        leap = self._emit()
+        self._patch(line, "unless", statement.condition, len(self.code))
+        self._body(statement.otherwise)
+        self._patch(leap, "jump", len(self.code))
+
+    def _choose_one(self, statement: tree.ChooseOne) -> None:
+        slot = self._slot()
+        self._emit("options", statement, slot)
+        for number, option in enumerate(statement.options):
+            line = self._emit()
+            self._body(option)
+            self._patch(line, "option", slot, number, len(self.code))
+
+    def _for_each(self, statement: tree.ForEach) -> None:
+        body = statement.body
+        if len(body) == 1 and isinstance(body[0], tree.Damage | tree.ChangeLife):
+            total = self._slot()
+            self._emit("total", statement, body[0].amount, total)
+            self._statement(_with_amount(body[0], tree.Variable(total)))
+            return
+        slot = self._slot()
+        self._emit("each", statement, slot)
+        line = self._emit()
+        self._body(body)
+        self._emit("jump", line)
+        self._patch(line, "next", slot, len(self.code))
+
+    def _repeat(self, statement: tree.Repeat) -> None:
+        slot = self._slot()
+        self._emit("repeat", statement.amount, slot)
+        line = self._emit()
+        self._body(statement.body)
+        self._emit("jump", line)
+        self._patch(line, "again", slot, len(self.code))
+
+    def _as_player(self, statement: tree.AsPlayer) -> None:
+        slot = self._slot()
+        self._emit("seats", statement.player, slot)
+        line = self._emit()
+        self._body(statement.body)
+        self._emit("jump", line)
+        self._patch(line, "seat", slot, len(self.code))
+
+    def _lasting(self, statement: tree.Lasting) -> None:
+        for node in statement.modifiers:
+            self.compiler.inside(node)
+        self._emit("lasting", statement)
+
+    def _later(self, statement: tree.Later) -> None:
+        (number,) = self.compiler.add(tree.Ability(tree.When(statement.event), statement.body), ())
+        self._emit("later", statement, number)
+
+
+def _with_amount(statement: Any, amount: tree.Amount) -> Any:
+    if isinstance(statement, tree.Damage):
+        return tree.Damage(statement.target, amount, statement.undefendable, statement.name)
+    return tree.ChangeLife(statement.player, statement.change, amount)
+
+
+WRITERS: dict[type, Any] = {
+    tree.Put: _Writer._picking,
+    tree.Turn: _Writer._picking,
+    tree.Flip: _Writer._picking,
+    tree.Show: _Writer._picking,
+    tree.Play: _Writer._play,
+    tree.Damage: _Writer._damage,
+    tree.Choose: _Writer._choose,
+    tree.May: _Writer._may,
+    tree.If: _Writer._if,
+    tree.ChooseOne: _Writer._choose_one,
+    tree.ForEach: _Writer._for_each,
+    tree.Repeat: _Writer._repeat,
+    tree.AsPlayer: _Writer._as_player,
+    tree.Lasting: _Writer._lasting,
+    tree.Later: _Writer._later,
+}

@@ -1,0 +1,82 @@
+"""`put`: cards go from zone to zone by a text."""
+
+from rules_engine.effects.flow import STATEMENTS, done
+from rules_engine.effects.reading import bind, bound, cards, players, present, refs
+from rules_engine.effects.selectors import AREA_OF
+from rules_engine.occurrence import Cause
+from rules_engine.procedures import move
+from rules_engine.prohibitions import cannot_look
+from rules_engine.scripts import tree
+from rules_engine.state import DECK, FIELD, Frame, State
+from rules_engine.vocabulary import EventKind, Orientation
+
+
+def cause_of(state: State, frame: Frame) -> Cause:
+    """The running text as a cause."""
+    return Cause(tree.CauseKind.EFFECT, frame.player, frame.card)
+
+
+def put(state: State, frame: Frame, statement: tree.Put, slot: str) -> None:
+    """Propose the move of what was picked; cards that lie in a hand already stay there."""
+    goal = statement.destination
+    zone = AREA_OF[goal.zone]
+    found = [card for card in present(state, bound(frame, slot)) if state.zone[card] != zone or zone == DECK]
+    bind(frame, "done", 0)
+    bind(frame, statement.name or "$moved", ())
+    if not found:
+        return
+    move.propose(
+        state,
+        found,
+        zone,
+        "S-効果",
+        cause=cause_of(state, frame),
+        order=goal.order.value if goal.order else "",
+        face_down=goal.face_down,
+        laid=goal.orientation is not Orientation.AWAKE,
+        report=statement.name or "$moved",
+    )
+
+
+def swap(state: State, frame: Frame, statement: tree.Swap) -> None:
+    """Each goes where the other was: decided before either moves."""
+    one, other = cards(state, frame, statement.one), cards(state, frame, statement.other)
+    zones = [state.zone[group[0]] if group else -1 for group in (one, other)]
+    for group, zone in ((other, zones[0]), (one, zones[1])):
+        if group and zone not in (-1, FIELD):
+            move.propose(state, group, zone, "S-効果", cause=cause_of(state, frame), report="$moved")
+    done(frame, bool(one or other))
+
+
+def show(state: State, frame: Frame, statement: tree.Show, slot: str) -> None:
+    """Look at or reveal cards; they stay where they are."""
+    found = [
+        card
+        for card in present(state, bound(frame, slot))
+        if not cannot_look(state, frame, card, public=statement.public)
+    ]
+    kind = EventKind.REVEALED if statement.public else EventKind.LOOKED
+    for card in found:
+        state.note(kind, "S-効果", frame.player, card, secret=-1 if statement.public else frame.player)
+    if statement.name:
+        bind(frame, statement.name, refs(state, found))
+    done(frame, bool(found))
+
+
+def flip(state: State, frame: Frame, statement: tree.Flip, slot: str) -> None:
+    """Turn cards face up or face down where they lie."""
+    found = [card for card in present(state, bound(frame, slot)) if state.face_down[card] is statement.face_up]
+    for card in found:
+        state.face_down[card] = not statement.face_up
+        if statement.face_up:
+            state.note(EventKind.REVEALED, "S-効果", state.instances.owners[card], card)
+    done(frame, bool(found))
+
+
+def shuffle(state: State, frame: Frame, statement: tree.Shuffle) -> None:
+
+    for player in players(state, frame, statement.player):
+        move.shuffle_deck(state, player, "S-効果")
+
+
+STATEMENTS.update({tree.Put: put, tree.Swap: swap, tree.Show: show, tree.Flip: flip, tree.Shuffle: shuffle})

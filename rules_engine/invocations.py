@@ -1,0 +1,98 @@
+"""What a player may start in his main phase beside the five procedures: ↻, 逆境, 突現; and what he must do.
+
+Each is an own main phase act while nothing else is declared (S-逆境の時).
+"""
+
+from rules_engine import choices, continuous
+from rules_engine.actions import Action
+from rules_engine.effects.begin import begin
+from rules_engine.effects.patterns import matches
+from rules_engine.effects.reading import holds
+from rules_engine.instances import NO_FORM, PLACE
+from rules_engine.occurrence import Occurrence
+from rules_engine.prohibitions import is_forbidden
+from rules_engine.scripts import tree
+from rules_engine.state import EXILE, FIELD, HAND, OPEN_HAND, SOUL, Frame, State
+from rules_engine.vocabulary import Verb
+
+
+def invocations(state: State, player: int) -> list[Action]:
+    """The cards whose activated text or alternative summon the player may start now."""
+    areas = state.areas
+    zones = (FIELD, HAND, OPEN_HAND, SOUL)
+    cards = [card for zone in zones for card in areas[zone][player]]
+    return [Action(Verb.INVOKE, card) for card in cards if _possible(state, player, card) is not None]
+
+
+def _possible(state: State, player: int, card: int) -> tuple[str, int] | None:
+    """Which way the card can be invoked: ("activate", program) or ("adversity", -1)."""
+    programs = state.instances.programs
+    for had in continuous.abilities(state, card):
+        program = programs[had.program]
+        if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, had.program):
+            return "activate", had.program
+        if program.keyword == "逆境" and _in_adversity(state, player, card, program.ability.head):
+            return "adversity", had.program
+    return None
+
+
+def _can_activate(state: State, player: int, card: int, number: int) -> bool:
+    program = state.instances.programs[number]
+    if not continuous.in_zone(state, card, program):
+        return False
+    scene = Frame("", player, card, state.stamp[card], bound={})
+    limit = program.ability.limit
+    span = "turn " if limit is not None and limit.span is tree.Span.TURN else ""
+    used = state.memory.get(f"{span}limit {card} {number}", 0)
+    if limit is not None and used >= limit.times:
+        return False
+    return holds(state, scene, program.condition) and _can_pay(state, scene, program.head)
+
+
+def _can_pay(state: State, scene: Frame, head: tree.Head) -> bool:
+    assert isinstance(head, tree.Activate)
+    for statement in head.price:
+        if isinstance(statement, tree.Turn):
+            laid = statement.orientation.value == "laid"
+            found = choices.choice(state, scene, statement.pick)
+            if found.most < 1 or all(state.laid[card] is laid for card in found.candidates):
+                return False
+        elif isinstance(statement, tree.Put):
+            offer = choices.choice(state, scene, statement.pick)
+            if offer.most < 1:
+                return False
+    return True
+
+
+def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool:
+    number = head.number if isinstance(head, tree.Keyword) else None
+    there = state.zone[card] in (HAND, OPEN_HAND, SOUL) and state.instances.cost[PLACE][card] != NO_FORM
+    enough = len(state.areas[EXILE][player]) >= (number or 0)
+    return there and enough and not is_forbidden(state, Occurrence(tree.Act.SUMMON, player, card, state.stamp[card]))
+
+
+def invoke(state: State, player: int, card: int) -> None:
+    """Start what ``invocations`` offers for this card."""
+    found = _possible(state, player, card)
+    assert found is not None, card
+    way, number = found
+    if way == "activate":
+        begin(state, player, number, card, state.stamp[card])
+        return
+    state.frames.append(Frame("enter.land", player, card, state.stamp[card], number=0))
+    state.memory[f"adversity {card}"] = state.stamp[card] + 1
+
+
+def must_attack(state: State, player: int, card: int) -> bool:
+    """Whether a text makes this card attack if it can."""
+    return any(
+        effect.node.event.act is tree.Act.ATTACK and _is_meant(state, effect, card)
+        for effect in continuous.of_kind(state, tree.Requires)
+        if isinstance(effect.node, tree.Requires)
+    )
+
+
+def _is_meant(state: State, effect: continuous.Active, card: int) -> bool:
+    assert isinstance(effect.node, tree.Requires)
+    occurrence = Occurrence(tree.Act.ATTACK, state.instances.owners[card], card, state.stamp[card])
+    return matches(state, effect.scene, effect.node.event, occurrence)

@@ -1,0 +1,157 @@
+"""Triggered abilities: collected when something happens, run when its cause is finished (001 効果の発動について).
+
+Simultaneous ones are settled the turn player's first, each player's own in the order he picks (②③). Those of a
+procedure inside another are settled within the inner one: each waits with its depth.
+"""
+
+from collections.abc import Iterable
+
+from rules_engine import continuous
+from rules_engine.effects.memory import remember
+from rules_engine.effects.patterns import matches
+from rules_engine.effects.reading import holds
+from rules_engine.instances import events_of
+from rules_engine.occurrence import Occurrence
+from rules_engine.scripts import tree
+from rules_engine.state import FIELD, NO_CARD, Frame, Modifier, Pending, State, Value
+
+SCOPES = frozenset(("turn", "zero_search", "summon", "possess", "deploy", "use", "attack"))
+Found = tuple[int, int, int, tuple[tuple[str, Value], ...]]
+
+
+def depth(state: State) -> int:
+    """How many procedures of the rulebook run inside one another now."""
+    return sum(frame.at.partition(".")[0] in SCOPES for frame in state.frames)
+
+
+def happened(state: State, *occurrences: Occurrence, first: bool | None = None) -> None:
+    """Something happened: remember it, and let the abilities wait that it sets off."""
+    if state.instances.scripted:
+        wait(state, listening(state, occurrences, first=first))
+
+
+def listening(state: State, occurrences: Iterable[Occurrence], first: bool | None = None) -> list[Found]:
+    """The abilities these occurrences set off, read in the position as it is (before a move, after an arrival)."""
+    found: list[Found] = []
+    for occurrence in occurrences:
+        remember(state, occurrence)
+        found += _of_cards(state, occurrence, first)
+        found += _of_modifiers(state, occurrence)
+    return found
+
+
+def _of_cards(state: State, occurrence: Occurrence, first: bool | None) -> list[Found]:
+    found: list[Found] = []
+    for card, number in state.instances.listeners.get(occurrence.act, ()):
+        program = state.instances.programs[number]
+        if first is None or program.head.first is first:  # type: ignore[union-attr]
+            found += _heard(state, card, number, occurrence)
+    if state.instances.granted:
+        for effect in continuous.active(state):
+            if type(effect.node) is tree.Grants:
+                found += _of_granted(state, effect, occurrence)
+    return found
+
+
+def _of_granted(state: State, effect: continuous.Active, occurrence: Occurrence) -> list[Found]:
+    programs, found = state.instances.programs, []
+    for number in state.instances.granted.get(effect.node, ()):
+        if isinstance(programs[number].head, tree.When):
+            for card in continuous.touched(state, effect):
+                found += _heard(state, card, number, occurrence, granted=True)
+    return found
+
+
+def _heard(state: State, card: int, number: int, occurrence: Occurrence, *, granted: bool = False) -> list[Found]:
+    program = state.instances.programs[number]
+    player = state.instances.owners[card]
+    if not _listens(state, card, number, occurrence) or (not granted and continuous.loses(state, card, program)):
+        return []
+    scene = Frame("", player, card, state.stamp[card])
+    head = program.head
+    assert isinstance(head, tree.When)
+    if any(matches(state, scene, event, occurrence) for event in events_of(head.event)):
+        return [(player, number, card, _names(state, occurrence))]
+    return []
+
+
+def _listens(state: State, card: int, number: int, occurrence: Occurrence) -> bool:
+    """Whether the ability works where its card is; about its own card it works wherever that card comes from."""
+    program = state.instances.programs[number]
+    if occurrence.card == card and occurrence.act is tree.Act.MOVE:
+        return not program.zones or occurrence.source in program.zones
+    return continuous.in_zone(state, card, program)
+
+
+def _of_modifiers(state: State, occurrence: Occurrence) -> list[Found]:
+    found: list[Found] = []
+    for modifier in list(state.modifiers):
+        number = _listening_program(state, modifier)
+        if number < 0:
+            continue
+        head = state.instances.programs[number].head
+        assert isinstance(head, tree.When)
+        scene = Frame("", modifier.player, modifier.card, modifier.stamp, bound=dict(modifier.bound))
+        if any(matches(state, scene, event, occurrence) for event in events_of(head.event)):
+            names = (*modifier.bound, *_names(state, occurrence))
+            found.append((modifier.player, number, NO_CARD - 1 - modifier.card, names))
+            if state.instances.programs[modifier.program].code[modifier.line][0] == "later":
+                state.modifiers.remove(modifier)
+    return found
+
+
+def _listening_program(state: State, modifier: Modifier) -> int:
+    instruction = state.instances.programs[modifier.program].code[modifier.line]
+    if instruction[0] == "later":
+        return int(instruction[2])
+    node = instruction[1].modifiers[modifier.nth]
+    return state.instances.granted[node][0] if isinstance(node, tree.Listens) else -1
+
+
+def _names(state: State, occurrence: Occurrence) -> tuple[tuple[str, Value], ...]:
+    about: Value = () if occurrence.card == NO_CARD else ((occurrence.card, occurrence.stamp),)
+    by = occurrence.cause.card
+    source: Value = () if by == NO_CARD else ((by, state.stamp[by]),)
+    return (("it", about), ("amount", occurrence.amount), ("actor", occurrence.actor), ("source", source))
+
+
+def wait(state: State, found: list[Found]) -> None:
+    """Let these abilities wait; their cards and what they are about are taken as they are now."""
+    if not found:
+        return
+    deep = depth(state)
+    for player, number, card, names in found:
+        source = card if card >= 0 else -card - 2
+        now = tuple((name, _as_now(state, value)) for name, value in names)
+        state.pending.append(Pending(player, number, source, state.stamp[source], now, deep))
+
+
+def _as_now(state: State, value: Value) -> Value:
+    return tuple((card, state.stamp[card]) for card, _ in value) if isinstance(value, tuple) else value
+
+
+def texts_wait(state: State, card: int, moment: tree.Moments) -> None:
+    """Let the card's texts for this moment wait among the others of that moment (召喚時)."""
+    programs = state.instances.programs
+    mine = [had for had in continuous.abilities(state, card) if programs[had.program].moment is moment]
+    wait(state, [(state.instances.owners[card], had.program, card, ()) for had in mine])
+
+
+def settle(state: State, *_: object) -> None:
+    """Run what waits in this procedure or deeper, if anything does."""
+    if state.pending and any(entry.depth >= depth(state) for entry in state.pending):
+        state.frames.append(Frame("pending.next", state.frames[-1].player, number=depth(state)))
+
+
+def may_start(state: State, entry: Pending) -> bool:
+    """Whether the ability still happens: its card is where it was, and its condition holds (001 効果③)."""
+    if state.stamp[entry.card] != entry.stamp and not _comes_from_elsewhere(state, entry):
+        return False
+    scene = Frame("", entry.player, entry.card, entry.stamp, bound=dict(entry.bound))
+    return holds(state, scene, state.instances.programs[entry.program].condition)
+
+
+def _comes_from_elsewhere(state: State, entry: Pending) -> bool:
+    """A delayed trigger does not need its card any more."""
+    own = state.instances.abilities[entry.card]
+    return entry.program not in own and state.zone[entry.card] != FIELD

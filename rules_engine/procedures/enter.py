@@ -1,0 +1,93 @@
+"""A card comes into play by a text: a 場所札 lands, a 怪異札 possesses, a card becomes 徳."""
+
+from rules_engine import pending
+from rules_engine.effects.reading import bound as value_of
+from rules_engine.effects.reading import refs
+from rules_engine.instances import APPARITION, PLACE
+from rules_engine.occurrence import Cause, Occurrence
+from rules_engine.procedures import divine
+from rules_engine.procedures.game_end import lose
+from rules_engine.scripts.tree import Act, CauseKind, Moments
+from rules_engine.state import DECK, FIELD, VIRTUE, Frame, State
+from rules_engine.steps import Procedure, Step
+from rules_engine.vocabulary import EndReason, EventKind
+from rules_engine.zones import is_current, put
+
+VIRTUES_TO_WIN = 10
+
+
+def _land(state: State, frame: Frame, clause: str) -> None:
+    card = frame.card
+    frame.at = ""
+    if state.stamp[card] != frame.stamp:
+        return
+    source, cost = state.zone[card], value_of(frame, "cost")
+    hidden = value_of(frame, "face_down") == 1
+    put(state, card, FIELD, clause, secret=frame.player if hidden else -1)
+    state.kind[card], state.host[card], state.laid[card] = PLACE, frame.target, frame.number == 1
+    if isinstance(cost, int):
+        state.memory[f"cost {card} {state.stamp[card]}"] = cost
+        state.memory[f"power {card} {state.stamp[card]}"] = int(value_of(frame, "power"))  # type: ignore[arg-type]
+        state.face_down[card] = hidden
+    state.note(EventKind.LAID if frame.number else EventKind.WOKE, clause, frame.player, card, frame.target)
+    _report(state, frame, card)
+    arrived(state, frame.player, card, frame.target, source, Cause(CauseKind.EFFECT, frame.player))
+    if not hidden:
+        divine.settle(state, frame.player, card)
+
+
+def arrived(state: State, player: int, card: int, onto: int, source: int, cause: Cause) -> None:
+    """A 場所札 has been summoned: what listens to it and its own 召喚時 texts wait."""
+    if state.instances.scripted:
+        state.memory[f"turn arrived {card}"] = state.stamp[card]
+        occurrence = Occurrence(Act.SUMMON, player, card, state.stamp[card], onto, source, FIELD, cause)
+        pending.happened(state, occurrence)
+        pending.texts_wait(state, card, Moments.SUMMON)
+
+
+def _report(state: State, frame: Frame, card: int) -> None:
+    name = value_of(frame, "name")
+    parent = state.frames[-2] if len(state.frames) > 1 else None
+    if name and parent is not None and parent.bound is not None:
+        earlier = parent.bound.get(str(name), ())
+        kept = tuple(ref for ref in earlier if ref[0] != card) if isinstance(earlier, tuple) else ()
+        parent.bound[str(name)] = kept + refs(state, [card])
+
+
+def _attach(state: State, frame: Frame, clause: str) -> None:
+    card = frame.card
+    frame.at = ""
+    if state.stamp[card] != frame.stamp or not is_current(state, frame.target, frame.target_stamp, FIELD):
+        return
+    face_down = frame.number == 1
+    put(state, card, FIELD, clause, secret=frame.player if face_down else -1)
+    state.kind[card], state.host[card], state.face_down[card] = APPARITION, frame.target, face_down
+    pending.happened(state, Occurrence(Act.POSSESS, frame.player, card, state.stamp[card], frame.target))
+    if not face_down:
+        divine.settle(state, frame.player, card)
+
+
+def _virtue(state: State, frame: Frame, clause: str) -> None:
+    if frame.number <= 0:
+        return
+    deck = state.areas[DECK][frame.player]
+    if not deck:
+        lose(state, frame.player, EndReason.DECK_OUT)
+        return
+    frame.number -= 1
+    frame.at = "enter.virtue"
+    put(state, deck[-1], VIRTUE, clause, secret=frame.player)
+    card = state.areas[VIRTUE][frame.player][-1]
+    state.face_down[card] = True
+    if len(state.areas[VIRTUE][frame.player]) >= VIRTUES_TO_WIN:
+        lose(state, 1 - frame.player, EndReason.VIRTUE)
+
+
+PROCEDURE = Procedure(
+    "enter",
+    (
+        Step("land", "001-場所札-召喚", _land),
+        Step("attach", "001-怪異札-憑依", _attach),
+        Step("virtue", "S-徳", _virtue),
+    ),
+)

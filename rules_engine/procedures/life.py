@@ -1,0 +1,42 @@
+"""Life gained or lost by a text: no damage, so nothing is defended; 0 ends the game at once (001 勝利条件)."""
+
+from rules_engine import pending, prohibitions, replacement
+from rules_engine.effects.reading import bound as value_of
+from rules_engine.occurrence import Cause, Occurrence
+from rules_engine.procedures.game_end import lose
+from rules_engine.scripts.tree import Act, CauseKind
+from rules_engine.state import Frame, State
+from rules_engine.steps import Procedure, Step
+from rules_engine.vocabulary import EndReason, EventKind
+
+
+def _occurrence(frame: Frame) -> Occurrence:
+    by = value_of(frame, "by")
+    assert isinstance(by, int)
+    act = Act.GAIN_LIFE if frame.target else Act.LOSE_LIFE
+    return Occurrence(act, frame.player, cause=Cause(CauseKind.EFFECT, by, frame.card), amount=frame.number)
+
+
+def _replace(state: State, frame: Frame, clause: str) -> None:
+    occurrence = _occurrence(frame)
+    if replacement.taken(frame) or frame.number <= 0 or prohibitions.is_forbidden(state, occurrence):
+        frame.at = ""
+    elif replacement.replace(state, frame, occurrence):
+        frame.at = "life.replace"
+
+
+def _change(state: State, frame: Frame, clause: str) -> None:
+    change = frame.number if frame.target else -frame.number
+    state.life[frame.player] = max(0, state.life[frame.player] + change)
+    state.note(EventKind.LIFE, clause, frame.player, frame.card, value=state.life[frame.player])
+    parent = state.frames[-2]
+    if parent.bound is not None and parent.program >= 0:
+        parent.bound["done"] = parent.bound["$any"] = 1
+        if name := value_of(frame, "name"):
+            parent.bound[str(name)] = frame.number
+    pending.happened(state, _occurrence(frame))
+    if state.life[frame.player] == 0:
+        lose(state, frame.player, EndReason.LIFE)
+
+
+PROCEDURE = Procedure("life", (Step("replace", "S-効果", _replace), Step("change", "001-勝利-ライフ", _change)))

@@ -1,0 +1,72 @@
+"""Settling what waits (001 効果の発動について①〜③, F-22): one after another, the turn player's first."""
+
+from rules_engine.actions import Action
+from rules_engine.effects.begin import begin
+from rules_engine.pending import may_start
+from rules_engine.ruleset import NewTriggers
+from rules_engine.state import NOBODY, Frame, Pending, State
+from rules_engine.steps import Procedure, Question, Step
+from rules_engine.vocabulary import DecisionKind, Verb
+
+
+def _next(state: State, frame: Frame, clause: str) -> None:
+    _drop_dead(state, frame)
+    waiting = _choices(state, frame)
+    if len(waiting) == 1:
+        _start(state, frame, waiting[0])
+    elif waiting:
+        frame.at = "pending.order"
+    else:
+        frame.at = ""
+
+
+def _drop_dead(state: State, frame: Frame) -> None:
+    state.pending[:] = [entry for entry in state.pending if entry.depth < frame.number or may_start(state, entry)]
+
+
+def _choices(state: State, frame: Frame) -> list[int]:
+    """The waiting abilities among which the next is picked, as places in the queue."""
+    waiting = [place for place, entry in enumerate(state.pending) if entry.depth >= frame.number]
+    own = [place for place in waiting if state.pending[place].player == state.turn_player]
+    mine = own or waiting
+    if state.instances.ruleset.new_triggers is NewTriggers.AFTER_EARLIER and mine:
+        batch = state.pending[mine[0]].depth
+        mine = [place for place in mine if state.pending[place].depth == batch]
+    return _different(state, mine)
+
+
+def _different(state: State, places: list[int]) -> list[int]:
+    """Equal abilities of equal cards make no difference: only the first of them is offered."""
+    seen: dict[Pending, int] = {}
+    for place in places:
+        seen.setdefault(state.pending[place], place)
+    return list(seen.values())
+
+
+def _start(state: State, frame: Frame, place: int) -> None:
+    entry = state.pending.pop(place)
+    frame.at = "pending.next"
+    begin(state, entry.player, entry.program, entry.card, entry.stamp, dict(entry.bound))
+
+
+def _asks(state: State, frame: Frame) -> int:
+    choices = _choices(state, frame)
+    return state.pending[choices[0]].player if choices else NOBODY
+
+
+def _options(state: State, frame: Frame) -> list[Action]:
+    return [Action(Verb.OPTION, place) for place in _choices(state, frame)]
+
+
+def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:
+    _start(state, frame, action.card)
+    return False
+
+
+PROCEDURE = Procedure(
+    "pending",
+    (
+        Step("next", "001-効果-1", _next),
+        Question("order", "001-効果-2", DecisionKind.ORDER, _asks, _options, _answer),
+    ),
+)

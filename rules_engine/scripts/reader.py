@@ -1,0 +1,22 @@
+"""The abilities of a card as trees, read once per script line."""
+
+from functools import lru_cache
+
+from rules_engine.definitions import CardDefinition
+from rules_engine.scripts.parser import parse
+from rules_engine.scripts.tree import Ability
+
+LINES_KEPT = 4096
+
+
+def abilities_of(card: CardDefinition) -> tuple[Ability, ...]:
+    """The scripted abilities in printed order, none for a card without scripts.
+
+    ``InvalidScriptError`` names the card for a line that cannot be read; the catalogue's lines are checked by a test.
+    """
+    return tuple(_read(source, f"card {card.id}") for source in card.scripts)
+
+
+@lru_cache(LINES_KEPT)
+def _read(source: str, file: str) -> Ability:
+    return parse(source, file)

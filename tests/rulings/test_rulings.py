@@ -1,0 +1,73 @@
+"""Every scenario of this folder runs, and every clause of the sources is carried out, run here, or explained."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import rules_engine
+from rules_engine.catalog import load_catalog
+from rules_engine.clauses import CLAUSES
+from rules_engine.clauses.not_executable import NOT_EXECUTABLE
+from rules_engine.scenario import Scenario, load_scenario, run
+from rules_engine.text_blocks import read_file
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("*.scenario"))
+ENGINE = Path(rules_engine.__file__).parent
+CODE = [path for path in ENGINE.rglob("*.py") if path.parent.name != "clauses"]
+CITED = re.compile(r"(?:000|001)-[\w\-]+|[SRF]-[\w\-]+")
+WAITING = {entry.key: entry.text for entry in read_file(HERE / "waiting.txt")}
+
+
+def scenario(path: Path) -> Scenario:
+    return load_scenario(path, load_catalog())
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_ruling(path: Path) -> None:
+    failure = run(scenario(path))
+    assert failure is None, str(failure)
+
+
+def test_rulings_have_different_ids_and_titles() -> None:
+    scenarios = [scenario(path) for path in FILES]
+    assert len({one.id for one in scenarios}) == len({one.title for one in scenarios}) == len(FILES) > 30
+
+
+def test_a_ruling_cites_itself() -> None:
+    """R-37b is a case of R-37, and says so, so that the site finds it from the clause."""
+    for one in map(scenario, FILES):
+        assert one.id.startswith("C-") or one.id[:4] in one.clauses, one.id
+
+
+def test_every_ruling_expects_something() -> None:
+    assert [path.stem for path in FILES if "\nexpect " not in path.read_text("utf-8")] == []
+
+
+def in_code() -> set[str]:
+    return {clause for path in CODE for clause in CITED.findall(path.read_text("utf-8"))}
+
+
+def in_rulings() -> set[str]:
+    return {clause for path in FILES for clause in scenario(path).clauses}
+
+
+def test_every_clause_is_carried_out_run_or_explained() -> None:
+    """Each paragraph of 001 and 000 and each ruling: cited by a step, run by a scenario, or listed with its reason."""
+    known = in_code() | in_rulings() | NOT_EXECUTABLE.keys() | WAITING.keys()
+    assert [clause for clause in CLAUSES if clause not in known] == []
+
+
+def test_lists_of_what_is_not_run_are_up_to_date() -> None:
+    listed = {**NOT_EXECUTABLE, **WAITING}
+    assert [clause for clause in listed if clause not in CLAUSES] == []
+    assert [clause for clause, reason in listed.items() if len(reason) < 10] == []
+    assert sorted(in_rulings() & listed.keys()) == []
+    assert sorted(NOT_EXECUTABLE.keys() & WAITING.keys()) == []
+
+
+def test_every_clause_that_the_code_cites_is_in_the_table() -> None:
+    cited = {clause for clause in in_code() if re.match(r"(000|001|S)-", clause)}
+    assert len(cited) > 50
+    assert sorted(cited - CLAUSES.keys()) == []
