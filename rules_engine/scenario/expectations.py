@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
+from rules_engine.continuous import power
 from rules_engine.notation import (
     SEATS,
     card_name,
@@ -18,7 +19,6 @@ from rules_engine.scenario.naming import Table, action_text, meant_card, read_ac
 from rules_engine.state import DECK, NO_CARD, NOBODY, ZONES, State
 from rules_engine.text_blocks import Entry
 from rules_engine.vocabulary import Orientation, Zone
-from rules_engine.continuous import power
 
 ZONE_OF = {zone.value: number for number, zone in enumerate(ZONES)}
 CARD_WORDS = ("laid", "awake", "face_down", "face_up", "open", "hidden", "in", "on", "power")
