@@ -154,8 +154,17 @@ class CardReader(Cursor):
         self.expect("{")
         return self._filters("}")
 
-    def optional_filter(self) -> tree.AllOf:
+    def sees_filter(self) -> bool:
+        """Whether a brace touches the word before it: a filter; a block stands apart from it."""
+        before = self.tokens[self.at - 1]
+        return self.sees("{") and self.at > 0 and self.token.column == before.column + len(before.text)
+
+    def filter_apart(self) -> tree.AllOf:
+        """A filter where no block can follow: it need not touch the word before."""
         return self.filter_in_braces() if self.sees("{") else tree.ANY_CARD
+
+    def optional_filter(self) -> tree.AllOf:
+        return self.filter_in_braces() if self.sees_filter() else tree.ANY_CARD
 
     def _filters(self, closing: str) -> tree.AllOf:
         if self.accept(closing):

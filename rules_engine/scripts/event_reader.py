@@ -168,7 +168,7 @@ class EventReader(CardReader):
         cards: tree.Cards | None = None
         if self.accept("of"):
             cards = self.cards()
-        elif self.sees("{"):
+        elif self.sees_filter():
             cards = tree.Selector(tree.Whose.BOTH, (), self.filter_in_braces())
         return tree.Cause(kind, whose, cards)
 

@@ -23,7 +23,7 @@ writes the card's Japanese text from it, so that text and play cannot disagree.
 
 How cards are picked: `1 own.hand` is one of the player's choice (fewer if there are fewer), `own.soul{place}` without a
 number all of them. `own.hand` holds the open cards (手札公開場) too, `own.hand{face_down}` only the others. A brace
-behind cards is a filter; where a block follows them, a colon stands between: `if exists own.field{place}: …`.
+that touches the word before it is a filter, one that stands apart begins a block: `if exists own.field{place} { … }`.
 `put` moves; a name behind `as` holds what was moved, dealt or chosen until the line ends. `may` is all or nothing, and
 `if done` asks the statement before it. `always` holds modifiers; the same modifiers stand in `this turn { … }` and the
 other durations, where their numbers are fixed when the duration begins; without a duration they last until the changed

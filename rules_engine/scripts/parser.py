@@ -132,7 +132,7 @@ class AbilityReader(StatementReader):
             self.error(f"'{token.text}' is not a keyword", token)
         number = int(self.take("number", "a number")) if self.token.kind == "number" else None
         seasons = self._seasons()
-        kind = self.optional_filter()
+        kind = self.filter_apart()
         price = self.bracketed() if self.sees("(") else ()
         return tree.Keyword(token.text, number, seasons, kind, price)
 

@@ -302,7 +302,7 @@ class StatementReader(ModifierReader):
             return tree.ExtraTurn(SELF)
         procedure = RIGHTS[self.one_of({**RIGHTS}, "a right")]
         amount = None if self.accept("any") else self.amount()
-        return tree.Extra(SELF, procedure, amount, self.optional_filter())
+        return tree.Extra(SELF, procedure, amount, self.filter_apart())
 
     def _skip(self) -> tree.Statement:
         whose = WHOSE[self.one_of({**WHOSE}, "own or opp")]

@@ -166,6 +166,15 @@ def test_a_chooser_and_rules_for_the_cards_together() -> None:
     assert [type(one) for one in put.pick.such] == [tree.Alike, tree.Total, tree.Covering, tree.Alike]
 
 
+def test_a_brace_that_stands_apart_begins_a_block() -> None:
+    exists = only("if exists own.field{place} { draw 1 }")
+    assert isinstance(exists, tree.If)
+    assert exists.condition == tree.Exists(field(PLACE, whose=OWN))
+    lasting = only("this turn { instead of self is damaged by effect { prevent } }")
+    assert isinstance(lasting, tree.Lasting)
+    assert isinstance(lasting.modifiers[0], tree.Replaces)
+
+
 def test_empty_braces_are_any_card() -> None:
     ability = parse("instead of {} is moved to opp.soul: prevent")
     assert isinstance(ability.head, tree.InsteadOf)
