@@ -35,7 +35,11 @@ def test_the_first_deck_brings_the_key_and_later_ones_keep_it() -> None:
     assert "一つめ" in client.get("/decks/").content.decode()
 
 
-@pytest.mark.parametrize("value", ["", "x", "a:b:c", signing.dumps("key", salt="another"), "鍵".encode().hex()])
+@pytest.mark.parametrize(
+    "value",
+    ["", "x", "a:b:c", signing.dumps("key", salt="another"), "鍵".encode().hex()],
+    ids=["empty", "letter", "parts", "signed for something else", "hexadecimal"],
+)
 def test_a_broken_cookie_is_explained_once_and_removed(value: str) -> None:
     build_deck(visitor="key")
     client = Client()
