@@ -1,13 +1,14 @@
-"""The Japanese text of a card, written by the engine from its scripts."""
+"""The Japanese text of a card, written by the engine from its scripts, and how far the engine plays it."""
 
 import logging
 from functools import lru_cache
 
+from rules_engine.coverage import state_of
 from rules_engine.definitions import CardDefinition
 from rules_engine.errors import InvalidScriptError
 from rules_engine.scripts.parser import parse
 from rules_engine.scripts.text import ability_text
-from rules_engine.vocabulary import CardType
+from rules_engine.vocabulary import Automation, CardType
 
 logger = logging.getLogger(__name__)
 LINES_KEPT = 4096
@@ -20,6 +21,14 @@ def text_lines(card: CardDefinition) -> tuple[str, ...]:
     except InvalidScriptError as error:
         logger.warning("card %s: %s", card.id, error)
         return ()
+
+
+def automation_of(card: CardDefinition) -> tuple[Automation, str]:
+    """How far the engine plays the card by itself, and why not wholly."""
+    try:
+        return state_of(card)
+    except InvalidScriptError:
+        return Automation.MANUAL, card.manual
 
 
 @lru_cache(LINES_KEPT)

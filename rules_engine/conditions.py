@@ -103,7 +103,17 @@ def price_fault(state: State, player: int, card: int, kind: int) -> Fault | None
 
 def right_fault(state: State, player: int, right: int) -> Fault | None:
     """The fault if this right is spent."""
-    return None if state.rights[player][right] > 0 else Fault(Reason.RIGHT_SPENT, RIGHT_CLAUSES[right], 1, 0)
+    return None if rights_left(state, player, right) > 0 else Fault(Reason.RIGHT_SPENT, RIGHT_CLAUSES[right], 1, 0)
+
+
+def rights_left(state: State, player: int, right: int) -> int:
+    """How often the player may still use this right: a 道具札 that is declared and not finished counts as used."""
+    left = state.rights[player][right]
+    if right == USE and left > 0:
+        for frame in state.frames:
+            if frame.at.startswith("use.") and frame.player == player and frame.at != "use.window":
+                left -= 1
+    return left
 
 
 def _hand_fault(state: State, player: int, card: int, kind: int, clause: str) -> Fault | None:
@@ -322,14 +332,14 @@ def attacks(state: State, player: int) -> list[Action]:
 
 def uses(state: State, player: int) -> list[Action]:
     """Every 道具札 the player may use in an open window."""
-    if state.rights[player][USE] <= 0:
+    if rights_left(state, player, USE) <= 0:
         return []
     return _allowed(state, player, [Action(Verb.USE, card) for card in _payable_in_hand(state, player, TOOL)])
 
 
 def can_use_any(state: State, player: int) -> bool:
     """Whether `uses` would offer anything."""
-    if state.rights[player][USE] <= 0:
+    if rights_left(state, player, USE) <= 0:
         return False
     if state.instances.scripted:
         return bool(uses(state, player))

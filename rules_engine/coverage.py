@@ -1,4 +1,7 @@
-"""`python -m rules_engine coverage [--json]`: how much of the cards' text the engine plays by itself."""
+"""`python -m rules_engine coverage [--json]`: how much of the cards' text the engine plays by itself.
+
+A card is automated when every recorded ability has a script line and every line can be carried out.
+"""
 
 import json
 import sys
@@ -6,10 +9,14 @@ from collections import Counter
 from typing import Any
 
 from rules_engine.catalog import load_catalog
-from rules_engine.definitions import Catalog
+from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.effects.support import missing
+from rules_engine.scripts.reader import abilities_of
+from rules_engine.scripts.text import ability_text
 from rules_engine.vocabulary import Automation
 
-UNWRITTEN = "スクリプトはまだありません"
+UNWRITTEN = "効果のスクリプトがまだそろっていません。"
+NOT_RUN = "まだ動かない効果："
 USAGE = "usage: python -m rules_engine coverage [--json]"
 
 
@@ -28,15 +35,24 @@ def main(arguments: list[str]) -> int:
 
 def coverage(catalog: Catalog) -> dict[str, Any]:
     """Counts by state, and for every card its state and, where it is not automated, the reason."""
-    states = Counter(card.automation for card in catalog)
-    cards = {
-        str(card.id): {
-            "state": card.automation.value,
-            "reason": "" if card.automation is Automation.AUTOMATED else card.manual or UNWRITTEN,
-        }
-        for card in catalog
-    }
+    found = {str(card.id): state_of(card) for card in catalog}
+    states = Counter(state for state, _ in found.values())
+    cards = {card_id: {"state": state.value, "reason": reason} for card_id, (state, reason) in found.items()}
     return {"total": len(catalog)} | {state.value: states[state] for state in Automation} | {"cards": cards}
+
+
+def state_of(card: CardDefinition) -> tuple[Automation, str]:
+    """How far the card plays by itself, with the reason in Japanese where that is not wholly so.
+
+    ``InvalidScriptError`` if a script line cannot be read.
+    """
+    abilities = abilities_of(card)
+    idle = [ability_text(ability, card.types) for ability in abilities if missing(ability)]
+    if not idle:
+        unwritten = UNWRITTEN if len(abilities) < len(card.abilities) else ""
+        return card.automation, card.manual or unwritten
+    state = Automation.PARTLY if len(idle) < len(abilities) else Automation.MANUAL
+    return state, f"{card.manual}{NOT_RUN}{' '.join(idle)}"
 
 
 def _print_table(report: dict[str, Any]) -> None:

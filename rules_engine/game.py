@@ -31,12 +31,13 @@ from rules_engine.instances import Instances
 from rules_engine.interpreter import apply_action, begin, open_question
 from rules_engine.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions
 from rules_engine.observation import Observation, observe
+from rules_engine.option_labels import OptionLabel, option_label
 from rules_engine.outcome import Outcome, outcome
 from rules_engine.randomness import below, source
 from rules_engine.record import Deck, GameRecord
 from rules_engine.ruleset import STANDARD, Ruleset
 from rules_engine.state import NOBODY, State
-from rules_engine.vocabulary import DecisionKind, Window
+from rules_engine.vocabulary import DecisionKind, Verb, Window
 
 __all__ = ["Decision", "Game", "apply_action", "legal_actions", "replay", "start"]
 
@@ -122,6 +123,12 @@ class Game:
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal answer to the open decision, in a stable order; empty when the game is over."""
         return tuple(legal_actions(self.state))
+
+    def option_labels(self) -> dict[Action, OptionLabel]:
+        """What each `option N` of the open decision means, for people; empty where none is offered."""
+        return {
+            action: option_label(self.state, action) for action in self.legal_actions() if action.verb is Verb.OPTION
+        }
 
     def play(self, action: Action | str) -> None:
         """Answer the open decision (or surrender). Text is parsed (``InvalidNotationError``).

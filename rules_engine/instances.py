@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.effects.program import Compiler, Program, acts_named
+from rules_engine.effects.support import missing
 from rules_engine.ruleset import MixedCondition, MixedSoul, Ruleset, ZeroCost
 from rules_engine.scripts import tree
 from rules_engine.scripts.reader import abilities_of
@@ -108,18 +109,22 @@ class Instances:
         self.gives: tuple[int, ...] = tuple(_gives(card, ruleset) for card in cards)
         self.power: tuple[int, ...] = tuple(card.power or 0 for card in cards)
         self.divine: tuple[bool, ...] = tuple(DIVINE_ATTRIBUTE in card.attributes for card in cards)
-        texts = {card.id: _text_timings(card) if not card.scripts else frozenset() for card in cards}
+        texts = {card.id: frozenset() if card.scripts and runs_all(card) else _text_timings(card) for card in cards}
         self.texts: tuple[frozenset[Timing], ...] = tuple(texts[card.id] for card in cards)
         self.seasons: tuple[frozenset[Season], ...] = tuple(frozenset(card.seasons) for card in cards)
         self.attributes: tuple[frozenset[str], ...] = tuple(frozenset(card.attributes) for card in cards)
         self.names: tuple[frozenset[str], ...] = tuple(_names(card) for card in cards)
         self.textless: tuple[bool, ...] = tuple(not card.abilities and not card.scripts for card in cards)
-        self.automated: tuple[bool, ...] = tuple(card.automation is Automation.AUTOMATED for card in cards)
+        self.automated: tuple[bool, ...] = tuple(runs_all(card) for card in cards)
         self._compile(cards)
 
     def _compile(self, cards: tuple[CardDefinition, ...]) -> None:
         compiler = Compiler()
-        numbers = {card.id: compiler.compile_card(abilities_of(card), card.types) for card in cards if card.scripts}
+        run = {
+            card.id: tuple(part for part in abilities_of(card) if not missing(part)) for card in cards if card.scripts
+        }
+        types = {card.id: card.types for card in cards}
+        numbers = {card_id: compiler.compile_card(parts, types[card_id]) for card_id, parts in run.items()}
         programs = self.programs = tuple(compiler.programs)
         self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
         self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within
@@ -132,6 +137,16 @@ class Instances:
             for event in events_of(programs[number].head.event):  # type: ignore[union-attr]
                 self.listeners.setdefault(event.act, []).append((card, number))
         self.remembered: frozenset[tree.Act] = frozenset().union(*(acts_named(part.ability) for part in programs))
+
+
+def not_executed(card: CardDefinition) -> str:
+    """The first word of the card's scripts that is not carried out yet, empty if all of them are."""
+    return next(filter(None, (missing(ability) for ability in abilities_of(card))), "")
+
+
+def runs_all(card: CardDefinition) -> bool:
+    """Whether every ability of the card is scripted and carried out."""
+    return card.automation is Automation.AUTOMATED and not not_executed(card)
 
 
 def events_of(trigger: tree.Trigger) -> tuple[tree.Event, ...]:

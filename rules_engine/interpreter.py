@@ -106,10 +106,19 @@ def advance(state: State) -> None:
         question = node.question
         assert question is not None
         asker = question.asks(state, frame)
-        if asker != NOBODY:
+        if asker != NOBODY and state.instances.present[asker]:
             state.asker = asker
             return
+        if asker != NOBODY:
+            _answer_for_nobody(state, frame, question, node.following)
+            continue
         frame.at = node.following
+
+
+def _answer_for_nobody(state: State, frame: Frame, question: Question, following: str) -> None:
+    """An absent seat takes the last answer offered: it declines what it may, and is done."""
+    if question.answer(state, frame, question.options(state, frame)[-1], question.clause):
+        frame.at = following
 
 
 def open_question(state: State) -> Question:

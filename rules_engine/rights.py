@@ -6,7 +6,7 @@ from rules_engine.vocabulary import EventKind
 
 def spend(state: State, player: int, right: int, clause: str) -> None:
     """Take one right away: at completion, never at declaration (001-消費)."""
-    state.rights[player][right] -= 1
+    state.rights[player][right] = max(0, state.rights[player][right] - 1)
     state.note(EventKind.RIGHT_SPENT, clause, player, word=RIGHTS[right])
 
 

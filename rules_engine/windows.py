@@ -1,6 +1,6 @@
 """Windows: the moments at which a 道具札 may be used, who is asked and in which order."""
 
-from rules_engine.conditions import can_use_any
+from rules_engine.conditions import can_use_any, rights_left
 from rules_engine.ruleset import WindowPriority
 from rules_engine.state import NOBODY, USE, Frame, State
 from rules_engine.vocabulary import Window
@@ -11,7 +11,7 @@ def may_answer(state: State, player: int) -> bool:
     """Whether this player is asked: has something to use, or (S-窓の沈黙) might have as far as everybody can see."""
     if state.instances.ruleset.silent_windows:
         return can_use_any(state, player)
-    return state.rights[player][USE] > 0 and hand_size(state, player) > 0
+    return rights_left(state, player, USE) > 0 and hand_size(state, player) > 0
 
 
 def first_asked(state: State) -> int:

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cards.card_page import facts
-from cards.card_texts import text_lines
+from cards.card_texts import automation_of, text_lines
 from cards.catalog import current_data
 from cards.faces import face_of
 from cards.models import Printing
@@ -21,10 +21,13 @@ def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
         raise Http404
     if name != card.name:
         return redirect("cards:detail", card.id, card.name, permanent=False)
+    automation, by_hand = automation_of(card)
     context = {
         "card": card,
         "face": face_of(card),
         "text": text_lines(card),
+        "automation": automation,
+        "by_hand": by_hand,
         "keywords": facts.explained_keywords(card),
         "printings": facts.printing_rows(card, data.catalog),
         "histories": facts.restriction_history(card, data, timezone.localdate()),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules_engine.clauses import Clause, clause
 from rules_engine.definitions import CardDefinition
 from rules_engine.events import Event
-from rules_engine.vocabulary import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Zone
+from rules_engine.vocabulary import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Verb, Zone
 
 VOCABULARY: dict[EventKind, type[Term]] = {
     EventKind.PHASE: Phase,
@@ -18,10 +18,14 @@ VOCABULARY: dict[EventKind, type[Term]] = {
     EventKind.UNDONE: Reason,
     EventKind.EFFECT_SKIPPED: Reason,
     EventKind.GAME_ENDED: EndReason,
+    EventKind.DECIDED: Verb,
 }
 MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH}
 DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.LIFE}
 QUIET_KINDS = {
+    EventKind.TEXT_STARTED,
+    EventKind.CHOSEN,
+    EventKind.DECIDED,
     EventKind.PHASE,
     EventKind.SHUFFLED,
     EventKind.RIGHT_SPENT,

@@ -14,11 +14,14 @@ from rules_engine.game import Decision, Game
 from rules_engine.instances import SEASON_BITS
 from rules_engine.legal_actions import Attempt
 from rules_engine.observation import SeenCard, SeenPlayer
-from rules_engine.state import DECK
+from rules_engine.scripts.text import text_of
+from rules_engine.state import DECK, EXILE, FIELD, HAND, HOLD, OPEN_HAND, SOUL
 from rules_engine.vocabulary import CardType, DecisionKind, Reason, Season, Verb
 
+EFFECT_KINDS = (DecisionKind.CHOOSE_CARDS, DecisionKind.MAY, DecisionKind.CHOOSE_ONE, DecisionKind.NUMBER)
 OTHER_SEAT = 1 - OWN_SEAT
-CARDLESS = {Verb.END, Verb.PASS, Verb.DONE}
+CARDLESS = {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION}
+ON_THE_TABLE = (HAND, OPEN_HAND, FIELD, SOUL, EXILE, HOLD)
 
 
 def table_of(game: Game, ply: int, last: int, log_turns: int | None = None) -> Table:
@@ -58,6 +61,7 @@ class Cards:
             self.attempts.setdefault(attempt.action.card, []).append(attempt)
         frames = game.state.frames
         self.chosen = frozenset(frames[-1].chosen) if frames else frozenset()
+        self.labels = game.option_labels()
         self.titles = _titles(game, [one.card for one in seen.field])
 
     def view(self, seen: SeenCard, under: Sequence[SeenCard] = ()) -> CardView:
@@ -79,7 +83,17 @@ class Cards:
         return tuple(self.offer(action, choice=goals[action.verb] > 1) for action in actions)
 
     def offer(self, action: Action, *, choice: bool = False) -> Offer:
-        return Offer(str(action), action.verb, self.titles.get(action.target, ""), choice)
+        label = self.labels[action].text if action in self.labels else ""
+        return Offer(str(action), action.verb, self.titles.get(action.target, ""), choice, label)
+
+    def hidden(self) -> tuple[CardView, ...]:
+        """The cards that may be chosen now and lie in no place the table shows."""
+        state = self.game.state
+        numbers = [action.card for action in self.legal if action.verb is Verb.CHOOSE]
+        elsewhere = [
+            card for card in numbers if state.zone[card] not in ON_THE_TABLE or state.instances.owners[card] != OWN_SEAT
+        ]
+        return tuple(CardView(card, face_of(self.game.card(card)), self.offers(card)) for card in elsewhere)
 
     def refusals(self, card: int) -> tuple[Refusal, ...]:
         """Each fault once per act: two hosts that may not be possessed for one reason are one refusal."""
@@ -115,7 +129,14 @@ def _prompt(game: Game, cards: Cards) -> Prompt | None:
         chosen=tuple(game.card(card).name for card in _chosen(game, decision)),
         offers=tuple(cards.offer(action) for action in cards.legal if action.verb in CARDLESS),
         playable=any(action.verb not in CARDLESS for action in cards.legal),
+        card=game.card(decision.card).name if _is_by_effect(decision) else "",
+        texts=text_of(game.card(decision.card)) if _is_by_effect(decision) else (),
+        hidden=cards.hidden(),
     )
+
+
+def _is_by_effect(decision: Decision) -> bool:
+    return decision.kind in EFFECT_KINDS and decision.card >= 0
 
 
 def _chosen(game: Game, decision: Decision) -> Sequence[int]:

@@ -12,12 +12,16 @@ PHASES = tuple(Phase)
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A legal action. `target` names the 季節札 or host, `choice` says that the same act has another goal too."""
+    """A legal action. `target` names the 季節札 or host, `choice` says that the same act has another goal too.
+
+    `label` is what an `option` means.
+    """
 
     text: str
     verb: Verb
     target: str = ""
     choice: bool = False
+    label: str = ""
 
     @property
     def slug(self) -> str:
@@ -128,7 +132,10 @@ class EmptySeat:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage."""
+    """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage.
+
+    `card` and `texts` are the card whose effect asks, `hidden` what may be chosen where the table shows no faces.
+    """
 
     kind: DecisionKind
     clause: Clause
@@ -137,6 +144,9 @@ class Prompt:
     chosen: tuple[str, ...]
     offers: tuple[Offer, ...]
     playable: bool
+    card: str = ""
+    texts: tuple[str, ...] = ()
+    hidden: tuple[CardView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,6 +72,9 @@ class NotItsHost:
 
 
 FILTERS[NotItsHost] = lambda state, scene, node, card: scene.card < 0 or state.host[scene.card] != card
+NEEDED_BY_PROCEDURES = frozenset(
+    ("速攻", "神秘", "秘境", "襲撃", "鮮明", "逆境", "混化", "混化ノ場所", "混化ノ怪異", "潜在能力", "徳", "↻", "呪い")
+)
 LIFE_CONDITIONS = {
     "憤怒": (OWN, Relation.AT_MOST),
     "楽園": (OWN, Relation.AT_LEAST),
@@ -181,3 +184,4 @@ MAKERS: dict[str, Callable[[tree.Keyword, tuple[CardType, ...]], tuple[Ability, 
     "学校の怪談": _season_of_school,
     "結界": _barrier,
 }
+CONDITIONS_AND_BODIES = frozenset((*MAKERS, *LIFE_CONDITIONS, "憎悪"))

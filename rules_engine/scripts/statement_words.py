@@ -61,7 +61,8 @@ def _put(scope: Scope, node: tree.Put) -> str:
     place = _destination(scope, node.destination, node.pick)
     exiled = node.destination.zone is Zone.EXILE and node.destination.under is None
     called = "こうして除外した札" if exiled else "こうして動かした札"
-    scope.call(node.name, called, f"{called}（{said}）", several=_several(scope, node.pick))
+    longer = f"{_source(scope, node.pick).removesuffix('の')}から{called.removeprefix('こうして')}"
+    scope.call(node.name, called, longer, several=_several(scope, node.pick))
     return f"{said}を{deed}{place}" if not random else f"{said}を山札に混ぜる"
 
 

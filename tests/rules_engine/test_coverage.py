@@ -7,8 +7,10 @@ import pytest
 
 from rules_engine.__main__ import main
 from rules_engine.catalog import load_catalog
-from rules_engine.coverage import UNWRITTEN, coverage
+from rules_engine.coverage import UNWRITTEN, coverage, state_of
 from rules_engine.definitions import Catalog
+from rules_engine.errors import InvalidScriptError
+from rules_engine.vocabulary import Automation
 
 CATALOG = load_catalog()
 
@@ -27,6 +29,15 @@ def test_every_card_has_a_state_and_a_reason_unless_automated() -> None:
             "16": {"state": "manual", "reason": "不明"},
         },
     }
+
+
+def test_a_line_that_cannot_be_carried_out_is_named() -> None:
+    whole = replace(CATALOG.card(14), scripts=("possessed: damage opponent 2", "使用 is no head"))
+    handled = replace(whole, scripts=("possessed: damage opponent 2", "possessed: handler deal 「札を配り直す」"))
+    assert state_of(handled) == (Automation.PARTLY, "まだ動かない効果：札を配り直す。")
+    assert state_of(replace(handled, scripts=handled.scripts[1:]))[0] is Automation.MANUAL
+    with pytest.raises(InvalidScriptError):
+        state_of(whole)
 
 
 def test_the_report_is_json_on_request(capsys: pytest.CaptureFixture[str]) -> None:

@@ -185,7 +185,7 @@ def assert_survives(state: State) -> None:
 def test_every_position_of_random_games_survives_the_text() -> None:
     """Each decision at which the text says everything: nothing under way or left over in comments."""
     told = 0
-    for seed in range(1, 61, 3):
+    for seed in range(0, 60, 3):
         game, source = new_game(seed), random.Random(seed)
         while game.decision and len(game.actions) < 150:
             if "#" not in write_position(game.state):

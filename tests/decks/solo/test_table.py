@@ -90,7 +90,7 @@ def test_a_tool_is_offered_in_a_window_and_may_be_declined() -> None:
     assert "使わない" in player.page
     player.act(player.of("use"))
     assert player.spoken["魂"] == 1
-    assert "の「使用」は手動" in player.page
+    assert "の効果" in player.page
 
 
 @pytest.mark.parametrize("text", ["end", "pass", "attack 3", "bottom 0", "exile 2", "summon 0 on 1", "bottom 999999"])

@@ -1,0 +1,42 @@
+"""Which texts can be carried out: decided once, when a card is compiled, from the words its script is made of."""
+
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from rules_engine.effects.keywords import CONDITIONS_AND_BODIES, NEEDED_BY_PROCEDURES
+from rules_engine.scripts import tree
+
+NOT_EXECUTED: dict[type, str] = {
+    tree.Copies: "copies",
+    tree.Gives: "gives",
+    tree.Enters: "enters",
+    tree.EntersSwapped: "enters swapped",
+    tree.DefenceCosts: "defence costs",
+    tree.Omits: "can omit",
+    tree.Only: "only",
+    tree.Permits: "can",
+    tree.ActsAs: "stands for",
+    tree.Handler: "handler",
+}
+NOT_TOLD = {
+    tree.Act.HEAL: "is healed",
+    tree.Act.CHANGE_POWER: "changes power",
+    tree.Act.GAIN_POWER: "gains power",
+}
+
+
+def missing(node: Any) -> str:
+    """The first word in this part of a script that is not carried out yet, empty if all are."""
+    if type(node) in NOT_EXECUTED:
+        return NOT_EXECUTED[type(node)]
+    if isinstance(node, tree.Event) and node.act in NOT_TOLD:
+        return NOT_TOLD[node.act]
+    if isinstance(node, tree.Keyword) and node.name not in CONDITIONS_AND_BODIES | NEEDED_BY_PROCEDURES:
+        return node.name
+    if isinstance(node, tree.Destination) and node.under is not None:
+        return "under"
+    if is_dataclass(node):
+        return next(filter(None, (missing(getattr(node, field.name)) for field in fields(node))), "")
+    if isinstance(node, tuple):
+        return next(filter(None, (missing(part) for part in node)), "")
+    return ""
