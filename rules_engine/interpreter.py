@@ -10,6 +10,7 @@ from rules_engine.procedures import (
     draw,
     effect,
     enter,
+    latent,
     life,
     move,
     pending,
@@ -47,6 +48,7 @@ PROCEDURES: tuple[Procedure, ...] = tuple(
         pending,
         enter,
         life,
+        latent,
     )
 )
 
