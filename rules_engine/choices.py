@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine import continuous
+from rules_engine import continuous, pending
 from rules_engine.effects.filters import compare
 from rules_engine.effects.reading import amount, cards, fits, one_player, refs
+from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.prohibitions import cannot_be_chosen, cannot_look
 from rules_engine.randomness import below, source
 from rules_engine.scripts import tree
@@ -126,3 +127,9 @@ def picked(state: State, scene: Frame, slot: str, instances: list[int]) -> None:
     """Keep what was picked for the statement that follows."""
     assert scene.bound is not None
     scene.bound[slot] = refs(state, instances)
+    if tree.Act.CHOOSE in state.instances.listeners and not slot.startswith("$all"):
+        cause = Cause(tree.CauseKind.EFFECT, scene.player, scene.card)
+        for card in instances:
+            source = state.zone[card]
+            chosen = Occurrence(tree.Act.CHOOSE, scene.player, card, state.stamp[card], source=source, cause=cause)
+            pending.happened(state, chosen)

@@ -72,7 +72,7 @@ def forbidden(state: State, act: Act, player: int, card: int, onto: int = NO_CAR
     """The fault if a continuous effect says this cannot be done."""
     if not state.instances.scripted:
         return None
-    occurrence = Occurrence(act, player, card, state.stamp[card], onto)
+    occurrence = Occurrence(act, player, card, state.stamp[card], onto, state.zone[card])
     return Fault(Reason.FORBIDDEN, "F-15") if prohibitions.is_forbidden(state, occurrence) else None
 
 
@@ -248,6 +248,8 @@ def target_fault(state: State, player: int, card: int) -> Fault | None:
     programs = state.instances.programs
     for number in state.instances.abilities[card]:
         program = programs[number]
+        if program.moment is Moments.USE and not program.under and not holds(state, scene, program.condition):
+            return Fault(Reason.FORBIDDEN, "001-道具札-対象")
         happens = program.moment is Moments.USE and program.code and holds(state, scene, program.condition)
         if happens and not _has_target(state, scene, program.code[0]):
             return Fault(Reason.NO_TARGET, "001-道具札-対象")

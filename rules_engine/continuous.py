@@ -12,9 +12,11 @@ effect whose reading leads back to the value being worked out sees the printed o
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import amount, bound, cards, holds, present
 from rules_engine.instances import APPARITION, CARD_TYPES, SEASON_BITS
+from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
 from rules_engine.state import FIELD, SOUL, Frame, Modifier, State
 from rules_engine.vocabulary import CardType, Season
@@ -48,6 +50,29 @@ def active(state: State) -> list[Active]:
         if state.modifiers or state.instances.always:
             for effect in _in_force(state):
                 found.append(effect)
+            _forget_but(state, found)
+            found += _granted_always(state)
+            _forget_but(state, found)
+    return found
+
+
+def _forget_but(state: State, found: list[Active]) -> None:
+    """What was read while the effects were being gathered did not know all of them: it is read again."""
+    lost = state.cache["lost"]
+    state.cache.clear()
+    state.cache["lost"], state.cache["active"] = lost, found
+
+
+def _granted_always(state: State) -> list[Active]:
+    """The lasting texts that cards have been granted by others."""
+    programs = state.instances.programs
+    found: list[Active] = []
+    for card, abilities_of_it in _granted(state).items():
+        for had in abilities_of_it:
+            program = programs[had.program]
+            scene = Frame("", state.instances.owners[card], card, state.stamp[card])
+            if isinstance(program.head, tree.Always) and holds(state, scene, program.condition):
+                found += _flat(state, scene, program.ability.body)
     return found
 
 
@@ -131,7 +156,8 @@ def _lost(state: State) -> dict[int, set[str]]:
                 if isinstance(effect.node, tree.LosesText):
                     for card in _plainly_touched(state, effect):
                         lost.setdefault(card, set()).add(effect.node.only)
-            del state.cache["active"]
+            state.cache.clear()
+            state.cache["lost"] = lost
     return lost
 
 
@@ -164,19 +190,19 @@ def _granted(state: State) -> dict[int, list[Had]]:
                     for card in _plainly_touched(state, effect):
                         had = [Had(index) for index in state.instances.granted[effect.node]]
                         granted.setdefault(card, []).extend(had)
-                elif type(effect.node) is tree.GainsText:
+                elif isinstance(effect.node, tree.GainsText | tree.Copies):
                     _take_texts(state, effect, granted)
     return granted
 
 
 def _take_texts(state: State, effect: Active, granted: dict[int, list[Had]]) -> None:
     node = effect.node
-    assert isinstance(node, tree.GainsText)
-    programs = state.instances.programs
+    assert isinstance(node, tree.GainsText | tree.Copies)
+    programs, without = state.instances.programs, node.without if isinstance(node, tree.GainsText) else ""
     for card in _plainly_touched(state, effect):
         for source in cards(state, effect.scene, node.source):
             for index in state.instances.abilities[source]:
-                if not node.without or node.without not in programs[index].words:
+                if not without or without not in programs[index].words:
                     granted.setdefault(card, []).append(Had(index))
 
 
@@ -236,7 +262,7 @@ def has_type(state: State, card: int, kind: int) -> bool:
 
 def seasons(state: State, card: int) -> frozenset[Season]:
     """The seasons of the card now, 無 among them."""
-    found = NO_SEASON if is_disguised(state, card) else state.instances.seasons[card]
+    found = NO_SEASON if is_disguised(state, card) else state.instances.seasons[_printed_card(state, card)]
     for effect in _becomes(state).get(card, ()):
         node = effect.node
         assert isinstance(node, tree.Becomes)
@@ -263,7 +289,7 @@ def soul_seasons(state: State, player: int) -> int:
 
 def attributes(state: State, card: int) -> frozenset[str]:
     """The 【属性】 of the card now."""
-    found = NOTHING if is_disguised(state, card) else state.instances.attributes[card]
+    found = NOTHING if is_disguised(state, card) else state.instances.attributes[_printed_card(state, card)]
     for effect in _becomes(state).get(card, ()):
         node = effect.node
         assert isinstance(node, tree.Becomes)
@@ -279,7 +305,7 @@ def attributes(state: State, card: int) -> frozenset[str]:
 
 def names(state: State, card: int) -> frozenset[str]:
     """The names the card goes by now."""
-    found = NOTHING if is_disguised(state, card) else state.instances.names[card]
+    found = NOTHING if is_disguised(state, card) else state.instances.names[_printed_card(state, card)]
     for effect in _becomes(state).get(card, ()):
         node = effect.node
         assert isinstance(node, tree.Becomes)
@@ -376,11 +402,27 @@ def _work_out(state: State, card: int, which: tree.Value, first: tree.Value) -> 
             found = _number(state, scene, node)
         else:
             change = _number(state, scene, node)
+            if which is tree.Value.POWER and _stands_still(
+                state, card, change if node.change is tree.Change.ADD else -change
+            ):
+                continue
             added += change if node.change is tree.Change.ADD else -change
     if swapped:
         other = tree.Value.ORIGINAL_COST if which is tree.Value.POWER else tree.Value.ORIGINAL_POWER
         found = original(state, card, other)
     return found + added
+
+
+def _stands_still(state: State, card: int, change: int) -> bool:
+    """Whether a text says that the 力 of the card cannot change, or cannot grow."""
+    acts = (tree.Act.CHANGE_POWER, tree.Act.GAIN_POWER) if change > 0 else (tree.Act.CHANGE_POWER,)
+    happening = [Occurrence(act, state.instances.owners[card], card, state.stamp[card]) for act in acts]
+    return any(
+        matches(state, effect.scene, event, occurrence)
+        for effect in of_kind(state, tree.Forbids)
+        for event in effect.node.events  # type: ignore[union-attr]
+        for occurrence in happening
+    )
 
 
 def _number(state: State, scene: Frame, node: tree.ChangeValue) -> int:
@@ -404,7 +446,16 @@ def _changes(state: State, card: int, which: tree.Value) -> list[tuple[tree.Chan
 
 def is_disguised(state: State, card: int) -> bool:
     """Whether the card lies face-down as a 場所札 that a text has made of it (正体不明)."""
-    return bool(state.memory) and f"power {card} {state.stamp[card]}" in state.memory
+    return state.face_down[card] and bool(state.memory) and f"power {card} {state.stamp[card]}" in state.memory
+
+
+def _printed_card(state: State, card: int) -> int:
+    """The card whose printed name, seasons and attributes count: itself, or the one it copies."""
+    if state.modifiers:
+        for effect in of_kind(state, tree.Copies):
+            if card in _plainly_touched(state, effect):
+                return next(iter(cards(state, effect.scene, effect.node.source)), card)  # type: ignore[union-attr]
+    return card
 
 
 def is_possessed(state: State, card: int) -> bool:

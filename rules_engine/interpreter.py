@@ -12,6 +12,7 @@ from rules_engine.procedures import (
     draw,
     effect,
     enter,
+    latent,
     life,
     move,
     pending,
@@ -49,6 +50,7 @@ PROCEDURES: tuple[Procedure, ...] = tuple(
         pending,
         enter,
         life,
+        latent,
     )
 )
 

@@ -41,6 +41,9 @@ def _can_activate(state: State, player: int, card: int, number: int) -> bool:
     if not continuous.in_zone(state, card, program):
         return False
     scene = Frame("", player, card, state.stamp[card], bound={})
+    effect = Occurrence(tree.Act.EFFECT, player, card, state.stamp[card], text=program.words)
+    if is_forbidden(state, effect):
+        return False
     limit = program.ability.limit
     span = "turn " if limit is not None and limit.span is tree.Span.TURN else ""
     used = state.memory.get(f"{span}limit {card} {number}", 0)

@@ -123,7 +123,7 @@ def wait(state: State, found: list[Found]) -> None:
     for player, number, card, names in found:
         source = card if card >= 0 else -card - 2
         now = tuple((name, _as_now(state, value)) for name, value in names)
-        state.pending.append(Pending(player, number, source, state.stamp[source], now, deep))
+        state.pending.append(Pending(player, number, source, state.stamp[source], now, deep, state.acts))
 
 
 def _as_now(state: State, value: Value) -> Value:

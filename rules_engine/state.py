@@ -118,8 +118,8 @@ class Frame:
 class Pending(NamedTuple):
     """A triggered ability that waits until what runs is finished (001 効果の発動について①).
 
-    `player` owns it, `program` is its text, `card` with `stamp` its source, `bound` what its trigger names, `depth` the
-    frame of the procedure it happened in.
+    `player` owns it, `program` is its text, `card` with `stamp` its source, `bound` what its trigger names, `depth` how
+    many procedures ran inside one another, `batch` the event that set it off.
     """
 
     player: int
@@ -128,6 +128,7 @@ class Pending(NamedTuple):
     stamp: int
     bound: tuple[tuple[str, Value], ...]
     depth: int
+    batch: int = 0
 
 
 class Modifier(NamedTuple):

@@ -70,6 +70,7 @@ def declare(state: State, frame: Frame, statement: tree.Declare) -> None:
     asked.target, asked.clause = low, statement.name
     asked.bound = {f"word {place}": word for place, word in enumerate(words)}
     state.frames.append(asked)
+    done(frame, low <= asked.number)
 
 
 def _words(state: State, frame: Frame, statement: tree.Declare) -> list[str]:

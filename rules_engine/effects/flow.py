@@ -45,7 +45,7 @@ def _pick(state: State, frame: Frame, instruction: Instruction) -> None:
     ask = "choose.count" if choices.is_ordered(pick) else "choose.cards"
     asked = Frame(ask, offer.chooser, frame.card, frame.stamp, number=offer.most, clause=slot, program=frame.program)
     asked.line, asked.target = frame.line - 1, offer.least
-    asked.bound = {"offered": refs(state, sorted(offer.candidates) if _is_hidden(state, offer) else offer.candidates)}
+    asked.bound = {"offered": refs(state, _as_offered(state, pick, offer))}
     state.frames.append(asked)
 
 
@@ -65,6 +65,12 @@ def _deck_owners(state: State, frame: Frame, pick: tree.Pick) -> list[int]:
     if not isinstance(selector, tree.Selector) or Zone.DECK not in selector.zones:
         return []
     return [seat for seat in seats(state, frame, selector.whose) if state.instances.present[seat]]
+
+
+def _as_offered(state: State, pick: tree.Pick, offer: choices.Choice) -> list[int]:
+    """In an order that tells nothing of the deck's, save where the cards are taken from its end."""
+    hidden = _is_hidden(state, offer) and not choices.is_ordered(pick)
+    return sorted(offer.candidates) if hidden else offer.candidates
 
 
 def _is_hidden(state: State, offer: choices.Choice) -> bool:

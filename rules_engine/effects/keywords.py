@@ -47,7 +47,7 @@ from rules_engine.scripts.tree import (
     When,
     Whose,
 )  # fmt: skip
-from rules_engine.vocabulary import CardType, Orientation, Zone
+from rules_engine.vocabulary import CardType, Orientation, Procedure, Zone
 
 OWN, OPP = Player(Whose.OWN), Player(Whose.OPP)
 
@@ -170,6 +170,12 @@ def _barrier(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Abilit
     return (Ability(damage, body, zones=(Zone.HAND,), condition=tree.CanPay(This())),)
 
 
+def _sudden(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Ability, ...]:
+    """突現: from hand, for the printed price instead of phase and cost."""
+    enter = tree.Play(Procedure.SUMMON, Pick(Quantity.ALL, None, This()))
+    return (Ability(tree.Activate(keyword.price), (enter,), zones=(Zone.HAND,)),)
+
+
 def _one(cards: tree.Cards) -> Pick:
     return Pick(Quantity.EXACT, Number(1), cards)
 
@@ -183,5 +189,6 @@ MAKERS: dict[str, Callable[[tree.Keyword, tuple[CardType, ...]], tuple[Ability, 
     "合唱": _chorus,
     "学校の怪談": _season_of_school,
     "結界": _barrier,
+    "突現": _sudden,
 }
 CONDITIONS_AND_BODIES = frozenset((*MAKERS, *LIFE_CONDITIONS, "憎悪"))

@@ -18,6 +18,7 @@ from rules_engine.state import DECK, DEPLOY, HOLD, NO_CARD, POSSESS, SOUL, SUMMO
 from rules_engine.vocabulary import EventKind, Orientation, Procedure
 from rules_engine.zones import place_on, put
 
+ANY_TYPE = (Procedure.ATTACK, Procedure.POSSESS)
 KIND = {
     Procedure.SUMMON: (PLACE, SUMMON),
     Procedure.POSSESS: (APPARITION, POSSESS),
@@ -53,11 +54,7 @@ def play(state: State, frame: Frame, statement: tree.Play, slot: str, onto_slot:
 
 def _can_be_played(state: State, frame: Frame, statement: tree.Play, card: int) -> bool:
     kind = KIND[statement.procedure][0]
-    if (
-        statement.disguise is None
-        and statement.procedure is not Procedure.ATTACK
-        and state.instances.cost[kind][card] < 0
-    ):
+    if statement.disguise is None and statement.procedure not in ANY_TYPE and state.instances.cost[kind][card] < 0:
         return False
     if statement.paying and not payable(state, frame.player, card, kind):
         return False
@@ -139,6 +136,7 @@ def _virtue(state: State, frame: Frame, statement: tree.Perform) -> None:
     """徳: the top card of the own deck goes face-down into 徳."""
     times = 1 if statement.amount is None else amount(state, frame, statement.amount)
     state.frames.append(Frame("enter.virtue", frame.player, frame.card, number=times))
+    done(frame, times > 0)
 
 
 def _unknown(state: State, frame: Frame, statement: tree.Perform) -> None:

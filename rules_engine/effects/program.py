@@ -141,7 +141,8 @@ class Compiler:
             _areas(ability),
             keyword,
             under,
-            isinstance(head, tree.When | tree.InsteadOf) and mentions(head, tree.Tie.HOST),
+            isinstance(head, tree.When | tree.InsteadOf)
+            and (mentions(head, tree.Tie.HOST) or any(isinstance(part, tree.Flip) for part in ability.body)),
         )
         self.programs.append(program)
         code = _Writer(self).write(body)

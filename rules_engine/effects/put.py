@@ -69,6 +69,8 @@ def flip(state: State, frame: Frame, statement: tree.Flip, slot: str) -> None:
     for card in found:
         state.face_down[card] = not statement.face_up
         if statement.face_up:
+            for value in ("cost", "power"):
+                state.memory.pop(f"{value} {card} {state.stamp[card]}", None)
             state.note(EventKind.REVEALED, "S-効果", state.instances.owners[card], card)
     done(frame, bool(found))
 

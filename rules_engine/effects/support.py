@@ -7,7 +7,6 @@ from rules_engine.effects.keywords import CONDITIONS_AND_BODIES, NEEDED_BY_PROCE
 from rules_engine.scripts import tree
 
 NOT_EXECUTED: dict[type, str] = {
-    tree.Copies: "copies",
     tree.Gives: "gives",
     tree.Enters: "enters",
     tree.EntersSwapped: "enters swapped",
@@ -20,8 +19,6 @@ NOT_EXECUTED: dict[type, str] = {
 }
 NOT_TOLD = {
     tree.Act.HEAL: "is healed",
-    tree.Act.CHANGE_POWER: "changes power",
-    tree.Act.GAIN_POWER: "gains power",
 }
 
 

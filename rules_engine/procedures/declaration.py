@@ -1,10 +1,12 @@
 """What 召喚, 憑依, 展開 and 道具の使用 share: a declared card lies in the 保留 until it is completed or taken back."""
 
 from rules_engine.conditions import Fault
+from rules_engine.continuous import has_keyword
 from rules_engine.procedures import move
+from rules_engine.procedures.game_end import lose
 from rules_engine.rights import spend
 from rules_engine.state import HOLD, RIGHTS, SOUL, Frame, State
-from rules_engine.vocabulary import EventKind, Reason
+from rules_engine.vocabulary import EndReason, EventKind, Reason
 from rules_engine.zones import put
 
 
@@ -23,6 +25,17 @@ def take_back(state: State, frame: Frame, fault: Fault) -> None:
     state.note(EventKind.UNDONE, fault.clause, frame.player, frame.card, word=fault.reason)
     put(state, frame.card, frame.number, "000-条件")
     frame.at = ""
+
+
+def pay_curse(state: State, frame: Frame) -> bool:
+    """呪い: half the own life, the fraction dropped, is the price; True if that ends the game."""
+    if not state.instances.scripted or not has_keyword(state, frame.card, "呪い"):
+        return False
+    state.life[frame.player] //= 2
+    state.note(EventKind.LIFE, "S-呪い", frame.player, frame.card, value=state.life[frame.player])
+    if state.life[frame.player] == 0:
+        lose(state, frame.player, EndReason.LIFE)
+    return state.ended is not None
 
 
 def is_negated(frame: Frame) -> bool:

@@ -28,10 +28,11 @@ def _choices(state: State, frame: Frame) -> list[int]:
     """The waiting abilities among which the next is picked, as places in the queue."""
     waiting = [place for place, entry in enumerate(state.pending) if entry.depth >= frame.number]
     own = [place for place in waiting if state.pending[place].player == state.turn_player]
-    mine = own or waiting
+    others = [place for place in waiting if state.pending[place].player == state.pending[waiting[0]].player]
+    mine = own or others
     if state.instances.ruleset.new_triggers is NewTriggers.AFTER_EARLIER and mine:
-        batch = state.pending[mine[0]].depth
-        mine = [place for place in mine if state.pending[place].depth == batch]
+        batch = min(state.pending[place].batch for place in mine)
+        mine = [place for place in mine if state.pending[place].batch == batch]
     return _different(state, mine)
 
 

@@ -38,6 +38,19 @@ def _search(state: State, player: int) -> None:
         state.frames.append(Frame("zero_search.declare", player))
 
 
+def _first_latent(state: State, frame: Frame, clause: str) -> None:
+    _latent(state, state.first)
+
+
+def _second_latent(state: State, frame: Frame, clause: str) -> None:
+    _latent(state, 1 - state.first)
+
+
+def _latent(state: State, player: int) -> None:
+    if state.instances.scripted and state.instances.present[player]:
+        state.frames.append(Frame("latent.choose", player))
+
+
 def _first_turn(state: State, frame: Frame, clause: str) -> None:
     state.frames.append(Frame("turn.start", state.first))
 
@@ -49,7 +62,9 @@ PROCEDURE = Procedure(
         Step("order", "001-準備-2", _order),
         Step("deal", "001-準備-3", _deal),
         Step("first_search", "001-零探し", _first_search),
+        Step("first_latent", "001-潜在能力", _first_latent),
         Step("second_search", "001-零探し", _second_search),
+        Step("second_latent", "001-潜在能力", _second_latent),
         Step("first_turn", "001-始め-1", _first_turn),
     ),
 )

@@ -7,7 +7,7 @@ from rules_engine.instances import PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle, texts_wait
 from rules_engine.procedures import divine
-from rules_engine.procedures.declaration import complete, hold, is_negated, negated, take_back
+from rules_engine.procedures.declaration import complete, hold, is_negated, negated, pay_curse, take_back
 from rules_engine.scripts.tree import Act, Moments
 from rules_engine.state import FIELD, SUMMON, Frame, State
 from rules_engine.steps import Procedure, Step
@@ -51,6 +51,8 @@ def _choose_ground(state: State, frame: Frame, clause: str) -> None:
 
 def _land(state: State, frame: Frame, clause: str) -> None:
     card = frame.card
+    if pay_curse(state, frame):
+        return
     put(state, card, FIELD, clause)
     frame.stamp = state.stamp[card]
     state.kind[card], state.host[card] = PLACE, frame.target

@@ -7,7 +7,7 @@ from rules_engine.instances import TOOL
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle
 from rules_engine.procedures import move
-from rules_engine.procedures.declaration import complete, hold, is_negated, negated, take_back
+from rules_engine.procedures.declaration import complete, hold, is_negated, negated, pay_curse, take_back
 from rules_engine.scripts.tree import Act, Moments
 from rules_engine.state import HOLD, SOUL, USE, Frame, State
 from rules_engine.steps import Procedure, Step
@@ -46,6 +46,8 @@ def _check(state: State, frame: Frame, clause: str) -> None:
 
 
 def _texts(state: State, frame: Frame, clause: str) -> None:
+    if pay_curse(state, frame):
+        return
     note_texts(state, Timing.USE, [frame.card])
     answered = _answered(state, frame)
     begin_texts(state, frame.player, frame.card, Moments.USE, {"it": refs(state, answered)} if answered else None)
