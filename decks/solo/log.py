@@ -8,6 +8,17 @@ from rules_engine.definitions import CardDefinition
 from rules_engine.events import Event
 from rules_engine.vocabulary import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Verb, Zone
 
+HEADS = {
+    "attack": Timing.ATTACK.label,
+    "after_attack": "攻撃後",
+    "summon": Timing.SUMMON.label,
+    "deploy": Timing.DEPLOY.label,
+    "possessed": Timing.POSSESSED.label,
+    "use": Timing.USE.label,
+    "when": Timing.ON.label,
+    "insteadof": "置き換え",
+    "activate": "起動",
+}
 VOCABULARY: dict[EventKind, type[Term]] = {
     EventKind.PHASE: Phase,
     EventKind.TEXT_NOT_RUN: Timing,
@@ -21,9 +32,8 @@ VOCABULARY: dict[EventKind, type[Term]] = {
     EventKind.DECIDED: Verb,
 }
 MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH}
-DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.LIFE}
+DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.PLACE_DAMAGE, EventKind.LIFE}
 QUIET_KINDS = {
-    EventKind.TEXT_STARTED,
     EventKind.CHOSEN,
     EventKind.DECIDED,
     EventKind.PHASE,
@@ -112,5 +122,9 @@ def _weight(kind: EventKind) -> str:
 
 
 def _word_label(event: Event) -> str:
+    """What the page calls the event's word; empty for a word of no vocabulary (a text no script could express)."""
+    if event.kind is EventKind.TEXT_STARTED:
+        return HEADS.get(event.word, "")
     terms = VOCABULARY.get(event.kind)
-    return terms.of(event.word).label if terms and event.word else ""
+    known = terms and event.word in {term.value for term in terms}
+    return terms.of(event.word).label if terms and known else ""

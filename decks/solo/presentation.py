@@ -1,9 +1,10 @@
 """The table of a position: what lies where, what each card may do now and why not the rest."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cards.faces import face_of
+from decks.solo.asked import asked_of, option_words
 from decks.solo.log import log_of
 from decks.solo.services import OWN_SEAT
 from decks.solo.table import CardView, EmptySeat, End, Offer, Pile, Prompt, Refusal, Right, SeasonCount, Seat, Table
@@ -14,20 +15,19 @@ from rules_engine.game import Decision, Game
 from rules_engine.instances import SEASON_BITS
 from rules_engine.legal_actions import Attempt
 from rules_engine.observation import SeenCard, SeenPlayer
-from rules_engine.scripts.text import text_of
-from rules_engine.state import DECK, EXILE, FIELD, HAND, HOLD, OPEN_HAND, SOUL
+from rules_engine.state import DECK
 from rules_engine.vocabulary import CardType, DecisionKind, Reason, Season, Verb
 
-EFFECT_KINDS = (DecisionKind.CHOOSE_CARDS, DecisionKind.MAY, DecisionKind.CHOOSE_ONE, DecisionKind.NUMBER)
+CARD_BY_CARD = {DecisionKind.DEFEND, DecisionKind.CHOOSE_CARDS}
 OTHER_SEAT = 1 - OWN_SEAT
 CARDLESS = {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION}
-ON_THE_TABLE = (HAND, OPEN_HAND, FIELD, SOUL, EXILE, HOLD)
 
 
 def table_of(game: Game, ply: int, last: int, log_turns: int | None = None) -> Table:
     """The table of this position; the log of its newest `log_turns` turns, of all without that number."""
     seen = game.observation(OWN_SEAT)
     cards = Cards(game, seen.players[OWN_SEAT])
+    own = _seat(game, seen.players[OWN_SEAT], cards)
     outcome = game.outcome()
     return Table(
         seed=game.state.seed,
@@ -36,9 +36,9 @@ def table_of(game: Game, ply: int, last: int, log_turns: int | None = None) -> T
         turn=seen.turn,
         own_turn=seen.turn_player == OWN_SEAT,
         phase=seen.phase,
-        prompt=_prompt(game, cards),
+        prompt=_prompt(game, cards, own),
         outcome=End(outcome.winner == OWN_SEAT, outcome.reason, clause(outcome.clause)) if outcome else None,
-        own=_seat(game, seen.players[OWN_SEAT], cards),
+        own=own,
         other=EmptySeat(seen.players[OTHER_SEAT].life, game.state.first == OTHER_SEAT, seen.turn_player == OTHER_SEAT),
         log=log_of(game.log, game.state.instances.definitions, OWN_SEAT, log_turns),
     )
@@ -59,9 +59,8 @@ class Cards:
         self.attempts: dict[int, list[Attempt]] = {}
         for attempt in game.attempts(OWN_SEAT):
             self.attempts.setdefault(attempt.action.card, []).append(attempt)
-        frames = game.state.frames
-        self.chosen = frozenset(frames[-1].chosen) if frames else frozenset()
-        self.labels = game.option_labels()
+        asked_one_by_one = game.decision is not None and game.decision.kind in CARD_BY_CARD
+        self.chosen = frozenset(game.state.frames[-1].chosen) if asked_one_by_one else frozenset()
         self.titles = _titles(game, [one.card for one in seen.field])
 
     def view(self, seen: SeenCard, under: Sequence[SeenCard] = ()) -> CardView:
@@ -83,16 +82,13 @@ class Cards:
         return tuple(self.offer(action, choice=goals[action.verb] > 1) for action in actions)
 
     def offer(self, action: Action, *, choice: bool = False) -> Offer:
-        label = self.labels[action].text if action in self.labels else ""
+        label = option_words(self.game, action) if action.verb is Verb.OPTION else ""
         return Offer(str(action), action.verb, self.titles.get(action.target, ""), choice, label)
 
-    def hidden(self) -> tuple[CardView, ...]:
-        """The cards that may be chosen now and lie in no place the table shows."""
-        state = self.game.state
-        numbers = [action.card for action in self.legal if action.verb is Verb.CHOOSE]
-        elsewhere = [
-            card for card in numbers if state.zone[card] not in ON_THE_TABLE or state.instances.owners[card] != OWN_SEAT
-        ]
+    def hidden(self, shown: Collection[int]) -> tuple[CardView, ...]:
+        """The cards that may be answered with and are not among those shown with their buttons."""
+        open_cards = dict.fromkeys(action.card for action in self.legal if action.verb not in CARDLESS)
+        elsewhere = [card for card in open_cards if card not in shown]
         return tuple(CardView(card, face_of(self.game.card(card)), self.offers(card)) for card in elsewhere)
 
     def refusals(self, card: int) -> tuple[Refusal, ...]:
@@ -117,7 +113,7 @@ def _titles(game: Game, field: Sequence[int]) -> dict[int, str]:
     return titles
 
 
-def _prompt(game: Game, cards: Cards) -> Prompt | None:
+def _prompt(game: Game, cards: Cards, own: Seat) -> Prompt | None:
     decision = game.decision
     if decision is None:
         return None
@@ -129,14 +125,10 @@ def _prompt(game: Game, cards: Cards) -> Prompt | None:
         chosen=tuple(game.card(card).name for card in _chosen(game, decision)),
         offers=tuple(cards.offer(action) for action in cards.legal if action.verb in CARDLESS),
         playable=any(action.verb not in CARDLESS for action in cards.legal),
-        card=game.card(decision.card).name if _is_by_effect(decision) else "",
-        texts=text_of(game.card(decision.card)) if _is_by_effect(decision) else (),
-        hidden=cards.hidden(),
+        asked=asked_of(game),
+        hidden=cards.hidden({one.number for one in own.shown}),
+        absent=decision.player == OTHER_SEAT,
     )
-
-
-def _is_by_effect(decision: Decision) -> bool:
-    return decision.kind in EFFECT_KINDS and decision.card >= 0
 
 
 def _chosen(game: Game, decision: Decision) -> Sequence[int]:
@@ -144,7 +136,7 @@ def _chosen(game: Game, decision: Decision) -> Sequence[int]:
     if decision.kind is DecisionKind.ZERO_SEARCH:
         bottom_up = game.state.areas[DECK][decision.player]
         return bottom_up[: decision.number][::-1]
-    return game.state.frames[-1].chosen
+    return game.state.frames[-1].chosen if decision.kind in CARD_BY_CARD else ()
 
 
 def _seat(game: Game, seen: SeenPlayer, cards: Cards) -> Seat:

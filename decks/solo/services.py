@@ -91,7 +91,7 @@ def act(
     record = played_record(game)
     if len(record.actions) >= MOST_ACTIONS:
         return game, Problem("too_long")
-    fault = position_of(record, data).explain(action, OWN_SEAT)
+    fault = position_of(record, data).explain(action)
     if fault:
         return game, Problem("illegal", fault)
     _go_on(game, replace(record, actions=(*record.actions, action)), data)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from cards.faces import CardFace
+from decks.solo.asked import UNASKED, Asked
 from decks.solo.log import Log
 from rules_engine.clauses import Clause
 from rules_engine.vocabulary import DecisionKind, EndReason, Phase, Procedure, Reason, Season, Verb, Window
@@ -116,6 +117,13 @@ class Seat:
         return len(self.hand) + len(self.open_hand)
 
     @property
+    def shown(self) -> tuple[CardView, ...]:
+        """The cards that stand on the page with buttons of their own."""
+        on_season = tuple(one for one in (self.season_card, self.on_season) if one)
+        piles = (*self.souls.cards, *self.exile.cards)
+        return (*self.hand, *self.open_hand, *on_season, *self.places, *self.held, *piles)
+
+    @property
     def field_size(self) -> int:
         on_season = (self.season_card is not None) + (self.on_season is not None)
         return len(self.places) + on_season
@@ -134,7 +142,8 @@ class EmptySeat:
 class Prompt:
     """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage.
 
-    `card` and `texts` are the card whose effect asks, `hidden` what may be chosen where the table shows no faces.
+    `asked` is what a text asks, `hidden` are the cards that may be answered with where the table shows no faces.
+    `absent` says that the seat where nobody sits is asked; the player answers for it.
     """
 
     kind: DecisionKind
@@ -144,9 +153,9 @@ class Prompt:
     chosen: tuple[str, ...]
     offers: tuple[Offer, ...]
     playable: bool
-    card: str = ""
-    texts: tuple[str, ...] = ()
+    asked: Asked = UNASKED
     hidden: tuple[CardView, ...] = ()
+    absent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

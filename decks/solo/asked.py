@@ -1,0 +1,107 @@
+"""What a text asks, in the words of the text writer: its sentence, what each numbered answer means, how many cards."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.actions import Action
+from rules_engine.game import Game
+from rules_engine.option_labels import option_label
+from rules_engine.scripts import tree
+from rules_engine.scripts.statement_words import inner
+from rules_engine.scripts.text import ability_text, written
+from rules_engine.scripts.wording import ALWAYS_BOUND, Scope, permitted
+from rules_engine.state import Frame
+
+UNNAMED = "その札"
+
+
+class Names(dict[str, str]):
+    """What bound names are called; a name the writer never met is some card."""
+
+    def __missing__(self, name: str) -> str:
+        return UNNAMED
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`card` names the card whose text asks, `sentence` is what it asks about; both empty where no text asks.
+
+    Of a choice of cards `least` to `most` more may be chosen; both 0 where the question is not about how many.
+    """
+
+    card: str = ""
+    sentence: str = ""
+    least: int = 0
+    most: int = 0
+
+
+UNASKED = Asked()
+
+
+def asked_of(game: Game) -> Asked:
+    """What the open question is about."""
+    frame = game.state.frames[-1]
+    name = game.card(frame.card).name if frame.card >= 0 else ""
+    words = SENTENCES.get(frame.at)
+    sentence = words(game, frame) if words and frame.program >= 0 else ""
+    if frame.at != "choose.cards":
+        return Asked(name, sentence)
+    chosen = len(frame.chosen)
+    return Asked(name, sentence, max(0, frame.target - chosen), max(0, frame.number - chosen))
+
+
+def option_words(game: Game, action: Action) -> str:
+    """What the numbered answer stands for."""
+    frame = game.state.frames[-1]
+    words = OPTIONS.get(frame.at)
+    return words(game, frame, action.card) if words else option_label(game.state, action).text
+
+
+def _statement(game: Game, program: int, line: int, part: int) -> Any:
+    return game.state.instances.programs[program].code[line][part]
+
+
+def _written(game: Game, program: int, body: tuple[tree.Statement, ...]) -> str:
+    """Part of a text, with the names the whole text gives."""
+    ability = game.state.instances.programs[program].ability
+    scope = Scope(ability.form, Names(ALWAYS_BOUND))
+    written(scope, ability)
+    return inner(scope, body)
+
+
+def _about_cards(game: Game, frame: Frame) -> str:
+    return _written(game, frame.program, (_statement(game, frame.program, frame.line, 3),))
+
+
+def _about_may(game: Game, frame: Frame) -> str:
+    line = game.state.frames[-2].line - 1
+    return permitted(_written(game, frame.program, _statement(game, frame.program, line, 1).body))
+
+
+def _one_of(game: Game, frame: Frame, number: int) -> str:
+    return _written(game, frame.program, _statement(game, frame.program, frame.line, 1).options[number])
+
+
+def _waiting(game: Game, frame: Frame, place: int) -> str:
+    entry = game.state.pending[place]
+    card = game.card(entry.card)
+    ability = game.state.instances.programs[entry.program].ability
+    return f"{card.name}「{ability_text(ability, card.types)}」"
+
+
+def _cards(game: Game, frame: Frame, number: int) -> str:
+    return f"{number}枚"
+
+
+SENTENCES: dict[str, Callable[[Game, Frame], str]] = {
+    "choose.cards": _about_cards,
+    "choose.count": _about_cards,
+    "choose.may": _about_may,
+}
+OPTIONS: dict[str, Callable[[Game, Frame, int], str]] = {
+    "choose.option": _one_of,
+    "choose.count": _cards,
+    "choose.draws": _cards,
+    "pending.order": _waiting,
+}
