@@ -87,7 +87,8 @@ def _waiting(game: Game, frame: Frame, place: int) -> str:
     entry = game.state.pending[place]
     card = game.card(entry.card)
     ability = game.state.instances.programs[entry.program].ability
-    return f"{card.name}「{ability_text(ability, card.types)}」"
+    does = _written(game, entry.program, ability.body) or ability_text(ability, card.types)
+    return f"{card.name}：{does}"
 
 
 def _cards(game: Game, frame: Frame, number: int) -> str:

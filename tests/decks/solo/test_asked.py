@@ -1,0 +1,95 @@
+"""What texts ask is told in the sentence of the text, and each answer by what it does."""
+
+import pytest
+
+from decks.solo.asked import UNASKED, Asked, asked_of
+from decks.solo.log import log_line
+from decks.solo.table import Prompt, Table
+from rules_engine.catalog import load_catalog
+from rules_engine.events import Event
+from rules_engine.game import Game
+from rules_engine.vocabulary import DecisionKind, EventKind, Verb
+from tests.decks.solo.player import PLACE, Player
+from tests.decks.solo.test_presentation import game_of, play_until, shown
+
+STATION = 1338  # 鬼哭線 獄門坂駅: 召喚時, may put a hand card away
+WARD = 1355  # 監視する病室: 攻撃時, looks at the top card and chooses one of two places for it
+GUIDE = 1321  # お迎え: 攻撃時, may search the deck for another of its name
+
+
+def prompt_of(game: Game) -> Prompt:
+    prompt = shown(game).prompt
+    assert prompt is not None
+    return prompt
+
+
+def newest(table: Table) -> list[str]:
+    return [line.kind for line in table.log.turns[0].lines]
+
+
+def test_an_optional_part_is_asked_in_its_own_sentence() -> None:
+    prompt = prompt_of(game_of(STATION, PLACE, actions=("done", "summon 0 field")))
+    assert prompt.kind is DecisionKind.MAY
+    assert prompt.asked == Asked("鬼哭線 獄門坂駅", "自分の手札から1枚を除外してもよい")
+    assert [offer.verb for offer in prompt.offers] == [Verb.YES, Verb.NO]
+    assert (prompt.chosen, prompt.hidden) == ((), ())
+
+
+def test_cards_are_chosen_in_the_hand_where_they_lie() -> None:
+    game = game_of(STATION, PLACE, PLACE, actions=("done", "summon 0 field", "yes"))
+    table, prompt = shown(game), prompt_of(game)
+    assert (prompt.kind, prompt.asked.least, prompt.asked.most) == (DecisionKind.CHOOSE_CARDS, 1, 1)
+    assert [[offer.text for offer in one.offers] for one in table.own.hand] == [["choose 1"], ["choose 2"]]
+    assert prompt.hidden == ()
+
+
+def test_cards_of_a_searched_deck_are_listed_with_the_question() -> None:
+    game = Game.new(((GUIDE,) * 30, None), "一", load_catalog())
+    for wanted in ("done", "summon", "end", "attack", "yes"):
+        play_until(game, wanted)
+    prompt = prompt_of(game)
+    assert prompt.hidden
+    assert {one.face.card_id for one in prompt.hidden} == {GUIDE}
+    assert all(one.offers[0].text == f"choose {one.number}" for one in prompt.hidden)
+
+
+def test_each_of_several_texts_is_told_with_the_names_of_the_whole() -> None:
+    game = Game.new(((WARD,) * 30, None), "一", load_catalog())
+    for wanted in ("done", "summon", "end", "attack"):
+        play_until(game, wanted)
+    prompt = prompt_of(game)
+    assert prompt.kind is DecisionKind.CHOOSE_ONE
+    assert [offer.label for offer in prompt.offers] == ["見た札を除外する", "見た札を山札の下に置く"]
+    assert {"looked", "text_started"} <= set(newest(shown(game)))
+
+
+def test_where_no_text_asks_nothing_is_told() -> None:
+    assert asked_of(game_of(PLACE)) == UNASKED
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "label"),
+    [
+        (EventKind.TEXT_STARTED, "attack", "攻撃時"),
+        (EventKind.TEXT_STARTED, "when", "誘発"),
+        (EventKind.TEXT_STARTED, "keyword", ""),
+        (EventKind.TEXT_NOT_RUN, "a text of its own", ""),
+        (EventKind.DECIDED, "no", "しない"),
+    ],
+)
+def test_words_of_texts_are_labelled_and_unknown_ones_break_nothing(kind: EventKind, word: str, label: str) -> None:
+    assert log_line(Event(kind, "S-効果", 0, word=word), (), 0).word_label == label
+
+
+@pytest.mark.django_db
+def test_a_person_answers_a_text_by_buttons() -> None:
+    player = Player.at_table({STATION: 40}).keep_hand()
+    player.act(player.of("summon"))
+    assert sorted(player.offered) == ["no", "yes"]
+    assert "自分の手札から1枚を除外してもよい" in player.page
+    assert ">はい</button>" in player.page
+    before = player.spoken["手札"]
+    player.act("yes")
+    player.act(player.of("choose"))
+    assert player.spoken["手札"] == before - 1
+    assert "の効果（召喚時）" in player.page
