@@ -385,6 +385,7 @@ def cost(state: State, card: int, kind: int = -1) -> int:
 
 
 def _current(state: State, card: int, which: tree.Value, first: tree.Value) -> int:
+    active(state)
     key = (which, card)
     known = state.cache.get(key)
     if known is None:
