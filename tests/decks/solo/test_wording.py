@@ -89,3 +89,9 @@ def test_every_decision_has_a_title_and_words(kind: DecisionKind) -> None:
     context = {"table": {"prompt": prompt, "own": {"hand_size": 9}}, "prompt": prompt}
     assert render_to_string("decks/solo/_prompt_title.txt", context).strip()
     assert render_to_string("decks/solo/_prompt_words.html", context).strip()
+
+
+def test_a_question_to_the_empty_seat_says_that_the_player_answers_for_it() -> None:
+    prompt = Prompt(DecisionKind.MAY, clause("001-零探し"), None, 0, (), (), playable=False, absent=True)
+    words = render_to_string("decks/solo/_prompt_words.html", {"prompt": prompt})
+    assert "相手が決めること（代わりに答える）。" in words
