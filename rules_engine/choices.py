@@ -127,7 +127,7 @@ def picked(state: State, scene: Frame, slot: str, instances: list[int]) -> None:
     """Keep what was picked for the statement that follows."""
     assert scene.bound is not None
     scene.bound[slot] = refs(state, instances)
-    if tree.Act.CHOOSE in state.instances.listeners and not slot.startswith("$all"):
+    if tree.Act.CHOOSE in state.instances.listeners:
         cause = Cause(tree.CauseKind.EFFECT, scene.player, scene.card)
         for card in instances:
             source = state.zone[card]

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 
 from rules_engine import choices, continuous, prohibitions
 from rules_engine.actions import FIELD_TARGET, Action
+from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
-from rules_engine.effects.reading import fits, holds
+from rules_engine.effects.reading import cards, fits, holds
 from rules_engine.instances import APPARITION, NO_FORM, PLACE, SEASON_CARD, TOOL, season_bits
 from rules_engine.occurrence import Occurrence
+from rules_engine.scripts import tree
 from rules_engine.scripts.tree import Act, Choose, Keyword, Moments, Quantity
 from rules_engine.state import (
     ATTACK,
@@ -29,6 +31,7 @@ from rules_engine.state import (
 from rules_engine.vocabulary import Reason, Verb
 from rules_engine.zones import hand_cards, in_hand, place_on, places_of, season_card_of
 
+ACT_OF_KIND = (Act.SUMMON, Act.POSSESS, Act.USE, Act.DEPLOY)
 MUST_CHOOSE = (Quantity.EXACT, Quantity.FULL, Quantity.AT_LEAST)
 FORM_OF_VERB = {
     Verb.SUMMON: PLACE,
@@ -81,18 +84,36 @@ def season_met(state: State, player: int, card: int, kind: int) -> bool:
     need = state.instances.need[kind][card]
     if not need:
         return True
-    met = need & continuous.soul_seasons(state, player)
+    if state.instances.scripted and continuous.cost(state, card, kind) == 0 and state.instances.cost[kind][card]:
+        return True
+    met = need & (continuous.soul_seasons(state, player) | continuous.given_seasons(state, player, card))
     return not need or (met == need if state.instances.need_all else met != 0)
 
 
 def payable(state: State, player: int, card: int, kind: int) -> bool:
     """Cost and season both hold (001-カード-コスト). They are never spent."""
-    return enough_souls(state, player, card, kind) and season_met(state, player, card, kind)
+    return price_fault(state, player, card, kind) is None
+
+
+def permits(state: State, player: int, card: int, kind: int) -> tuple[bool, bool]:
+    """Whether a text lets the card be played without cost and season, or without cost alone."""
+    free = uncounted = False
+    if state.modifiers or state.instances.always:
+        deed = Occurrence(ACT_OF_KIND[kind], player, card, state.stamp[card], source=HAND)
+        for effect in continuous.of_kind(state, tree.Permits):
+            node = effect.node
+            assert isinstance(node, tree.Permits)
+            if matches(state, effect.scene, node.event, deed):
+                free, uncounted = free or node.free, uncounted or node.uncounted
+    return free, uncounted
 
 
 def price_fault(state: State, player: int, card: int, kind: int) -> Fault | None:
     """The fault of cost or season in using the card as this type, None if both hold (001-カード-コスト)."""
-    if not enough_souls(state, player, card, kind):
+    free, uncounted = permits(state, player, card, kind)
+    if free:
+        return None
+    if not uncounted and not enough_souls(state, player, card, kind):
         souls = souls_of(state, player)
         return Fault(Reason.COST, "001-魂-コスト", continuous.cost(state, card, kind), souls)
     if not season_met(state, player, card, kind):
@@ -211,12 +232,25 @@ def mixed_fault(state: State, player: int, card: int) -> Fault | None:
 
 def mixed_place_fault(state: State, player: int, card: int, target: int) -> Fault | None:
     """混化ノ場所: only onto an own 季節札 with 混化 of the same seasons."""
-    if not state.instances.scripted or not own_keywords(state, card, "混化ノ場所"):
+    if not state.instances.scripted:
+        return None
+    if not _stands_where_it_must(state, player, card, target):
+        return Fault(Reason.NO_SEASON_CARD, "S-効果")
+    if not own_keywords(state, card, "混化ノ場所"):
         return None
     wanted = set(own_keywords(state, card, "混化ノ場所")[0].ability.head.seasons)  # type: ignore[union-attr]
     bases = [] if target == FIELD_TARGET else own_keywords(state, target, "混化")
     same = any(set(base.ability.head.seasons) == wanted for base in bases)  # type: ignore[union-attr]
     return None if same else Fault(Reason.NO_SEASON_CARD, "S-混化")
+
+
+def _stands_where_it_must(state: State, player: int, card: int, target: int) -> bool:
+    """Whether the card's own text allows this ground: `only this is summoned onto …`."""
+    scene, programs = Frame("", player, card, state.stamp[card]), state.instances.programs
+    bodies = [programs[number].ability.body for number in state.instances.abilities[card]]
+    only = [part.event for body in bodies for part in body if isinstance(part, tree.Only)]
+    grounds = [event.onto for event in only if event.act is Act.SUMMON and event.onto is not None]
+    return all(target in cards(state, scene, ground) for ground in grounds)
 
 
 def printed_host_fault(state: State, player: int, card: int, host: int) -> Fault | None:
@@ -291,11 +325,11 @@ def summons(state: State, player: int) -> list[Action]:
     """Every summon the player may declare."""
     if state.rights[player][SUMMON] <= 0:
         return []
-    cards = _payable_in_hand(state, player, PLACE)
-    season_card = season_card_of(state, player) if cards else NO_CARD
-    actions = [Action(Verb.SUMMON, card) for card in cards]
+    payable_cards = _payable_in_hand(state, player, PLACE)
+    season_card = season_card_of(state, player) if payable_cards else NO_CARD
+    actions = [Action(Verb.SUMMON, card) for card in payable_cards]
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
-        actions += [Action(Verb.SUMMON, card, season_card) for card in cards]
+        actions += [Action(Verb.SUMMON, card, season_card) for card in payable_cards]
     return _allowed(state, player, actions)
 
 
@@ -312,8 +346,8 @@ def possessions(state: State, player: int) -> list[Action]:
         return []
     hosts = places_of(state, player)
     cost = state.instances.cost[APPARITION]
-    cards = [card for card in hand_cards(state, player) if cost[card] != NO_FORM] if hosts else []
-    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card in cards for host in hosts])
+    closed = [card for card in hand_cards(state, player) if cost[card] != NO_FORM] if hosts else []
+    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card in closed for host in hosts])
 
 
 def deployments(state: State, player: int) -> list[Action]:

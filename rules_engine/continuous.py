@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
-from rules_engine.effects.reading import amount, bound, cards, holds, present
+from rules_engine.effects.reading import amount, bound, cards, fits, holds, present
 from rules_engine.instances import APPARITION, CARD_TYPES, SEASON_BITS
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
-from rules_engine.state import FIELD, SOUL, Frame, Modifier, State
-from rules_engine.vocabulary import CardType, Season
+from rules_engine.state import FIELD, HAND, HOLD, SOUL, Frame, Modifier, State
+from rules_engine.vocabulary import CardType, Orientation, Season
 
 FROZEN = "$cards"
 FIXED = "$amount"
@@ -89,7 +89,7 @@ def _in_force(state: State, *, even_lost: bool = False) -> Iterator[Active]:
             yield Active(node, Frame("", modifier.player, modifier.card, modifier.stamp, bound=dict(modifier.bound)))
     for card, index in state.instances.always:
         program = programs[index]
-        if in_zone(state, card, program) and (even_lost or not loses(state, card, program)):
+        if in_zone(state, card, program) and (even_lost or not _stops(state, card, program)):
             scene = Frame("", state.instances.owners[card], card, state.stamp[card])
             if holds(state, scene, program.condition):
                 yield from _flat(state, scene, program.ability.body)
@@ -130,6 +130,7 @@ def in_zone(state: State, card: int, program: Program) -> bool:
     """Whether the card lies where this ability works: the zones it names, else face-up on the field in its form."""
     zone = state.zone[card]
     if program.zones:
+        zone = HAND if zone == HOLD and HAND in program.zones else zone
         return zone in program.zones and not (zone == FIELD and state.face_down[card])
     if zone != FIELD:
         return False
@@ -143,11 +144,17 @@ def loses(state: State, card: int, program: Program) -> bool:
     lost = _lost(state)
     if card not in lost:
         return False
-    return any(not only or only in program.words for only in lost[card])
+    return any(not only or only in program.words for only, _ in lost[card])
 
 
-def _lost(state: State) -> dict[int, set[str]]:
-    lost: dict[int, set[str]] | None = state.cache.get("lost")
+def _stops(state: State, card: int, program: Program) -> bool:
+    """Whether a lasting text has been lost; what it takes from its own card does not stop it."""
+    lost = _lost(state)
+    return card in lost and any(source != card and (not only or only in program.words) for only, source in lost[card])
+
+
+def _lost(state: State) -> dict[int, set[tuple[str, int]]]:
+    lost: dict[int, set[tuple[str, int]]] | None = state.cache.get("lost")
     if lost is None:
         lost = state.cache["lost"] = {}
         if state.modifiers or state.instances.always:
@@ -155,7 +162,7 @@ def _lost(state: State) -> dict[int, set[str]]:
             for effect in _in_force(state, even_lost=True):
                 if isinstance(effect.node, tree.LosesText):
                     for card in _plainly_touched(state, effect):
-                        lost.setdefault(card, set()).add(effect.node.only)
+                        lost.setdefault(card, set()).add((effect.node.only, effect.scene.card))
             state.cache.clear()
             state.cache["lost"] = lost
     return lost
@@ -168,7 +175,7 @@ def _plainly_touched(state: State, effect: Active) -> list[int]:
 
 def has_lost_text(state: State, card: int) -> bool:
     """Whether the card has lost all its texts for now."""
-    return "" in _lost(state).get(card, ())
+    return any(not only for only, _ in _lost(state).get(card, ()))
 
 
 def abilities(state: State, card: int) -> list[Had]:
@@ -285,6 +292,39 @@ def soul_seasons(state: State, player: int) -> int:
         changed = _becomes(state).get(card)
         bits |= sum(SEASON_BITS[season] for season in seasons(state, card)) if changed else state.instances.gives[card]
     return bits
+
+
+def given_seasons(state: State, player: int, card: int) -> int:
+    """The season bits that cards in the player's 魂 give for this card alone, besides their own."""
+    bits = 0
+    for effect in of_kind(state, tree.Gives):
+        node = effect.node
+        assert isinstance(node, tree.Gives)
+        for soul in touched(state, effect):
+            in_soul = state.zone[soul] == SOUL and state.instances.owners[soul] == player
+            if in_soul and fits(state, effect.scene, node.filter, card):
+                bits |= sum(SEASON_BITS[season] for season in node.seasons)
+    return bits
+
+
+def enters_awake(state: State, card: int) -> bool:
+    """Whether a text, the card's own included, lets it come onto the field awake."""
+    return any(
+        effect.node.orientation is Orientation.AWAKE and card in cards(state, effect.scene, effect.node.cards)
+        for effect in of_kind(state, tree.Enters)
+        if isinstance(effect.node, tree.Enters)
+    )
+
+
+def defence_cost(state: State, occurrence: Occurrence) -> int:
+    """How many 魂 each point of this damage costs to defend: one, unless a text says more."""
+    for effect in of_kind(state, tree.DefenceCosts):
+        node = effect.node
+        assert isinstance(node, tree.DefenceCosts)
+        pattern = tree.Event(tree.Act.DAMAGE, cause=node.cause)
+        if matches(state, effect.scene, pattern, occurrence):
+            return max(1, amount(state, effect.scene, node.amount))
+    return 1
 
 
 def attributes(state: State, card: int) -> frozenset[str]:

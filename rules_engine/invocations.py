@@ -12,14 +12,14 @@ from rules_engine.instances import NO_FORM, PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.prohibitions import is_forbidden
 from rules_engine.scripts import tree
-from rules_engine.state import EXILE, FIELD, HAND, OPEN_HAND, SOUL, Frame, State
+from rules_engine.state import EXILE, FIELD, HAND, OPEN_HAND, SOUL, SUMMON, Frame, State
 from rules_engine.vocabulary import Verb
 
 
 def invocations(state: State, player: int) -> list[Action]:
     """The cards whose activated text or alternative summon the player may start now."""
     areas = state.areas
-    zones = (FIELD, HAND, OPEN_HAND, SOUL)
+    zones = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
     cards = [card for zone in zones for card in areas[zone][player]]
     return [Action(Verb.INVOKE, card) for card in cards if _possible(state, player, card) is not None]
 
@@ -43,6 +43,9 @@ def _can_activate(state: State, player: int, card: int, number: int) -> bool:
     scene = Frame("", player, card, state.stamp[card], bound={})
     effect = Occurrence(tree.Act.EFFECT, player, card, state.stamp[card], text=program.words)
     if is_forbidden(state, effect):
+        return False
+    spending = any(isinstance(part, tree.Play) and part.spending for part in program.ability.body)
+    if spending and state.rights[player][SUMMON] <= 0:
         return False
     limit = program.ability.limit
     span = "turn " if limit is not None and limit.span is tree.Span.TURN else ""

@@ -1,4 +1,4 @@
-"""Abilities are not run yet: the log names every card whose text would have happened, and when."""
+"""Texts that are not carried out: the log names every card whose text would have happened, and when."""
 
 from collections.abc import Iterable
 

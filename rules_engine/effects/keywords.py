@@ -170,6 +170,22 @@ def _barrier(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Abilit
     return (Ability(damage, body, zones=(Zone.HAND,), condition=tree.CanPay(This())),)
 
 
+def _shoal(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Ability, ...]:
+    """魚群: once per turn after the attack, an own 人魚 of no higher cost stands up from 魂; one more attack."""
+    cost = HasValue(tree.Value.COST, Relation.AT_MOST, ValueOf(This(), tree.Value.COST))
+    mermaid = AllOf((HasType(CardType.PLACE), tree.HasAttribute("人魚"), cost))
+    enter = tree.Play(Procedure.SUMMON, _one(Selector(Whose.OWN, (Zone.SOUL,), mermaid)), orientation=Orientation.AWAKE)
+    once_more = tree.Extra(OWN, Procedure.ATTACK, Number(1))
+    limit = tree.Limit(1, tree.Span.TURN)
+    return (Ability(At(Moments.AFTER_ATTACK), (May((enter,)), If(Done(), (once_more,))), limit=limit),)
+
+
+def _turning(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Ability, ...]:
+    """↻: lay this awake card; then what follows happens."""
+    lay = Turn(Pick(Quantity.ALL, None, This()), Orientation.LAID)
+    return (Ability(tree.Activate((lay,)), _bodies(keyword)),)
+
+
 def _sudden(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Ability, ...]:
     """突現: from hand, for the printed price instead of phase and cost."""
     enter = tree.Play(Procedure.SUMMON, Pick(Quantity.ALL, None, This()))
@@ -190,5 +206,7 @@ MAKERS: dict[str, Callable[[tree.Keyword, tuple[CardType, ...]], tuple[Ability, 
     "学校の怪談": _season_of_school,
     "結界": _barrier,
     "突現": _sudden,
+    "魚群": _shoal,
+    "↻": _turning,
 }
 CONDITIONS_AND_BODIES = frozenset((*MAKERS, *LIFE_CONDITIONS, "憎悪"))

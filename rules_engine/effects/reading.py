@@ -11,7 +11,6 @@ from rules_engine.scripts.tree import Player, Whose
 from rules_engine.state import Frame, State, Value
 
 Ref = tuple[int, int]
-Reader = Callable[[State, Frame, Any], Any]
 AMOUNTS: dict[type, Callable[[State, Frame, Any], int]] = {}
 CARDS: dict[type, Callable[[State, Frame, Any], list[int]]] = {}
 FILTERS: dict[type, Callable[[State, Frame, Any, int], bool]] = {}

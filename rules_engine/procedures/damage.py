@@ -2,6 +2,7 @@
 
 from rules_engine import pending, prohibitions, replacement
 from rules_engine.actions import DONE, Action
+from rules_engine.continuous import defence_cost
 from rules_engine.effects.reading import bound as value_of
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import move
@@ -54,7 +55,8 @@ def _announce(state: State, frame: Frame, clause: str) -> None:
 
 
 def _defends(state: State, frame: Frame) -> int:
-    limit = min(frame.number, len(state.areas[SOUL][frame.player]))
+    each = defence_cost(state, _occurrence(frame)) if state.instances.scripted else 1
+    limit = min(frame.number, len(state.areas[SOUL][frame.player]) // each) * each
     if len(frame.chosen) >= limit or not _may_defend(state, frame):
         return NOBODY
     return frame.player
@@ -88,7 +90,8 @@ def _exile(state: State, frame: Frame, clause: str) -> None:
 
 
 def _lose_life(state: State, frame: Frame, clause: str) -> None:
-    rest = frame.number - len(frame.chosen)
+    each = defence_cost(state, _occurrence(frame)) if state.instances.scripted and frame.chosen else 1
+    rest = frame.number - len(frame.chosen) // each
     _report(state, frame)
     pending.happened(state, _occurrence(frame))
     if rest <= 0:

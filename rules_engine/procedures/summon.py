@@ -2,7 +2,7 @@
 
 from rules_engine.actions import FIELD_TARGET
 from rules_engine.conditions import price_fault, season_card_fault
-from rules_engine.continuous import has_keyword
+from rules_engine.continuous import enters_awake, has_keyword
 from rules_engine.instances import PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle, texts_wait
@@ -56,7 +56,10 @@ def _land(state: State, frame: Frame, clause: str) -> None:
     put(state, card, FIELD, clause)
     frame.stamp = state.stamp[card]
     state.kind[card], state.host[card] = PLACE, frame.target
-    state.laid[card] = not (state.instances.scripted and has_keyword(state, card, "速攻"))
+    state.cache.clear()
+    state.laid[card] = not (
+        state.instances.scripted and (has_keyword(state, card, "速攻") or enters_awake(state, card))
+    )
     word = EventKind.LAID if state.laid[card] else EventKind.WOKE
     state.note(word, clause, frame.player, card, frame.target)
     divine.settle(state, frame.player, card)

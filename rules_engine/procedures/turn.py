@@ -113,7 +113,8 @@ def _stays_laid(state: State, card: int) -> bool:
 
 def _heal(state: State, player: int, clause: str) -> None:
     for card in state.areas[FIELD][player]:
-        if state.damage[card]:
+        healing = Occurrence(Act.HEAL, player, card, state.stamp[card])
+        if state.damage[card] and not (state.instances.scripted and prohibitions.is_forbidden(state, healing)):
             state.damage[card] = 0
             state.note(EventKind.HEALED, clause, player, card, value=state.instances.power[card])
 
