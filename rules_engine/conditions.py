@@ -19,6 +19,7 @@ from rules_engine.state import (
     ATTACK,
     DEPLOY,
     FIELD,
+    HAND,
     NO_CARD,
     POSSESS,
     SOUL,
