@@ -37,9 +37,14 @@ def revision(page: Page) -> str:
     return page.locator(".solo__play input[name=revision]").input_value()
 
 
+def turn(page: Page) -> int:
+    return int(page.locator(".solo-bar__turn b").inner_text())
+
+
 def play_turns(page: Page, turns: int) -> None:
-    """Declare what is offered first, answer every question, end the turn."""
-    for _ in range(turns * 14):
+    """Declare what is offered first, answer every question, end the turn; that many of one's own turns."""
+    last = turn(page) + 2 * turns
+    while turn(page) < last:
         offers = page.locator(".solo-card__acts > button:not([value^=soul])")
         anything = page.locator(".solo__play button[name=action]:visible")
         before = revision(page)
