@@ -62,7 +62,7 @@ def enough_souls(state: State, player: int, card: int, kind: int) -> bool:
 
 
 def souls_of(state: State, player: int) -> int:
-    """How many cards count as 魂: those there, and those that stand for them."""
+    """How many cards count as 魂 when a cost is asked."""
     return len(state.areas[SOUL][player])
 
 
@@ -88,7 +88,7 @@ def season_met(state: State, player: int, card: int, kind: int) -> bool:
     if state.instances.scripted and continuous.cost(state, card, kind) == 0 and state.instances.cost[kind][card]:
         return True
     met = need & (continuous.soul_seasons(state, player) | continuous.given_seasons(state, player, card))
-    return not need or (met == need if state.instances.need_all else met != 0)
+    return met == need if state.instances.need_all else met != 0
 
 
 def payable(state: State, player: int, card: int, kind: int) -> bool:
