@@ -14,7 +14,7 @@ from rules_engine.effects.reading import cards, fits, holds
 from rules_engine.instances import APPARITION, NO_FORM, PLACE, SEASON_CARD, TOOL, season_bits
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
-from rules_engine.scripts.tree import Act, Choose, Keyword, Moments, Quantity
+from rules_engine.scripts.tree import Act, Choose, Keyword, Moments, Pick, Quantity
 from rules_engine.state import (
     ATTACK,
     DEPLOY,
@@ -286,19 +286,35 @@ def target_fault(state: State, player: int, card: int) -> Fault | None:
         if program.moment is Moments.USE and not program.under and not holds(state, scene, program.condition):
             return Fault(Reason.FORBIDDEN, "001-道具札-対象")
         happens = program.moment is Moments.USE and program.code and holds(state, scene, program.condition)
-        if happens and not _has_target(state, scene, program.code[0]):
+        if happens and not _has_target(state, scene, program.code):
             return Fault(Reason.NO_TARGET, "001-道具札-対象")
     return None
 
 
-def _has_target(state: State, scene: Frame, instruction: tuple[Any, ...]) -> bool:
-    if instruction[0] != "pick" or instruction[1].quantity not in MUST_CHOOSE:
+def _has_target(state: State, scene: Frame, code: tuple[tuple[Any, ...], ...]) -> bool:
+    """Whether the text has something to choose; what it does to a whole area first does not count if that is empty."""
+    for word, *operands in code:
+        if word == "do" and len(operands) > 1:
+            continue
+        if word != "pick" or _chooses_freely(*operands):
+            return True
+        found = choices.candidates_of(state, scene, operands[0])
+        if any(card != scene.card for card in found):
+            return True
+        if operands[0].quantity is not Quantity.ALL:
+            return False
+    return True
+
+
+def _chooses_freely(pick: Pick, slot: str, statement: Any) -> bool:
+    """Whether the pick may come to nothing: any number, a search, or another player's deed (000-相手を対象)."""
+    if pick.quantity is not Quantity.ALL and pick.quantity not in MUST_CHOOSE:
         return True
-    if instruction[1].by is not None and not isinstance(instruction[3], Choose):
-        return True
-    if choices.is_ordered(instruction[1]) or getattr(instruction[3], "search", False):
-        return True
-    return any(card != scene.card for card in choices.candidates_of(state, scene, instruction[1]))
+    return (
+        (pick.by is not None and not isinstance(statement, Choose))
+        or choices.is_ordered(pick)
+        or bool(getattr(statement, "search", False))
+    )
 
 
 def raid_fault(state: State, player: int, card: int) -> Fault | None:

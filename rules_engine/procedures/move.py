@@ -139,7 +139,9 @@ def _place(state: State, frame: Frame, card: int, zone: int) -> None:
 
 
 def shuffle_deck(state: State, player: int, clause: str) -> None:
-    """Shuffle the player's deck: one random act of the game, told to those who listen for it."""
+    """Shuffle the player's deck unless a text forbids it (R-24): one random act, told to those who listen for it."""
+    if state.instances.scripted and prohibitions.is_forbidden(state, Occurrence(Act.SHUFFLE, player)):
+        return
     shuffle(state.areas[DECK][player], state.seed, state.random_acts)
     state.random_acts += 1
     state.note(EventKind.SHUFFLED, clause, player)
