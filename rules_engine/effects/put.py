@@ -39,13 +39,22 @@ def put(state: State, frame: Frame, statement: tree.Put, slot: str) -> None:
 
 
 def swap(state: State, frame: Frame, statement: tree.Swap) -> None:
-    """Each goes where the other was: decided before either moves."""
+    """Each goes where the other was, as many from the end of a deck as come to it: decided before either moves."""
     one, other = cards(state, frame, statement.one), cards(state, frame, statement.other)
-    zones = [state.zone[group[0]] if group else -1 for group in (one, other)]
-    for group, zone in ((other, zones[0]), (one, zones[1])):
+    one = one[: len(other)] if _end_of(statement.one) else one
+    other = other[: len(one)] if _end_of(statement.other) else other
+    goals = [
+        (state.zone[group[0]] if group else -1, _end_of(node))
+        for group, node in ((one, statement.one), (other, statement.other))
+    ]
+    for group, (zone, end) in ((other, goals[0]), (one, goals[1])):
         if group and zone not in (-1, FIELD):
-            move.propose(state, group, zone, "S-効果", cause=cause_of(state, frame), report="$moved")
+            move.propose(state, group, zone, "S-効果", cause=cause_of(state, frame), order=end, report="$moved")
     done(frame, bool(one or other))
+
+
+def _end_of(node: tree.Cards) -> str:
+    return node.end.value if isinstance(node, tree.Selector) and node.end else ""
 
 
 def show(state: State, frame: Frame, statement: tree.Show, slot: str) -> None:
