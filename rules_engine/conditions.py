@@ -13,6 +13,7 @@ from rules_engine.effects.program import Program
 from rules_engine.effects.reading import cards, fits, holds
 from rules_engine.instances import APPARITION, NO_FORM, PLACE, SEASON_CARD, TOOL, season_bits
 from rules_engine.occurrence import Occurrence
+from rules_engine.ruleset_options import CurseAtOne, LoneRaid
 from rules_engine.scripts import tree
 from rules_engine.scripts.tree import Act, Choose, Keyword, Moments, Pick, Quantity
 from rules_engine.state import (
@@ -111,6 +112,8 @@ def permits(state: State, player: int, card: int, kind: int) -> tuple[bool, bool
 
 def price_fault(state: State, player: int, card: int, kind: int) -> Fault | None:
     """The fault of cost or season in using the card as this type, None if both hold (001-カード-コスト)."""
+    if curse_fault(state, player, card):
+        return Fault(Reason.FORBIDDEN, "S-呪い")
     free, uncounted = permits(state, player, card, kind)
     if free:
         return None
@@ -121,6 +124,13 @@ def price_fault(state: State, player: int, card: int, kind: int) -> Fault | None
         need = state.instances.need[kind][card]
         return Fault(Reason.SEASON, "001-魂-季節", need, continuous.soul_seasons(state, player))
     return None
+
+
+def curse_fault(state: State, player: int, card: int) -> bool:
+    """Whether 呪い would take the last life where the table does not allow that (S-呪い)."""
+    if state.life[player] > 1 or state.instances.ruleset.curse_at_one is CurseAtOne.LOSES:
+        return False
+    return state.instances.scripted and continuous.has_keyword(state, card, "呪い")
 
 
 def right_fault(state: State, player: int, right: int) -> Fault | None:
@@ -321,7 +331,8 @@ def raid_fault(state: State, player: int, card: int) -> Fault | None:
     """襲撃 attacks only 場所札 of the other player: without one it cannot attack (S-襲撃)."""
     if not state.instances.scripted or not continuous.has_keyword(state, card, "襲撃"):
         return None
-    return None if places_of(state, 1 - player) else Fault(Reason.NO_TARGET, "S-襲撃")
+    alone = state.instances.ruleset.lone_raid is LoneRaid.FORBIDDEN and not places_of(state, 1 - player)
+    return Fault(Reason.NO_TARGET, "S-襲撃") if alone else None
 
 
 def declaration_fault(state: State, player: int, action: Action) -> Fault | None:

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.effects.program import Compiler, Program, acts_named
 from rules_engine.effects.support import missing
-from rules_engine.ruleset import MixedCondition, MixedSoul, Ruleset, ZeroCost
+from rules_engine.ruleset import Ruleset
+from rules_engine.ruleset_options import MixedCondition, MixedSoul, ZeroCost
 from rules_engine.scripts import tree
 from rules_engine.scripts.reader import abilities_of
 from rules_engine.vocabulary import Automation, CardType, Season, Timing
@@ -119,7 +120,7 @@ class Instances:
         self._compile(cards)
 
     def _compile(self, cards: tuple[CardDefinition, ...]) -> None:
-        compiler = Compiler()
+        compiler = Compiler(self.ruleset)
         run = {
             card.id: tuple(part for part in abilities_of(card) if not missing(part)) for card in cards if card.scripts
         }

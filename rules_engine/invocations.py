@@ -8,6 +8,7 @@ from rules_engine.actions import Action
 from rules_engine.effects.begin import begin
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.reading import holds
+from rules_engine.effects.selectors import exiled
 from rules_engine.instances import NO_FORM, PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.prohibitions import is_forbidden
@@ -73,7 +74,7 @@ def _can_pay(state: State, scene: Frame, head: tree.Head) -> bool:
 def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool:
     number = head.number if isinstance(head, tree.Keyword) else None
     there = state.zone[card] in (HAND, OPEN_HAND, SOUL) and state.instances.cost[PLACE][card] != NO_FORM
-    enough = len(state.areas[EXILE][player]) >= (number or 0)
+    enough = len(exiled(state, player)) >= (number or 0)
     return there and enough and not is_forbidden(state, Occurrence(tree.Act.SUMMON, player, card, state.stamp[card]))
 
 

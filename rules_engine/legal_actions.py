@@ -6,7 +6,7 @@ from rules_engine.actions import Action
 from rules_engine.conditions import FORM_OF_VERB, Fault, declaration_fault
 from rules_engine.instances import NO_FORM
 from rules_engine.interpreter import open_question
-from rules_engine.ruleset import MainWindow
+from rules_engine.ruleset_options import MainWindow
 from rules_engine.state import NO_CARD, NOBODY, RIGHT_OF_VERB, ZONES, State
 from rules_engine.vocabulary import DecisionKind, Reason, Verb
 from rules_engine.zones import hand_cards, places_of, season_card_of

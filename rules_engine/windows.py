@@ -1,7 +1,7 @@
 """Windows: the moments at which a 道具札 may be used, who is asked and in which order."""
 
 from rules_engine.conditions import can_use_any, rights_left
-from rules_engine.ruleset import WindowPriority
+from rules_engine.ruleset_options import WindowPriority
 from rules_engine.state import NOBODY, USE, Frame, State
 from rules_engine.vocabulary import Window
 from rules_engine.zones import hand_size

@@ -7,6 +7,7 @@ from rules_engine import choices
 from rules_engine.effects.reading import amount, bind, bound, cards, holds, one_player, players, refs
 from rules_engine.effects.selectors import seats
 from rules_engine.procedures.game_end import lose
+from rules_engine.ruleset_options import ShortDeck
 from rules_engine.scripts import tree
 from rules_engine.state import DECK, NO_CARD, Frame, State
 from rules_engine.vocabulary import EndReason, EventKind, Zone
@@ -50,12 +51,15 @@ def _pick(state: State, frame: Frame, instruction: Instruction) -> None:
 
 
 def _runs_out(state: State, frame: Frame, pick: tree.Pick, offer: choices.Choice, statement: Any) -> bool:
-    """An effect that must move a card of an empty deck loses its owner the game (001-勝利-山札)."""
-    if not isinstance(statement, tree.Put) or offer.candidates or not choices.is_ordered(pick):
+    """An effect that must move a card of an empty deck loses its owner the game (001-勝利-山札, S-山札の不足)."""
+    if not isinstance(statement, tree.Put) or not choices.is_ordered(pick):
         return False
-    empty = [seat for seat in _deck_owners(state, frame, pick) if not state.areas[DECK][seat]]
-    if empty and (pick.amount is None or amount(state, frame, pick.amount) > 0):
-        lose(state, empty[0], EndReason.DECK_OUT)
+    wanted = 1 if pick.amount is None else amount(state, frame, pick.amount)
+    all_of_them = state.instances.ruleset.short_deck is ShortDeck.LOSS and pick.quantity is tree.Quantity.EXACT
+    needed = wanted if all_of_them else min(wanted, 1)
+    short = [seat for seat in _deck_owners(state, frame, pick) if len(state.areas[DECK][seat]) < needed]
+    if short and len(offer.candidates) < needed:
+        lose(state, short[0], EndReason.DECK_OUT)
         return True
     return False
 

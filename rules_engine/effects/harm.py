@@ -4,10 +4,11 @@ from rules_engine import continuous, pending, prohibitions
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.put import cause_of
 from rules_engine.effects.reading import amount, bind, bound, players, present
+from rules_engine.instances import PLACE
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import damage as damage_procedure
 from rules_engine.procedures import move
-from rules_engine.ruleset import AttackDamage
+from rules_engine.ruleset_options import AttackDamage
 from rules_engine.scripts import tree
 from rules_engine.state import FIELD, NOBODY, SOUL, Frame, State
 from rules_engine.vocabulary import EventKind
@@ -59,6 +60,7 @@ def hurt(state: State, places: list[int], number: int, cause: Cause) -> None:
             tree.Act.DAMAGE, state.instances.owners[card], card, state.stamp[card], cause=cause, amount=number
         )
         state.memory[f"hurt {card}"] = cause.player
+        state.memory.pop(f"fallen {card}", None)
         if state.zone[card] == FIELD and not prohibitions.is_forbidden(state, occurrence):
             state.damage[card] += number
             state.note(EventKind.PLACE_DAMAGE, "001-ダメージ-2", state.instances.owners[card], card, value=number)
@@ -71,16 +73,30 @@ def fall(state: State, zone: int = SOUL) -> bool:
     if not state.modifiers and not state.instances.always and not any(state.damage):
         return False
     fallen = [card for player in (0, 1) for card in state.areas[FIELD][player] if _has_fallen(state, card)]
-    if fallen:
-        by = state.memory.get(f"hurt {fallen[0]}", NOBODY)
-        move.propose(state, fallen, zone, "001-ダメージ-2", cause=Cause(tree.CauseKind.FALL, by))
-    return bool(fallen)
+    fallen = [card for card in fallen if not prohibitions.is_forbidden(state, _falling(state, card, zone))]
+    if not fallen:
+        return False
+    cause = _falling(state, fallen[0], zone).cause
+    for card in fallen:
+        state.memory[f"fallen {card}"] = state.stamp[card]
+    move.propose(state, fallen, zone, "001-ダメージ-2", cause=cause)
+    return True
+
+
+def _falling(state: State, card: int, zone: int) -> Occurrence:
+    cause = Cause(tree.CauseKind.FALL, state.memory.get(f"hurt {card}", NOBODY))
+    owner = state.instances.owners[card]
+    return Occurrence(tree.Act.MOVE, owner, card, state.stamp[card], state.host[card], FIELD, zone, cause)
 
 
 def _has_fallen(state: State, card: int) -> bool:
-    if state.kind[card] != 0 or state.memory.get(f"stays {card}") == state.stamp[card]:
+    """Whether the rule puts the card away now: once, if something else happens instead (S-残る場所札)."""
+    if state.kind[card] != PLACE:
         return False
-    return continuous.power(state, card) <= 0 < max(state.instances.power[card], state.damage[card])
+    if continuous.power(state, card) > 0 or max(state.instances.power[card], state.damage[card]) <= 0:
+        state.memory.pop(f"fallen {card}", None)
+        return False
+    return state.memory.get(f"fallen {card}") != state.stamp[card]
 
 
 def change_life(state: State, frame: Frame, statement: tree.ChangeLife) -> None:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.effects.reading import FILTERS
+from rules_engine.ruleset import Ruleset
+from rules_engine.ruleset_options import ChorusDamage, HatredCount
 from rules_engine.scripts import tree
 from rules_engine.scripts.tree import (
     Ability,
@@ -52,11 +54,13 @@ from rules_engine.vocabulary import CardType, Orientation, Procedure, Zone
 OWN, OPP = Player(Whose.OWN), Player(Whose.OPP)
 
 
-def condition_of(keyword: tree.Keyword) -> tree.Condition | None:
+def condition_of(keyword: tree.Keyword, ruleset: Ruleset) -> tree.Condition | None:
     """The condition a keyword puts on the texts under it, None if it is no such keyword."""
     number = Number(keyword.number or 0)
     if keyword.name == "憎悪":
         souls = Selector(Whose.OWN, (Zone.SOUL,))
+        if ruleset.hatred_count is HatredCount.SOULS_ONLY:
+            return Compares(Count(souls), Relation.AT_LEAST, number)
         itself = Selector(Whose.OWN, (Zone.SOUL,), AllOf((HasFeature(Feature.OTHER),)))
         one_more = tree.Calculation(Count(itself), tree.Operator.PLUS, Number(1))
         return tree.Either(
@@ -83,8 +87,10 @@ LIFE_CONDITIONS = {
 }
 
 
-def expand(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Ability, ...]:
+def expand(keyword: tree.Keyword, types: tuple[CardType, ...], ruleset: Ruleset) -> tuple[Ability, ...]:
     """The abilities a keyword with a body stands for; none for a bare keyword."""
+    if keyword.name == "合唱":
+        return _chorus(keyword, ruleset)
     maker = MAKERS.get(keyword.name)
     return maker(keyword, types) if maker else keyword.abilities
 
@@ -139,7 +145,7 @@ def _spirit_sight(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[A
     return (Ability(At(Moments.SUMMON), body),)
 
 
-def _chorus(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Ability, ...]:
+def _chorus(keyword: tree.Keyword, ruleset: Ruleset) -> tuple[Ability, ...]:
     """合唱: may put own other 合唱 場所札 into 魂; gains their texts but 合唱, their 力 is damage to the opponent."""
     filters = (HasType(CardType.PLACE), HasKeyword("合唱"), HasFeature(Feature.OTHER))
     choir = Selector(Whose.OWN, (Zone.FIELD,), AllOf(filters))
@@ -147,11 +153,18 @@ def _chorus(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Ability
     force = Damage(tree.Target((OPP,)), tree.Variable("force"))
     put = Put(Pick(Quantity.ALL, None, Bound("choir")), Destination(Whose.OWNER, Zone.SOUL), name="choir")
     gain = tree.Lasting(tree.Span.ON_FIELD, (GainsText(This(), Bound("choir"), "合唱"),))
-    note = tree.Perform("合唱", ValueOf(Bound("choir"), tree.Value.POWER, tree.Fold.SUM), "force")
+    note = tree.Perform("合唱", _force_of_choir(ruleset), "force")
     body = (choose, note, If(Exists(Bound("choir")), (put, gain, force, tree.RunText(Bound("choir")))))
     moments = [ability.head for ability in keyword.abilities if isinstance(ability.head, At)]
     head = moments[0] if moments and moments[0].moment is Moments.SUMMON else At(Moments.ATTACK)
     return (Ability(head, (*body, *_bodies(keyword))),)
+
+
+def _force_of_choir(ruleset: Ruleset) -> tree.Amount:
+    if ruleset.chorus_damage is ChorusDamage.OWN_POWER_EACH:
+        own = ValueOf(This(), tree.Value.POWER, tree.Fold.ONE)
+        return tree.Calculation(Count(Bound("choir")), tree.Operator.TIMES, own)
+    return ValueOf(Bound("choir"), tree.Value.POWER, tree.Fold.SUM)
 
 
 def _season_of_school(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Ability, ...]:
@@ -202,11 +215,10 @@ MAKERS: dict[str, Callable[[tree.Keyword, tuple[CardType, ...]], tuple[Ability, 
     "言霊": _word_spirit,
     "四季欲": _four_seasons,
     "霊視": _spirit_sight,
-    "合唱": _chorus,
     "学校の怪談": _season_of_school,
     "結界": _barrier,
     "突現": _sudden,
     "魚群": _shoal,
     "↻": _turning,
 }
-CONDITIONS_AND_BODIES = frozenset((*MAKERS, *LIFE_CONDITIONS, "憎悪"))
+CONDITIONS_AND_BODIES = frozenset((*MAKERS, *LIFE_CONDITIONS, "合唱", "憎悪"))

@@ -22,7 +22,7 @@ def _start(state: State, frame: Frame, instruction: Instruction) -> None:
     assert isinstance(statement, tree.Lasting)
     for nth, node in enumerate(statement.modifiers):
         names = _names(frame)
-        if hasattr(node, "cards") and (statement.span in FIXED or _is_named(node.cards)):
+        if hasattr(node, "cards") and (statement.span in FIXED or not statement.printed or _is_named(node.cards)):
             names = (*names, (FROZEN, refs(state, cards(state, frame, node.cards))))
         if isinstance(node, tree.ChangeValue):
             names = (*names, (FIXED_AMOUNT, amount(state, frame, node.amount)))

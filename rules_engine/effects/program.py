@@ -10,6 +10,8 @@ from typing import Any
 
 from rules_engine.effects.keywords import condition_of, expand
 from rules_engine.effects.selectors import AREA_OF
+from rules_engine.ruleset import STANDARD, Ruleset
+from rules_engine.ruleset_options import PowerChanges
 from rules_engine.scripts import tree
 from rules_engine.state import HAND, OPEN_HAND
 from rules_engine.vocabulary import CardType
@@ -34,6 +36,7 @@ MODIFIERS = (
     tree.ChangeValue, tree.SwapValues, tree.Grants, tree.GainsText, tree.LosesText, tree.Becomes, tree.Forbids,
     tree.Requires, tree.Permits, tree.Untouched, tree.Replaces, tree.Listens, tree.ActsAs,
 )  # fmt: skip
+POWERS = (tree.Value.POWER, tree.Value.ORIGINAL_POWER)
 Instruction = tuple[Any, ...]
 
 
@@ -74,7 +77,8 @@ class Program:
 class Compiler:
     """Turns the abilities of the cards of one game into one table of programs."""
 
-    def __init__(self) -> None:
+    def __init__(self, ruleset: Ruleset = STANDARD) -> None:
+        self.ruleset = ruleset
         self.programs: list[Program] = []
         self.within: dict[tree.Modifier, tuple[int, ...]] = {}
 
@@ -108,8 +112,8 @@ class Compiler:
         under: tuple[str, ...],
         condition: tree.Condition | None,
     ) -> tuple[int, ...]:
-        asked = condition_of(head)
-        inner = head.abilities if asked is not None else expand(head, types)
+        asked = condition_of(head, self.ruleset)
+        inner = head.abilities if asked is not None else expand(head, types, self.ruleset)
         both = conjunction(condition, asked)
         numbers: list[int] = []
         if not inner:
@@ -230,12 +234,18 @@ class _Writer:
 
     def _statement(self, statement: tree.Statement) -> None:
         if isinstance(statement, MODIFIERS):
-            statement = tree.Lasting(tree.Span.ON_FIELD, (statement,))
+            statement = tree.Lasting(self._unspoken_span(statement), (statement,), printed=False)
         writer = WRITERS.get(type(statement))
         if writer:
             writer(self, statement)
         else:
             self.code.append(("do", statement))
+
+    def _unspoken_span(self, statement: Any) -> tree.Span:
+        """How long a change without a printed duration lasts (S-力の変化)."""
+        this_turn = self.compiler.ruleset.power_changes is PowerChanges.THIS_TURN
+        force = isinstance(statement, tree.ChangeValue) and statement.value in POWERS
+        return tree.Span.TURN if this_turn and force else tree.Span.ON_FIELD
 
     def _emit(self, *instruction: Any) -> int:
         self.code.append(instruction)

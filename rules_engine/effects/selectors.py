@@ -1,8 +1,9 @@
 """Which cards an expression means: zones with filters, this card, bound names, what lies on what."""
 
 from rules_engine.effects.reading import CARDS, bound, cards, fits, present
+from rules_engine.ruleset_options import VirtueCards
 from rules_engine.scripts import tree
-from rules_engine.state import DECK, FIELD, HAND, NO_CARD, OPEN_HAND, ZONES, Frame, State
+from rules_engine.state import DECK, EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, VIRTUE, ZONES, Frame, State
 from rules_engine.vocabulary import Zone
 
 AREA_OF = {zone: number for number, zone in enumerate(ZONES)}
@@ -23,12 +24,21 @@ def _area(state: State, player: int, zone: Zone) -> list[int]:
     areas = state.areas
     if zone is Zone.HAND:
         return areas[HAND][player] + areas[OPEN_HAND][player]
+    if zone is Zone.EXILE:
+        return exiled(state, player)
     stand_ins = state.cache.get("stand_ins")
     if stand_ins:
         extra = stand_ins.get((player, AREA_OF[zone]))
         if extra:
             return areas[AREA_OF[zone]][player] + list(extra)
     return areas[AREA_OF[zone]][player]
+
+
+def exiled(state: State, player: int) -> list[int]:
+    """The cards that count as the player's 除外: the 徳 too where the table plays it so (S-徳と除外)."""
+    if state.instances.ruleset.virtue_cards is VirtueCards.EXILE_TOO:
+        return state.areas[EXILE][player] + state.areas[VIRTUE][player]
+    return state.areas[EXILE][player]
 
 
 def _selector(state: State, scene: Frame, node: tree.Selector) -> list[int]:

@@ -11,6 +11,7 @@ from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.pending import happened, settle
 from rules_engine.procedures import damage, divine, move
 from rules_engine.procedures.declaration import complete, is_by_effect, is_negated
+from rules_engine.ruleset_options import AttackTriggers
 from rules_engine.scripts.tree import Act, CauseKind, Moments
 from rules_engine.state import ATTACK, EXILE, FIELD, NOBODY, SOUL, Frame, State
 from rules_engine.steps import Procedure, Question, Step
@@ -23,12 +24,22 @@ from rules_engine.zones import is_current, places_of, possessors_of, with_everyt
 def _declare(state: State, frame: Frame, clause: str) -> None:
     frame.stamp = state.stamp[frame.card]
     state.note(EventKind.DECLARED, clause, frame.player, frame.card, word=Verb.ATTACK)
+    if state.instances.ruleset.attack_triggers is AttackTriggers.BEFORE_WINDOW:
+        _tell_declaration(state, frame)
+
+
+def _declaration_window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.ATTACK_DECLARED)
 
 
 def _answered(state: State, frame: Frame, clause: str) -> None:
     """What listens to the declaration happens after the window, if the attack still stands (F-02)."""
-    if state.instances.scripted and _stands(state, frame):
+    if state.instances.ruleset.attack_triggers is AttackTriggers.AFTER_WINDOW and _stands(state, frame):
+        _tell_declaration(state, frame)
+
+
+def _tell_declaration(state: State, frame: Frame) -> None:
+    if state.instances.scripted:
         declared = Occurrence(Act.ATTACK, frame.player, frame.card, frame.stamp, moment=Moment.DECLARATION)
         happened(state, declared)
         settle(state)
@@ -170,7 +181,8 @@ PROCEDURE = Procedure(
     "attack",
     (
         Step("declare", "001-攻撃-1", _declare),
-        Step("answered", "001-効果-1", _answered),
+        Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("answered", "S-攻撃宣言の誘発", _answered),
         Step("check", "001-消費", _check),
         Step("reveal", "001-攻撃-2", _reveal),
         Step("resolve", "001-怪異札-コスト", _resolve),

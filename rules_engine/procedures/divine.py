@@ -3,7 +3,7 @@
 from rules_engine.actions import Action
 from rules_engine.instances import PLACE
 from rules_engine.procedures import move
-from rules_engine.ruleset import DivineCards, DivineChooser, DivineScope
+from rules_engine.ruleset_options import DivineCards, DivineChooser, DivineScope
 from rules_engine.state import FIELD, NOBODY, SOUL, Frame, State
 from rules_engine.steps import Procedure, Question
 from rules_engine.vocabulary import DecisionKind, Verb

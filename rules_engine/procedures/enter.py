@@ -7,6 +7,7 @@ from rules_engine.instances import APPARITION, PLACE
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import divine
 from rules_engine.procedures.game_end import lose
+from rules_engine.ruleset_options import ShortDeck
 from rules_engine.scripts.tree import Act, CauseKind, Moments
 from rules_engine.state import DECK, FIELD, VIRTUE, Frame, State
 from rules_engine.steps import Procedure, Step
@@ -71,10 +72,14 @@ def _virtue(state: State, frame: Frame, clause: str) -> None:
     if frame.number <= 0:
         return
     deck = state.areas[DECK][frame.player]
-    if not deck:
+    all_of_them = state.instances.ruleset.short_deck is ShortDeck.LOSS
+    if not frame.line and len(deck) < (frame.number if all_of_them else 1):
         lose(state, frame.player, EndReason.DECK_OUT)
         return
+    if not deck:
+        return
     frame.number -= 1
+    frame.line += 1
     frame.at = "enter.virtue"
     put(state, deck[-1], VIRTUE, clause, secret=frame.player)
     card = state.areas[VIRTUE][frame.player][-1]

@@ -3,7 +3,7 @@
 from rules_engine.actions import Action
 from rules_engine.effects.begin import begin
 from rules_engine.pending import may_start
-from rules_engine.ruleset import NewTriggers
+from rules_engine.ruleset_options import NewTriggers
 from rules_engine.state import NOBODY, Frame, Pending, State
 from rules_engine.steps import Procedure, Question, Step
 from rules_engine.vocabulary import DecisionKind, Verb

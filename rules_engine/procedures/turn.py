@@ -10,7 +10,7 @@ from rules_engine.pending import happened, settle
 from rules_engine.procedures import move
 from rules_engine.procedures.draw import draw
 from rules_engine.rights import restore_main, restore_tool
-from rules_engine.ruleset import Healing, MainWindow
+from rules_engine.ruleset_options import Healing, MainWindow, SkippedRights, UntilRecovery
 from rules_engine.scripts.tree import Act
 from rules_engine.state import FIELD, NO_CARD, NOBODY, SOUL, Frame, State
 from rules_engine.steps import Procedure, Question, Step
@@ -66,11 +66,15 @@ def _face_up(state: State, player: int) -> list[int]:
 
 
 def _recovery(state: State, frame: Frame, clause: str) -> None:
-    recovery(state, frame.player)
+    rules = state.instances.ruleset
+    if rules.until_recovery is UntilRecovery.ENDS:
+        recovery(state, frame.player)
     if _is_skipped(state, frame, Phase.RECOVERY, clause):
         frame.at = "turn.draw"
-        restore_main(state, frame.player, "000-回復")
+        if rules.skipped_rights is SkippedRights.RESTORED:
+            restore_main(state, frame.player, "S-権利の回復")
         return
+    recovery(state, frame.player)
     _enter(state, frame, Phase.RECOVERY, clause, Timing.RECOVERY)
 
 

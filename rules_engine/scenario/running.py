@@ -108,7 +108,7 @@ def _stands_before(table: Table, seat: int, verb: str, window: Window | None) ->
     decision = table.game.decision
     if decision is None or decision.kind is not DecisionKind.WINDOW or verb == Verb.SURRENDER.value:
         return False
-    if verb not in (Verb.USE.value, Verb.PASS.value):
+    if window is None and verb not in (Verb.USE.value, Verb.PASS.value):
         return True
     return decision.player != seat or (window is not None and decision.window is not window)
 

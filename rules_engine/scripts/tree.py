@@ -1050,10 +1050,11 @@ class AsPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """`this turn { p.power + 3; p loses text }`."""
+    """`this turn { p.power + 3; p loses text }`; `printed` is False for a modifier that stands without a duration."""
 
     span: Span
     modifiers: tuple[Modifier, ...]
+    printed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from rules_engine.instances import APPARITION, PLACE, SEASON_CARD
 from rules_engine.interpreter import apply_action
 from rules_engine.legal_actions import legal_actions
 from rules_engine.notation import card_name, read_position, write_position
-from rules_engine.ruleset import WindowPriority
+from rules_engine.ruleset_options import WindowPriority
 from rules_engine.scenario.naming import action_text
 from rules_engine.state import DECK, EXILE, FIELD, HAND, OPEN_HAND, SOUL, SUMMON, USE, VIRTUE, State
 from rules_engine.vocabulary import EndReason, EventKind, Phase, Window

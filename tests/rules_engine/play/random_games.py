@@ -7,7 +7,8 @@ from rules_engine.catalog import load_catalog
 from rules_engine.definitions import Catalog
 from rules_engine.game import Game
 from rules_engine.instances import Instances
-from rules_engine.ruleset import STANDARD, MainWindow, Ruleset, WindowPriority
+from rules_engine.ruleset import STANDARD, Ruleset
+from rules_engine.ruleset_options import MainWindow, WindowPriority
 from rules_engine.state import DECK, ZONES, State
 
 DECK_SIZE = 40

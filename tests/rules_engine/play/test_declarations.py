@@ -3,7 +3,8 @@
 import pytest
 
 from rules_engine.game import Game
-from rules_engine.ruleset import MixedCondition, MixedSoul, Ruleset, ZeroCost
+from rules_engine.ruleset import Ruleset
+from rules_engine.ruleset_options import MixedCondition, MixedSoul, ZeroCost
 from rules_engine.state import DECK, EXILE, FIELD, HAND, HOLD, OPEN_HAND, POSSESS, SOUL, SUMMON
 from rules_engine.vocabulary import EventKind, Reason, Verb, Window
 from rules_engine.zones import put

@@ -2,7 +2,8 @@
 
 from rules_engine.game import Game
 from rules_engine.interpreter import advance
-from rules_engine.ruleset import DivineCards, DivineChooser, DivineScope, Ruleset
+from rules_engine.ruleset import Ruleset
+from rules_engine.ruleset_options import DivineCards, DivineChooser, DivineScope
 from rules_engine.state import FIELD, SOUL, SUMMON, Frame
 from rules_engine.vocabulary import DecisionKind, EventKind, Verb
 from tests.rules_engine.play.builders import Place, Side, act, find, names, offered, position, told

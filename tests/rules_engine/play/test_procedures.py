@@ -9,7 +9,8 @@ from rules_engine import procedures, ruleset
 from rules_engine.clauses import CLAUSES
 from rules_engine.errors import InvalidNotationError
 from rules_engine.interpreter import NODES, PROCEDURES
-from rules_engine.ruleset import STANDARD, Ruleset, WindowPriority
+from rules_engine.ruleset import STANDARD, Ruleset
+from rules_engine.ruleset_options import WindowPriority
 
 FILES = sorted(Path(procedures.__file__).parent.glob("*.py"))
 ENGINE_FILES = sorted(path for path in Path(ruleset.__file__).parent.rglob("*.py") if path.parent.name != "clauses")

@@ -10,7 +10,8 @@ from rules_engine.actions import Action
 from rules_engine.errors import IllegalActionError, InvalidNotationError, UnknownCardError
 from rules_engine.game import Game, replay
 from rules_engine.record import GameRecord
-from rules_engine.ruleset import STANDARD, Healing, MainWindow, Ruleset
+from rules_engine.ruleset import STANDARD, Ruleset
+from rules_engine.ruleset_options import Healing, MainWindow
 from rules_engine.vocabulary import Verb
 from tests.rules_engine.play.builders import CARDS
 

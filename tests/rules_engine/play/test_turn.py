@@ -1,7 +1,8 @@
 """ターン進行: phases, rights, recovery, drawing, hand overflow."""
 
 from rules_engine.game import Game
-from rules_engine.ruleset import Healing, Ruleset
+from rules_engine.ruleset import Ruleset
+from rules_engine.ruleset_options import Healing
 from rules_engine.state import ATTACK, DEPLOY, HAND, POSSESS, SOUL, SUMMON, USE
 from rules_engine.vocabulary import DecisionKind, EndReason, EventKind, Phase, Verb
 from tests.rules_engine.play.builders import CARDS, Place, Side, act, find, names, offered, position, told

@@ -3,7 +3,8 @@
 import pytest
 
 from rules_engine.game import Game
-from rules_engine.ruleset import MainWindow, Ruleset, WindowPriority
+from rules_engine.ruleset import Ruleset
+from rules_engine.ruleset_options import MainWindow, WindowPriority
 from rules_engine.state import HAND, HOLD, OPEN_HAND, SOUL, USE
 from rules_engine.vocabulary import DecisionKind, EventKind, Reason, Verb, Window
 from rules_engine.zones import put
