@@ -3,12 +3,14 @@
 Which fields an event fills: `player` who acted or is concerned; `card` and `target` instances; `value` a number
 (life left, damage, souls given, turn number); `source` and `destination` the zones of a move; `word` a term of the
 vocabulary (phase, timing, procedure, reason). `secret` names the only seat that may see which card it was, -1 if
-everybody may.
+everybody may, `NOBODY_SEES` if neither seat learns it from this event.
 """
 
 from typing import NamedTuple
 
 from rules_engine.vocabulary import EventKind, Zone
+
+NOBODY_SEES = 2
 
 
 class Event(NamedTuple):

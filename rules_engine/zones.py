@@ -64,6 +64,11 @@ def in_hand(state: State, card: int) -> bool:
     return state.zone[card] in (HAND, OPEN_HAND)
 
 
+def only_seen_by(state: State, card: int) -> int:
+    """The seat that alone may know a face-down card, its owner; -1 for a card that lies open."""
+    return state.instances.owners[card] if state.face_down[card] else -1
+
+
 def season_card_of(state: State, player: int) -> int:
     """The player's 季節札 on the field, -1 if there is none."""
     for card in state.areas[FIELD][player]:

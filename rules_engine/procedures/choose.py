@@ -7,6 +7,7 @@ from rules_engine.scripts import tree
 from rules_engine.state import NOBODY, Frame, State
 from rules_engine.steps import Procedure, Question, Step
 from rules_engine.vocabulary import DecisionKind, EventKind, Verb
+from rules_engine.zones import only_seen_by
 
 
 def _text(state: State, frame: Frame) -> Frame:
@@ -67,12 +68,19 @@ def _asks(state: State, frame: Frame) -> int:
     return frame.player
 
 
+def _tell(state: State, frame: Frame, action: Action, clause: str) -> None:
+    """What was decided; the text of a card in hand stays its owner's secret, for it may not happen at all."""
+    secret = only_seen_by(state, frame.card)
+    number = max(action.card, 0)
+    state.note(EventKind.DECIDED, clause, frame.player, frame.card, value=number, word=action.verb.value, secret=secret)
+
+
 def _may_options(state: State, frame: Frame) -> list[Action]:
     return [YES, NO]
 
 
 def _answer_may(state: State, frame: Frame, action: Action, clause: str) -> bool:
-    state.note(EventKind.DECIDED, clause, frame.player, frame.card, word=action.verb.value)
+    _tell(state, frame, action, clause)
     if action.verb is Verb.NO:
         _text(state, frame).line = frame.number
     return True
@@ -108,7 +116,7 @@ def _answer_option(state: State, frame: Frame, action: Action, clause: str) -> b
     taken = bound(scene, frame.clause)
     assert isinstance(taken, int)
     bind(scene, frame.clause, taken | 1 << action.card)
-    state.note(EventKind.DECIDED, clause, frame.player, frame.card, value=action.card, word=Verb.OPTION.value)
+    _tell(state, frame, action, clause)
     return False
 
 
@@ -118,13 +126,13 @@ def _numbers(state: State, frame: Frame) -> list[Action]:
 
 def _answer_count(state: State, frame: Frame, action: Action, clause: str) -> bool:
     offered = present(state, bound(frame, "offered"))
-    state.note(EventKind.DECIDED, clause, frame.player, frame.card, value=action.card, word=Verb.OPTION.value)
+    _tell(state, frame, action, clause)
     choices.picked(state, _text(state, frame), frame.clause, offered[: action.card])
     return True
 
 
 def _answer_number(state: State, frame: Frame, action: Action, clause: str) -> bool:
-    state.note(EventKind.DECIDED, clause, frame.player, frame.card, value=action.card, word=Verb.OPTION.value)
+    _tell(state, frame, action, clause)
     names = frame.bound or {}
     word = names.get(f"word {action.card}", action.card)
     bind(_text(state, frame), frame.clause, word)

@@ -11,6 +11,7 @@ from rules_engine.scripts import tree
 from rules_engine.state import Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.vocabulary import EventKind
+from rules_engine.zones import only_seen_by
 
 
 def _start(state: State, frame: Frame, clause: str) -> None:
@@ -18,7 +19,14 @@ def _start(state: State, frame: Frame, clause: str) -> None:
     if not holds(state, frame, program.condition) or _is_forbidden(state, frame) or not _within_limit(state, frame):
         frame.at = ""
         return
-    state.note(EventKind.TEXT_STARTED, clause, frame.player, frame.card, word=_word(program.head))
+    state.note(
+        EventKind.TEXT_STARTED,
+        clause,
+        frame.player,
+        frame.card,
+        word=_word(program.head),
+        secret=only_seen_by(state, frame.card),
+    )
 
 
 def _is_forbidden(state: State, frame: Frame) -> bool:

@@ -8,6 +8,7 @@ from rules_engine import pending, prohibitions, replacement
 from rules_engine.actions import Action
 from rules_engine.effects.reading import bound as value_of
 from rules_engine.effects.reading import refs
+from rules_engine.events import NOBODY_SEES
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD
 from rules_engine.occurrence import BY_RULE, Cause, Occurrence
 from rules_engine.randomness import shuffle
@@ -129,7 +130,9 @@ def _place(state: State, frame: Frame, card: int, zone: int) -> None:
     face_down = value_of(frame, "face_down") == 1
     owner = state.instances.owners[card]
     hidden = state.face_down[card] and (zone in HIDDEN_ZONES or face_down or zone == 1)
-    put(state, card, zone, frame.clause, bottom=bottom, secret=owner if hidden or face_down else -1)
+    within_decks = zone == DECK and state.zone[card] == DECK
+    secret = NOBODY_SEES if within_decks else owner if hidden or face_down else -1
+    put(state, card, zone, frame.clause, bottom=bottom, secret=secret)
     if zone == FIELD:
         costs = state.instances.cost
         state.kind[card] = next(kind for kind in (PLACE, SEASON_CARD, APPARITION, 2) if costs[kind][card] >= 0)
