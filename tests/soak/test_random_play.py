@@ -1,64 +1,64 @@
-"""Thousands of random games of real cards (SOAK_GAMES, default 10000): conserved, no stall, replay and undo exact.
+"""Thousands of random games (SOAK_GAMES, default 10000): between the sample decks, a fifth as many between random legal
+decks of the whole catalogue, and some of decks nobody may register under other options of the rules.
 
-Split into chunks with seeds of their own, so that the same games are played on one process or on many.
+Split into chunks with seeds of their own, so that the same games are played on one process or on many. What the games
+came to is printed at the end.
 """
 
 import os
-import random
+from collections.abc import Callable
 
 import pytest
 
-from rules_engine.game import apply_action, legal_actions, replay, start
-from rules_engine.record import GameRecord
-from rules_engine.state import State
-from tests.rules_engine.play.random_games import assert_conserved, catalog, new_game, played, random_instances
+from rules_engine.instances import Instances
+from tests.rules_engine.play.random_games import played
+from tests.rules_engine.play.real_decks import random_legal_deck
+from tests.rules_engine.play.whole_games import (
+    Course,
+    assert_replay_and_undo_are_exact,
+    legal_instances,
+    play_out,
+    random_game,
+    sample_instances,
+)
 
 GAMES = int(os.environ.get("SOAK_GAMES", "10000"))
 CHUNKS = 20
-GAMES_PER_DECK_PAIR = 10
+LOOK_EVERY = 50
+EXACT_ONE_IN = 100
 MOST_ACTIONS = 3_000
-EXACT_EVERY = 100
-CONSERVED_EVERY = 25
+Note = Callable[[str, object], None]
 
 
-def seeds_of(chunk: int) -> range:
-    return range(chunk, GAMES, CHUNKS)
+def seeds_of(chunk: int, games: int) -> range:
+    return range(chunk, games, CHUNKS)
 
 
-def play_out(state: State, seed: int) -> int:
-    """Play at random to the end; the number of actions. Cards are counted on the way and at the end."""
-    source, played_actions = random.Random(seed), 0
-    while state.asker >= 0:
-        actions = legal_actions(state)
-        assert actions, f"seed {seed}: nothing is offered"
-        apply_action(state, actions[int(source.random() * len(actions))])
-        played_actions += 1
-        assert played_actions < MOST_ACTIONS, f"seed {seed} stalls"
-        if played_actions % CONSERVED_EVERY == 0:
-            assert_conserved(state)
-    assert_conserved(state)
-    return played_actions
+def played_out(seeds: range, instances_of: Callable[[int], Instances], kind: str, note: Note) -> None:
+    courses = [play_out(instances_of(seed), seed, look_every=LOOK_EVERY + seed % LOOK_EVERY) for seed in seeds]
+    for course in courses:
+        note(kind, _written(course))
+
+
+def _written(course: Course) -> tuple[int, int, int, str]:
+    return course.decisions, course.most_steps, course.texts_not_run, course.ended.value
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_random_games_conserve_their_cards_and_end(chunk: int) -> None:
-    for number, seed in enumerate(seeds_of(chunk)):
-        if number % GAMES_PER_DECK_PAIR == 0:
-            instances = random_instances(seed)
-        state = start(instances, str(seed), seed % 2)
-        play_out(state, seed)
-        assert state.ended is not None, f"seed {seed}"
+def test_sample_decks(chunk: int, record_property: Note) -> None:
+    played_out(seeds_of(chunk, GAMES), sample_instances, "sample decks", record_property)
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_random_games_replay_and_undo_exactly(chunk: int) -> None:
-    for seed in seeds_of(chunk)[::EXACT_EVERY]:
-        game = played(seed, MOST_ACTIONS)
-        final = game.state.key()
-        assert replay(GameRecord.from_json(game.record.to_json()), catalog()).state.key() == final, f"seed {seed}"
-        while game.can_undo:
-            game.undo()
-        assert game.state == new_game(seed).state, f"seed {seed}"
-        while game.can_redo:
-            game.redo()
-        assert game.state.key() == final, f"seed {seed}"
+def test_decks_of_the_whole_catalogue(chunk: int, record_property: Note) -> None:
+    played_out(seeds_of(chunk, GAMES // 5), legal_instances, "whole catalogue", record_property)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_games_replay_and_undo_exactly(chunk: int) -> None:
+    """Legal decks under the standard rules, heaps of cards under the other options."""
+    for seed in seeds_of(chunk, GAMES)[::EXACT_ONE_IN]:
+        assert_replay_and_undo_are_exact(random_game((random_legal_deck(seed), random_legal_deck(-seed)), seed))
+        heaps = played(seed, MOST_ACTIONS)
+        assert heaps.outcome() is not None
+        assert_replay_and_undo_are_exact(heaps)
