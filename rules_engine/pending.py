@@ -31,12 +31,17 @@ def happened(state: State, *occurrences: Occurrence, first: bool | None = None) 
 
 
 def listening(state: State, occurrences: Iterable[Occurrence], first: bool | None = None) -> list[Found]:
-    """The abilities these occurrences set off, read in the position as it is (before a move, after an arrival)."""
+    """The abilities these occurrences set off, read in the position as it is (before a move, after an arrival).
+
+    `first` True takes those that come before the 召喚時 texts, False the others of the same occurrences, None all.
+    """
     found: list[Found] = []
     for occurrence in occurrences:
-        remember(state, occurrence)
+        if first is not False:
+            remember(state, occurrence)
         found += _of_cards(state, occurrence, first)
-        found += _of_modifiers(state, occurrence)
+        if first is not True:
+            found += _of_modifiers(state, occurrence)
     return found
 
 

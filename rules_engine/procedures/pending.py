@@ -10,7 +10,6 @@ from rules_engine.vocabulary import DecisionKind, Verb
 
 
 def _next(state: State, frame: Frame, clause: str) -> None:
-    _drop_dead(state, frame)
     waiting = _choices(state, frame)
     if len(waiting) == 1:
         _start(state, frame, waiting[0])
@@ -18,15 +17,17 @@ def _next(state: State, frame: Frame, clause: str) -> None:
         frame.at = "pending.order"
     else:
         frame.at = ""
-
-
-def _drop_dead(state: State, frame: Frame) -> None:
-    state.pending[:] = [entry for entry in state.pending if entry.depth < frame.number or may_start(state, entry)]
+        state.pending[:] = [entry for entry in state.pending if entry.depth < frame.number]
 
 
 def _choices(state: State, frame: Frame) -> list[int]:
-    """The waiting abilities among which the next is picked, as places in the queue."""
-    waiting = [place for place, entry in enumerate(state.pending) if entry.depth >= frame.number]
+    """The waiting abilities among which the next is picked, as places in the queue.
+
+    One whose condition does not hold yet goes on waiting: what happens before it may make it true.
+    """
+    waiting = [
+        place for place, entry in enumerate(state.pending) if entry.depth >= frame.number and may_start(state, entry)
+    ]
     own = [place for place in waiting if state.pending[place].player == state.turn_player]
     others = [place for place in waiting if state.pending[place].player == state.pending[waiting[0]].player]
     mine = own or others
