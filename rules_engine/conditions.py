@@ -6,7 +6,7 @@ them of the whole hand at once. A property test holds the two together.
 
 from typing import Any, NamedTuple
 
-from rules_engine import choices, continuous, prohibitions
+from rules_engine import choices, continuous, prohibitions, swapping
 from rules_engine.actions import FIELD_TARGET, Action
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
@@ -133,6 +133,22 @@ def curse_fault(state: State, player: int, card: int) -> bool:
     return state.instances.scripted and continuous.has_keyword(state, card, "呪い")
 
 
+def swapped_price_fault(state: State, player: int, card: int) -> Fault | None:
+    """The fault of cost or season in summoning the card with power and cost swapped."""
+    swapping.swap(state, player, card)
+    fault = price_fault(state, player, card, PLACE)
+    swapping.swap_back(state)
+    return fault
+
+
+def summon_price_fault(state: State, player: int, card: int) -> Fault | None:
+    """The fault of cost or season in summoning the card, None if it may enter as it is or swapped (000-持ち越し-1)."""
+    fault = price_fault(state, player, card, PLACE)
+    if fault and state.modifiers and swapping.is_offered(state, player, card):
+        return swapped_price_fault(state, player, card) and fault
+    return fault
+
+
 def right_fault(state: State, player: int, right: int) -> Fault | None:
     """The fault if this right is spent."""
     return None if rights_left(state, player, right) > 0 else Fault(Reason.RIGHT_SPENT, RIGHT_CLAUSES[right], 1, 0)
@@ -163,7 +179,7 @@ def summon_fault(state: State, player: int, card: int, target: int) -> Fault | N
     return (
         _hand_fault(state, player, card, PLACE, "001-場所札-召喚")
         or right_fault(state, player, SUMMON)
-        or price_fault(state, player, card, PLACE)
+        or summon_price_fault(state, player, card)
         or forbidden(state, Act.SUMMON, player, card, target)
         or mixed_place_fault(state, player, card, target)
         or (None if target == FIELD_TARGET else season_card_fault(state, player, target))
@@ -416,6 +432,8 @@ def _payable_in_hand(state: State, player: int, kind: int) -> list[int]:
     cost, need = instances.cost[kind], instances.need[kind]
     if instances.scripted:
         cards = [card for card in hand_cards(state, player) if cost[card] != NO_FORM]
+        if kind == PLACE:
+            return [card for card in cards if summon_price_fault(state, player, card) is None]
         return [card for card in cards if payable(state, player, card, kind)]
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
     cards = [card for card in hand_cards(state, player) if 0 <= cost[card] <= souls]

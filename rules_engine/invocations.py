@@ -86,7 +86,7 @@ def invoke(state: State, player: int, card: int) -> None:
     if way == "activate":
         begin(state, player, number, card, state.stamp[card])
         return
-    state.frames.append(Frame("enter.land", player, card, state.stamp[card], number=0))
+    state.frames.append(Frame("enter.offer", player, card, state.stamp[card], number=0))
     state.memory[f"adversity {card}"] = state.stamp[card] + 1
 
 

@@ -44,7 +44,7 @@ def asked_of(game: Game) -> Asked:
     frame = game.state.frames[-1]
     name = game.card(frame.card).name if frame.card >= 0 else ""
     words = SENTENCES.get(frame.at)
-    sentence = words(game, frame) if words and frame.program >= 0 else ""
+    sentence = words(game, frame) if words else ""
     if frame.at != "choose.cards":
         return Asked(name, sentence)
     chosen = len(frame.chosen)
@@ -79,6 +79,10 @@ def _about_may(game: Game, frame: Frame) -> str:
     return permitted(_written(game, frame.program, _statement(game, frame.program, line, 1).body))
 
 
+def _about_swap(game: Game, frame: Frame) -> str:
+    return "この場所札の力とコストを入れ替えて召喚する。"
+
+
 def _one_of(game: Game, frame: Frame, number: int) -> str:
     return _written(game, frame.program, _statement(game, frame.program, frame.line, 1).options[number])
 
@@ -99,6 +103,8 @@ SENTENCES: dict[str, Callable[[Game, Frame], str]] = {
     "choose.cards": _about_cards,
     "choose.count": _about_cards,
     "choose.may": _about_may,
+    "summon.swap": _about_swap,
+    "enter.swap": _about_swap,
 }
 OPTIONS: dict[str, Callable[[Game, Frame, int], str]] = {
     "choose.option": _one_of,

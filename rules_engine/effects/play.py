@@ -69,7 +69,7 @@ def _summon(state: State, frame: Frame, statement: tree.Play, card: int, onto: i
     laid = statement.orientation is not Orientation.AWAKE and not quick
     if onto != NO_CARD and (state.kind[onto] != SEASON_CARD or place_on(state, onto) != NO_CARD):
         onto = NO_CARD
-    entering = Frame("enter.land", state.instances.owners[card], card, state.stamp[card], onto, number=int(laid))
+    entering = Frame("enter.offer", state.instances.owners[card], card, state.stamp[card], onto, number=int(laid))
     entering.bound = {"name": statement.name}
     if statement.disguise is not None:
         cost, power = (amount(state, frame, part) for part in (statement.disguise.cost, statement.disguise.power))

@@ -171,6 +171,9 @@ class Compiler:
             elif isinstance(node, tree.Replaces):
                 ability = tree.Ability(tree.InsteadOf(node.event), node.body, condition=node.condition)
                 self.within[node] = self.add(ability, ())
+            elif isinstance(node, tree.EntersSwapped):
+                swapped = tree.Lasting(tree.Span.IN_ZONE, (tree.SwapValues(tree.This()),))
+                self.within[node] = self.add(tree.Ability(tree.Always(), (swapped,)), ())
         return self.within[node]
 
 

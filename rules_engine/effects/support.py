@@ -8,7 +8,6 @@ from rules_engine.scripts import tree
 from rules_engine.vocabulary import Zone
 
 NOT_EXECUTED: dict[type, str] = {
-    tree.EntersSwapped: "enters swapped",
     tree.Omits: "can omit",
     tree.ActsAs: "stands for",
     tree.Handler: "handler",

@@ -5,16 +5,22 @@ from rules_engine.effects.reading import bound as value_of
 from rules_engine.effects.reading import refs
 from rules_engine.instances import APPARITION, PLACE
 from rules_engine.occurrence import Cause, Occurrence
-from rules_engine.procedures import divine
+from rules_engine.procedures import divine, swap
 from rules_engine.procedures.game_end import lose
 from rules_engine.ruleset_options import ShortDeck
 from rules_engine.scripts.tree import Act, CauseKind, Moments
 from rules_engine.state import DECK, FIELD, VIRTUE, Frame, State
 from rules_engine.steps import Procedure, Step
+from rules_engine.swapping import end_offers
 from rules_engine.vocabulary import EndReason, EventKind
 from rules_engine.zones import is_current, put
 
 VIRTUES_TO_WIN = 10
+
+
+def _offer(state: State, frame: Frame, clause: str) -> None:
+    if state.stamp[frame.card] == frame.stamp and value_of(frame, "cost") == ():
+        swap.offer(state, frame)
 
 
 def _land(state: State, frame: Frame, clause: str) -> None:
@@ -30,6 +36,8 @@ def _land(state: State, frame: Frame, clause: str) -> None:
         state.memory[f"cost {card} {state.stamp[card]}"] = cost
         state.memory[f"power {card} {state.stamp[card]}"] = int(value_of(frame, "power"))  # type: ignore[arg-type]
         state.face_down[card] = hidden
+    swap.land(state, frame)
+    end_offers(state, frame.player)
     state.note(EventKind.LAID if frame.number else EventKind.WOKE, clause, frame.player, card, frame.target)
     _report(state, frame, card)
     arrived(state, frame.player, card, frame.target, source, Cause(CauseKind.EFFECT, frame.player))
@@ -91,6 +99,8 @@ def _virtue(state: State, frame: Frame, clause: str) -> None:
 PROCEDURE = Procedure(
     "enter",
     (
+        Step("offer", "000-持ち越し-召喚", _offer),
+        swap.QUESTION,
         Step("land", "001-場所札-召喚", _land),
         Step("attach", "001-怪異札-憑依", _attach),
         Step("virtue", "S-徳", _virtue),

@@ -6,11 +6,12 @@ from rules_engine.continuous import enters_awake, has_keyword
 from rules_engine.instances import PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle, texts_wait
-from rules_engine.procedures import divine
+from rules_engine.procedures import divine, swap
 from rules_engine.procedures.declaration import complete, hold, is_negated, negated, pay_curse, take_back
 from rules_engine.scripts.tree import Act, Moments
 from rules_engine.state import FIELD, SUMMON, Frame, State
 from rules_engine.steps import Procedure, Step
+from rules_engine.swapping import end_offers
 from rules_engine.texts import note_texts
 from rules_engine.vocabulary import EventKind, Moment, Reason, Timing, Window
 from rules_engine.windows import open_window
@@ -20,6 +21,7 @@ from rules_engine.zones import is_current, put
 def _declare(state: State, frame: Frame, clause: str) -> None:
     if frame.target != FIELD_TARGET:
         frame.target_stamp = state.stamp[frame.target]
+    swap.offer(state, frame)
     hold(state, frame, SUMMON, clause)
 
 
@@ -57,6 +59,7 @@ def _land(state: State, frame: Frame, clause: str) -> None:
     frame.stamp = state.stamp[card]
     state.kind[card], state.host[card] = PLACE, frame.target
     state.cache.clear()
+    swap.land(state, frame)
     state.laid[card] = not (
         state.instances.scripted and (has_keyword(state, card, "速攻") or enters_awake(state, card))
     )
@@ -97,6 +100,7 @@ def _finishes(state: State, frame: Frame, clause: str) -> None:
 
 def _complete(state: State, frame: Frame, clause: str) -> None:
     complete(state, frame, SUMMON, clause)
+    end_offers(state, frame.player)
 
 
 def _window(state: State, frame: Frame, clause: str) -> None:
@@ -107,6 +111,7 @@ PROCEDURE = Procedure(
     "summon",
     (
         Step("declare", "001-場所札-召喚", _declare),
+        swap.QUESTION,
         Step("declaration_window", "000-宣言時", _declaration_window),
         Step("answered", "001-効果-1", _answered),
         Step("check", "000-条件", _check),
