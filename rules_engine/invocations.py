@@ -4,7 +4,8 @@ Each is an own main phase act while nothing else is declared (S-逆境の時).
 """
 
 from rules_engine import choices, continuous
-from rules_engine.actions import Action
+from rules_engine.actions import FIELD_TARGET, Action
+from rules_engine.conditions import mixed_place_fault, season_card_fault
 from rules_engine.effects.begin import begin
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.reading import holds
@@ -13,8 +14,9 @@ from rules_engine.instances import NO_FORM, PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.prohibitions import is_forbidden
 from rules_engine.scripts import tree
-from rules_engine.state import EXILE, FIELD, HAND, OPEN_HAND, SOUL, SUMMON, Frame, State
+from rules_engine.state import EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, SUMMON, Frame, State
 from rules_engine.vocabulary import Verb
+from rules_engine.zones import season_card_of
 
 
 def invocations(state: State, player: int) -> list[Action]:
@@ -75,7 +77,19 @@ def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool
     number = head.number if isinstance(head, tree.Keyword) else None
     there = state.zone[card] in (HAND, OPEN_HAND, SOUL) and state.instances.cost[PLACE][card] != NO_FORM
     enough = len(exiled(state, player)) >= (number or 0)
-    return there and enough and not is_forbidden(state, Occurrence(tree.Act.SUMMON, player, card, state.stamp[card]))
+    if not there or not enough or _ground(state, player, card) is None:
+        return False
+    return not is_forbidden(state, Occurrence(tree.Act.SUMMON, player, card, state.stamp[card]))
+
+
+def _ground(state: State, player: int, card: int) -> int | None:
+    """Where a card summoned by 逆境 stands: the field, or the 季節札 it must stand on; None if nowhere."""
+    if mixed_place_fault(state, player, card, FIELD_TARGET) is None:
+        return FIELD_TARGET
+    base = season_card_of(state, player)
+    if base == NO_CARD or season_card_fault(state, player, base) or mixed_place_fault(state, player, card, base):
+        return None
+    return base
 
 
 def invoke(state: State, player: int, card: int) -> None:
@@ -86,7 +100,9 @@ def invoke(state: State, player: int, card: int) -> None:
     if way == "activate":
         begin(state, player, number, card, state.stamp[card])
         return
-    state.frames.append(Frame("enter.offer", player, card, state.stamp[card], number=0))
+    ground = _ground(state, player, card)
+    assert ground is not None, card
+    state.frames.append(Frame("enter.offer", player, card, state.stamp[card], ground, number=0))
     state.memory[f"adversity {card}"] = state.stamp[card] + 1
 
 

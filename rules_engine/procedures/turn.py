@@ -130,7 +130,21 @@ def _draw(state: State, frame: Frame, clause: str) -> None:
     if _is_skipped(state, frame, Phase.DRAW, clause):
         frame.at = "turn.main"
         return
+    if state.instances.scripted and _is_replaced(state, frame, Phase.DRAW):
+        return
     _enter(state, frame, Phase.DRAW, clause, Timing.DRAW_PHASE)
+
+
+def _is_replaced(state: State, frame: Frame, phase: Phase) -> bool:
+    """Start what happens instead of the phase; when it has taken its place, the main phase is next."""
+    if replacement.taken(frame):
+        frame.at, frame.bound = "turn.main", None
+        return True
+    if replacement.replace(state, frame, Occurrence(Act.PHASE, frame.player, phase=phase)):
+        frame.at = "turn.draw"
+        return True
+    frame.bound = None
+    return False
 
 
 def _draw_card(state: State, frame: Frame, clause: str) -> None:
