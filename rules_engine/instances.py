@@ -7,7 +7,8 @@ prices become ints here, with the ruleset's choices about seasons already applie
 from collections.abc import Sequence
 
 from rules_engine.definitions import CardDefinition, Catalog
-from rules_engine.effects.program import Compiler, Program, acts_named
+from rules_engine.effects.contents import Contents, contents_of, events_of, texts_of
+from rules_engine.effects.program import Compiler, Program
 from rules_engine.effects.support import missing
 from rules_engine.ruleset import Ruleset
 from rules_engine.ruleset_options import MixedCondition, MixedSoul, ZeroCost
@@ -56,7 +57,7 @@ class Instances:
 
     `programs` are the abilities of all cards of the game, `abilities[card]` the numbers of the card's own; `always`,
     `listeners` (by the act they wait for) and `replacers` pair cards with such abilities. `automated` says which cards
-    have all their abilities scripted; `scripted` whether any card has one.
+    have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of.
     """
 
     __slots__ = (
@@ -65,6 +66,7 @@ class Instances:
         "attributes",
         "automated",
         "card_ids",
+        "contents",
         "cost",
         "count",
         "definitions",
@@ -80,7 +82,6 @@ class Instances:
         "power",
         "present",
         "programs",
-        "remembered",
         "replacers",
         "ruleset",
         "scripted",
@@ -121,11 +122,12 @@ class Instances:
 
     def _compile(self, cards: tuple[CardDefinition, ...]) -> None:
         compiler = Compiler(self.ruleset)
-        run = {
-            card.id: tuple(part for part in abilities_of(card) if not missing(part)) for card in cards if card.scripts
+        running = {card.id: card for card in cards if card.scripts}
+        numbers = {
+            card_id: compiler.compile_card(texts_of(card, self.ruleset).abilities, card.types)
+            for card_id, card in running.items()
         }
-        types = {card.id: card.types for card in cards}
-        numbers = {card_id: compiler.compile_card(parts, types[card_id]) for card_id, parts in run.items()}
+        self.contents: Contents = contents_of(cards, self.ruleset)
         programs = self.programs = tuple(compiler.programs)
         self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
         self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within
@@ -137,7 +139,6 @@ class Instances:
         for card, number in _with_head(pairs, programs, tree.When):
             for event in events_of(programs[number].head.event):  # type: ignore[union-attr]
                 self.listeners.setdefault(event.act, []).append((card, number))
-        self.remembered: frozenset[tree.Act] = frozenset().union(*(acts_named(part.ability) for part in programs))
 
 
 def not_executed(card: CardDefinition) -> str:
@@ -148,11 +149,6 @@ def not_executed(card: CardDefinition) -> str:
 def runs_all(card: CardDefinition) -> bool:
     """Whether every ability of the card is scripted and carried out."""
     return card.automation is Automation.AUTOMATED and not not_executed(card)
-
-
-def events_of(trigger: tree.Trigger) -> tuple[tree.Event, ...]:
-    """The event patterns of a trigger, any of which sets it off."""
-    return trigger.events if isinstance(trigger, tree.EitherEvent) else (trigger,)
 
 
 def _with_head(pairs: list[tuple[int, int]], programs: tuple[Program, ...], head: type) -> tuple[tuple[int, int], ...]:

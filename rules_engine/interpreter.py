@@ -101,7 +101,6 @@ def advance(state: State) -> None:
         node = NODES[frame.at]
         run = node.run
         if run is not None:
-            state.cache.clear()
             frame.at = node.following
             run(state, frame, node.clause)
             continue
@@ -138,7 +137,6 @@ def apply_action(state: State, action: Action) -> None:
     frame = state.frames[-1]
     node = NODES[frame.at]
     assert node.question is not None, frame.at
-    state.cache.clear()
     if node.question.answer(state, frame, action, node.clause):
         frame.at = node.following
     advance(state)

@@ -7,10 +7,10 @@ procedure inside another are settled within the inner one: each waits with its d
 from collections.abc import Iterable
 
 from rules_engine import continuous
+from rules_engine.effects.contents import events_of
 from rules_engine.effects.memory import remember
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.reading import holds
-from rules_engine.instances import events_of
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
 from rules_engine.state import FIELD, NO_CARD, Frame, Modifier, Pending, State, Value
@@ -102,6 +102,7 @@ def _of_modifiers(state: State, occurrence: Occurrence) -> list[Found]:
             found.append((modifier.player, number, NO_CARD - 1 - modifier.card, names))
             if state.instances.programs[modifier.program].code[modifier.line][0] == "later":
                 state.modifiers.remove(modifier)
+                state.changed()
     return found
 
 

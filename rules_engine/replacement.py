@@ -2,9 +2,9 @@
 
 from rules_engine import continuous
 from rules_engine.effects.begin import begin
+from rules_engine.effects.contents import events_of
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.reading import holds
-from rules_engine.instances import events_of
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
 from rules_engine.state import NO_CARD, Frame, State, Value

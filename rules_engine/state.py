@@ -255,6 +255,13 @@ class State:
         twin.log = None if self.log is None else self.log[:]
         return twin
 
+    def changed(self) -> None:
+        """Forget what was worked out: to be called wherever something changes that a text may ask about.
+
+        That is all but what runs, waits and is remembered without being asked for: frames, rights, limits.
+        """
+        self.cache.clear()
+
     def key(self) -> tuple[object, ...]:
         """All that changes and whose cards these are, as one value that later play does not touch."""
         return (

@@ -44,13 +44,13 @@ def swap(state: State, player: int, card: int) -> None:
     ]
     until = tree.Span.IN_ZONE.value
     state.modifiers.append(Modifier(number, 0, 0, player, card, state.stamp[card], this, until, state.turn))
-    state.cache.clear()
+    state.changed()
 
 
 def swap_back(state: State) -> None:
     """Undo the last swap, which was only a trial."""
     state.modifiers.pop()
-    state.cache.clear()
+    state.changed()
 
 
 def end_offers(state: State, player: int) -> None:
@@ -59,4 +59,4 @@ def end_offers(state: State, player: int) -> None:
         over = _offers(state, player)
         if over:
             state.modifiers[:] = [modifier for modifier in state.modifiers if modifier not in over]
-            state.cache.clear()
+            state.changed()

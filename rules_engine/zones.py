@@ -31,12 +31,12 @@ def put(
     state.since[card] = state.acts
     state.face_down[card] = zone in (DECK, HAND)
     if source == FIELD:
-        state.cache.clear()
         state.laid[card], state.damage[card], state.host[card], state.kind[card] = False, 0, NO_CARD, -1
     if zone == SOUL:
         state.soul_seasons[owner] |= state.instances.gives[card]
     elif source == SOUL:
         _count_seasons(state, owner)
+    state.changed()
     if state.log is not None:
         event = Event(kind, clause, owner, card, NO_CARD, 0, ZONES[source], ZONES[zone], "", secret)
         state.log.append(event)

@@ -52,6 +52,7 @@ def _turn(state: State, frame: Frame, card: int, lay: bool) -> bool:
     if state.zone[card] != FIELD or state.laid[card] is lay or prohibitions.is_forbidden(state, occurrence):
         return False
     state.laid[card] = lay
+    state.changed()
     state.note(EventKind.LAID if lay else EventKind.WOKE, "S-効果", state.instances.owners[card], card)
     pending.happened(state, occurrence)
     return True

@@ -63,9 +63,9 @@ def hurt(state: State, places: list[int], number: int, cause: Cause) -> None:
         state.memory.pop(f"fallen {card}", None)
         if state.zone[card] == FIELD and not prohibitions.is_forbidden(state, occurrence):
             state.damage[card] += number
+            state.changed()
             state.note(EventKind.PLACE_DAMAGE, "001-ダメージ-2", state.instances.owners[card], card, value=number)
             pending.happened(state, occurrence)
-    state.cache.clear()
 
 
 def fall(state: State, zone: int = SOUL) -> bool:

@@ -41,7 +41,7 @@ def _add(state: State, frame: Frame, span: tree.Span, nth: int, names: tuple[tup
     line = frame.line - 1
     modifier = Modifier(frame.program, line, nth, frame.player, frame.card, frame.stamp, names, span.value, state.turn)
     state.modifiers.append(modifier)
-    state.cache.clear()
+    state.changed()
 
 
 def _later(state: State, frame: Frame, instruction: Instruction) -> None:
@@ -62,7 +62,7 @@ def end_of_turn(state: State) -> None:
     ]
     for key in [key for key in state.memory if key.startswith("turn ")]:
         del state.memory[key]
-    state.cache.clear()
+    state.changed()
 
 
 def _is_empty(state: State, modifier: Modifier) -> bool:
@@ -90,9 +90,10 @@ def end_of_attack(state: State) -> None:
 
 
 def _end(state: State, is_over) -> None:  # type: ignore[no-untyped-def]
-    if state.modifiers:
-        state.modifiers[:] = [modifier for modifier in state.modifiers if not is_over(modifier)]
-        state.cache.clear()
+    lasting = [modifier for modifier in state.modifiers if not is_over(modifier)]
+    if len(lasting) < len(state.modifiers):
+        state.modifiers[:] = lasting
+        state.changed()
 
 
 OPERATIONS["lasting"] = _start

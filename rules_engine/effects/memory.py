@@ -8,8 +8,9 @@ from rules_engine.state import Frame, State
 
 def remember(state: State, occurrence: Occurrence) -> None:
     """Keep the occurrence if a text of this game may ask about its kind."""
-    if occurrence.act in state.instances.remembered:
+    if occurrence.act in state.instances.contents.remembered:
         state.past.append((state.turn, occurrence))
+        state.changed()
 
 
 def tally(state: State, scene: Frame, event: tree.Event, span: tree.Span, total: bool = False) -> int:

@@ -98,6 +98,7 @@ def _deploy(state: State, frame: Frame, statement: tree.Play, card: int, onto: i
 def _use(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
     put(state, card, HOLD, "S-効果")
     state.face_down[card] = False
+    state.changed()
     move.propose(state, [card], SOUL, "S-効果", cause=cause_of(state, frame))
     begin_texts(state, frame.player, card, tree.Moments.USE)
 

@@ -198,15 +198,6 @@ def mentions(node: Any, wanted: Any) -> bool:
     return isinstance(node, tuple) and any(mentions(part, wanted) for part in node)
 
 
-def acts_named(node: Any) -> set[tree.Act]:
-    """The kinds of events a text asks the past about."""
-    if isinstance(node, tree.Happened | tree.Tally):
-        return {node.event.act}
-    if is_dataclass(node) and not isinstance(node, type):
-        return set().union(*(acts_named(getattr(node, field.name)) for field in fields(node)))
-    return set().union(*(acts_named(part) for part in node)) if isinstance(node, tuple) and node else set()
-
-
 def _settled(head: tree.At, form: CardType | None, body: tuple[tree.Statement, ...]) -> tree.Head:
     if head.moment is not tree.Moments.TEXT or form is None:
         return head

@@ -77,6 +77,7 @@ def flip(state: State, frame: Frame, statement: tree.Flip, slot: str) -> None:
     found = [card for card in present(state, bound(frame, slot)) if state.face_down[card] is statement.face_up]
     for card in found:
         state.face_down[card] = not statement.face_up
+        state.changed()
         if statement.face_up:
             for value in ("cost", "power"):
                 state.memory.pop(f"{value} {card} {state.stamp[card]}", None)

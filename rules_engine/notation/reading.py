@@ -168,6 +168,7 @@ def _lay_field(state: State, cards: Iterator[int], written: _Card, host: int) ->
     put(state, card, FIELD, "S-移動")
     state.kind[card], state.host[card], state.laid[card] = written.kind, host, written.laid
     state.face_down[card], state.damage[card] = written.face_down, written.damage
+    state.changed()
     for other in written.below:
         _lay_field(state, cards, other, card)
 

@@ -70,6 +70,7 @@ def _reveal(state: State, frame: Frame, clause: str) -> None:
     card = waiting[0]
     frame.chosen.append(card)
     state.face_down[card] = False
+    state.changed()
     state.note(EventKind.REVEALED, clause, frame.player, card, frame.card)
     divine.settle(state, frame.player, card)
 

@@ -97,6 +97,7 @@ def _lose_life(state: State, frame: Frame, clause: str) -> None:
     if rest <= 0:
         return
     state.life[frame.player] = max(0, state.life[frame.player] - rest)
+    state.changed()
     state.note(EventKind.LIFE, clause, frame.player, value=state.life[frame.player])
     pending.happened(state, _occurrence(frame)._replace(act=Act.LOSE_LIFE, amount=rest, text=("damage",)))
     if state.life[frame.player] == 0:

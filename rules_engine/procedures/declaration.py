@@ -17,6 +17,7 @@ def hold(state: State, frame: Frame, right: int, clause: str, *, secret: int = -
     state.note(EventKind.DECLARED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
     put(state, frame.card, HOLD, clause, secret=secret)
     state.face_down[frame.card] = secret >= 0
+    state.changed()
     frame.stamp = state.stamp[frame.card]
 
 
@@ -32,6 +33,7 @@ def pay_curse(state: State, frame: Frame) -> bool:
     if not state.instances.scripted or not has_keyword(state, frame.card, "呪い"):
         return False
     state.life[frame.player] //= 2
+    state.changed()
     state.note(EventKind.LIFE, "S-呪い", frame.player, frame.card, value=state.life[frame.player])
     if state.life[frame.player] == 0:
         lose(state, frame.player, EndReason.LIFE)

@@ -42,6 +42,7 @@ def _land(state: State, frame: Frame, clause: str) -> None:
     put(state, frame.card, FIELD, clause)
     frame.stamp = state.stamp[frame.card]
     state.kind[frame.card] = SEASON_CARD
+    state.changed()
     divine.settle(state, frame.player, frame.card)
 
 

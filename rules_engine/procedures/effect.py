@@ -59,7 +59,6 @@ def _run(state: State, frame: Frame, clause: str) -> None:
     while frame.line < len(code):
         instruction = code[frame.line]
         frame.line += 1
-        state.cache.clear()
         OPERATIONS[instruction[0]](state, frame, instruction)
         if frames and frames[-1] is frame:
             fall(state)

@@ -36,6 +36,7 @@ def _land(state: State, frame: Frame, clause: str) -> None:
         state.memory[f"cost {card} {state.stamp[card]}"] = cost
         state.memory[f"power {card} {state.stamp[card]}"] = int(value_of(frame, "power"))  # type: ignore[arg-type]
         state.face_down[card] = hidden
+    state.changed()
     swap.land(state, frame)
     end_offers(state, frame.player)
     state.note(EventKind.LAID if frame.number else EventKind.WOKE, clause, frame.player, card, frame.target)
@@ -49,6 +50,7 @@ def arrived(state: State, player: int, card: int, onto: int, source: int, cause:
     """A 場所札 has been summoned: what listens to it and its own 召喚時 texts wait."""
     if state.instances.scripted:
         state.memory[f"turn arrived {card}"] = state.stamp[card]
+        state.changed()
         occurrence = Occurrence(Act.SUMMON, player, card, state.stamp[card], onto, source, FIELD, cause)
         pending.happened(state, occurrence)
         pending.texts_wait(state, card, Moments.SUMMON)
@@ -71,6 +73,7 @@ def _attach(state: State, frame: Frame, clause: str) -> None:
     face_down = frame.number == 1
     put(state, card, FIELD, clause, secret=frame.player if face_down else -1)
     state.kind[card], state.host[card], state.face_down[card] = APPARITION, frame.target, face_down
+    state.changed()
     pending.happened(state, Occurrence(Act.POSSESS, frame.player, card, state.stamp[card], frame.target))
     if not face_down:
         divine.settle(state, frame.player, card)
@@ -92,6 +95,7 @@ def _virtue(state: State, frame: Frame, clause: str) -> None:
     put(state, deck[-1], VIRTUE, clause, secret=frame.player)
     card = state.areas[VIRTUE][frame.player][-1]
     state.face_down[card] = True
+    state.changed()
     if len(state.areas[VIRTUE][frame.player]) >= VIRTUES_TO_WIN:
         lose(state, 1 - frame.player, EndReason.VIRTUE)
 

@@ -28,6 +28,7 @@ def _replace(state: State, frame: Frame, clause: str) -> None:
 def _change(state: State, frame: Frame, clause: str) -> None:
     change = frame.number if frame.target else -frame.number
     state.life[frame.player] = max(0, state.life[frame.player] + change)
+    state.changed()
     state.note(EventKind.LIFE, clause, frame.player, frame.card, value=state.life[frame.player])
     parent = state.frames[-2]
     if parent.bound is not None and parent.program >= 0:

@@ -137,8 +137,10 @@ def _place(state: State, frame: Frame, card: int, zone: int) -> None:
         costs = state.instances.cost
         state.kind[card] = next(kind for kind in (PLACE, SEASON_CARD, APPARITION, 2) if costs[kind][card] >= 0)
         state.laid[card] = value_of(frame, "laid") == 1
+        state.changed()
     if face_down or zone == VIRTUE:
         state.face_down[card] = True
+        state.changed()
 
 
 def shuffle_deck(state: State, player: int, clause: str) -> None:
@@ -147,6 +149,7 @@ def shuffle_deck(state: State, player: int, clause: str) -> None:
         return
     shuffle(state.areas[DECK][player], state.seed, state.random_acts)
     state.random_acts += 1
+    state.changed()
     state.note(EventKind.SHUFFLED, clause, player)
     pending.happened(state, Occurrence(Act.SHUFFLE, player))
 

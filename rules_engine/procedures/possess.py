@@ -36,6 +36,7 @@ def _attach(state: State, frame: Frame, clause: str) -> None:
     put(state, card, FIELD, clause, secret=frame.player)
     open_face = state.instances.scripted and has_keyword(state, card, "鮮明")
     state.kind[card], state.host[card], state.face_down[card] = APPARITION, frame.target, not open_face
+    state.changed()
     if open_face:
         state.note(EventKind.REVEALED, clause, frame.player, card, frame.target)
         divine.settle(state, frame.player, card)

@@ -13,6 +13,7 @@ def _shuffle(state: State, frame: Frame, clause: str) -> None:
             shuffle(state.areas[DECK][player], state.seed, player)
             state.note(EventKind.SHUFFLED, clause, player)
     state.random_acts = 2
+    state.changed()
 
 
 def _order(state: State, frame: Frame, clause: str) -> None:

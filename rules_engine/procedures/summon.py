@@ -58,11 +58,12 @@ def _land(state: State, frame: Frame, clause: str) -> None:
     put(state, card, FIELD, clause)
     frame.stamp = state.stamp[card]
     state.kind[card], state.host[card] = PLACE, frame.target
-    state.cache.clear()
+    state.changed()
     swap.land(state, frame)
     state.laid[card] = not (
         state.instances.scripted and (has_keyword(state, card, "速攻") or enters_awake(state, card))
     )
+    state.changed()
     word = EventKind.LAID if state.laid[card] else EventKind.WOKE
     state.note(word, clause, frame.player, card, frame.target)
     divine.settle(state, frame.player, card)
@@ -72,6 +73,7 @@ def _firsts(state: State, frame: Frame, clause: str) -> None:
     """What happens before the 召喚時 texts of the card itself."""
     if state.instances.scripted and is_current(state, frame.card, frame.stamp, FIELD):
         state.memory[f"turn arrived {frame.card}"] = frame.stamp
+        state.changed()
         happened(state, _landed(frame), first=True)
         settle(state)
 

@@ -30,6 +30,8 @@ FIRST_STEPS = {
 
 def _enter(state: State, frame: Frame, phase: Phase, clause: str, timing: Timing | None = None) -> None:
     state.phase = phase
+    if state.instances.contents.asks_phase:
+        state.changed()
     state.note(EventKind.PHASE, clause, frame.player, word=phase)
     if timing:
         note_texts(state, timing, _face_up(state, frame.player))
@@ -50,6 +52,7 @@ def _is_skipped(state: State, frame: Frame, phase: Phase, clause: str) -> bool:
 def _start(state: State, frame: Frame, clause: str) -> None:
     state.turn += 1
     state.turn_player = frame.player
+    state.changed()
     start_of_turn(state, frame.player)
     state.note(EventKind.TURN_STARTED, clause, frame.player, value=state.turn)
     _enter(state, frame, Phase.TURN_START, clause)
@@ -84,6 +87,7 @@ def _recover(state: State, frame: Frame, clause: str) -> None:
     for card in state.areas[FIELD][frame.player]:
         if state.laid[card] and card not in frame.chosen and not _stays_laid(state, card):
             state.laid[card] = False
+            state.changed()
             state.note(EventKind.WOKE, clause, frame.player, card)
     frame.chosen, frame.bound = [], None
     everyone = state.instances.ruleset.healing is Healing.ALL_PLACES
@@ -120,6 +124,7 @@ def _heal(state: State, player: int, clause: str) -> None:
         healing = Occurrence(Act.HEAL, player, card, state.stamp[card])
         if state.damage[card] and not (state.instances.scripted and prohibitions.is_forbidden(state, healing)):
             state.damage[card] = 0
+            state.changed()
             state.note(EventKind.HEALED, clause, player, card, value=state.instances.power[card])
 
 

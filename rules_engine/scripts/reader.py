@@ -14,7 +14,12 @@ def abilities_of(card: CardDefinition) -> tuple[Ability, ...]:
 
     ``InvalidScriptError`` names the card for a line that cannot be read; the catalogue's lines are checked by a test.
     """
-    return tuple(_read(source, f"card {card.id}") for source in card.scripts)
+    return abilities_in(card.scripts, f"card {card.id}")
+
+
+def abilities_in(lines: tuple[str, ...], file: str) -> tuple[Ability, ...]:
+    """The abilities of these script lines; ``InvalidScriptError`` names the `file` for one that cannot be read."""
+    return tuple(_read(line, file) for line in lines)
 
 
 @lru_cache(LINES_KEPT)

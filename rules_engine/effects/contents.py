@@ -1,0 +1,97 @@
+"""What the texts of one match can speak of at all: worked out once per card, so that nothing is asked in vain."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache
+from typing import Any
+
+from rules_engine.definitions import CardDefinition
+from rules_engine.effects.program import Compiler
+from rules_engine.effects.support import missing
+from rules_engine.ruleset import Ruleset
+from rules_engine.scripts import tree
+from rules_engine.scripts.reader import abilities_in
+from rules_engine.vocabulary import CardType
+
+CARDS_KEPT = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
+    `remembered` those a text may ask the past about, `keywords` the names of keywords, `asks_phase` whether a text
+    asks which phase it is."""
+
+    words: frozenset[type] = frozenset()
+    forbidden: frozenset[tree.Act] = frozenset()
+    replaced: frozenset[tree.Act] = frozenset()
+    remembered: frozenset[tree.Act] = frozenset()
+    keywords: frozenset[str] = frozenset()
+    asks_phase: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardTexts:
+    """The abilities of a card that can be carried out, and what they speak of."""
+
+    abilities: tuple[tree.Ability, ...]
+    contents: Contents
+
+
+def texts_of(card: CardDefinition, ruleset: Ruleset) -> CardTexts:
+    """What of the card's scripts can be carried out."""
+    return _texts_of(card.scripts, card.types, f"card {card.id}", ruleset)
+
+
+def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
+    """What the texts of all these cards can speak of."""
+    found = [texts_of(card, ruleset).contents for card in {card.id: card for card in cards}.values()]
+    return Contents(
+        frozenset().union(*(one.words for one in found)),
+        frozenset().union(*(one.forbidden for one in found)),
+        frozenset().union(*(one.replaced for one in found)),
+        frozenset().union(*(one.remembered for one in found)),
+        frozenset().union(*(one.keywords for one in found)),
+        any(one.asks_phase for one in found),
+    )
+
+
+def parts(node: Any) -> Iterator[Any]:
+    """This node of a tree and all below it."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from parts(part)
+    elif is_dataclass(node):
+        yield node
+        for field in fields(node):
+            yield from parts(getattr(node, field.name))
+
+
+def events_of(trigger: tree.Trigger) -> tuple[tree.Event, ...]:
+    """The event patterns of a trigger, any of which sets it off."""
+    return trigger.events if isinstance(trigger, tree.EitherEvent) else (trigger,)
+
+
+@lru_cache(CARDS_KEPT)
+def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, ruleset: Ruleset) -> CardTexts:
+    running = tuple(ability for ability in abilities_in(scripts, file) if not missing(ability))
+    compiler = Compiler(ruleset)
+    compiler.compile_card(running, types)
+    programs = compiler.programs
+    nodes = [node for program in programs for node in parts((program.ability, program.condition))]
+    return CardTexts(
+        running,
+        Contents(
+            frozenset(type(node) for node in nodes),
+            frozenset(event.act for node in nodes if isinstance(node, tree.Forbids) for event in node.events),
+            frozenset(
+                event.act
+                for program in programs
+                if isinstance(program.head, tree.InsteadOf)
+                for event in events_of(program.head.event)
+            ),
+            frozenset(node.event.act for node in nodes if isinstance(node, tree.Happened | tree.Tally)),
+            frozenset(word for program in programs for word in (program.keyword, *program.under)),
+            any(isinstance(node, tree.InPhase) or (isinstance(node, tree.Event) and node.phase) for node in nodes),
+        ),
+    )

@@ -1,0 +1,53 @@
+"""What is kept of a position while it stands is what would be read in it anew: after every step of random games."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from rules_engine import continuous, legal_actions
+from rules_engine.interpreter import NODES, apply_action
+from rules_engine.state import Frame, State
+from tests.rules_engine.play.random_games import new_game
+
+SEEDS = (1, 2, 3, 4, 6)
+LENGTH = 120
+KEYWORDS = ("神秘", "秘境", "速攻", "合唱")
+
+
+def worked_out(state: State) -> tuple[object, ...]:
+    """Everything texts read off a position, as one value."""
+    cards = range(state.instances.count)
+    return (
+        [(effect.node, effect.scene.key()) for effect in continuous.active(state)],
+        [(continuous.power(state, card), continuous.cost(state, card)) for card in cards],
+        [tuple(continuous.has_type(state, card, kind) for kind in range(4)) for card in cards],
+        [(continuous.seasons(state, card), continuous.names(state, card)) for card in cards],
+        [continuous.attributes(state, card) for card in cards],
+        [(continuous.abilities(state, card), continuous.has_lost_text(state, card)) for card in cards],
+        [tuple(continuous.has_keyword(state, card, name) for name in KEYWORDS) for card in cards],
+        [continuous.soul_seasons(state, player) for player in (0, 1)],
+    )
+
+
+def checked(run: Callable[[State, Frame, str], None], name: str) -> Callable[[State, Frame, str], None]:
+    def run_and_check(state: State, frame: Frame, clause: str) -> None:
+        run(state, frame, clause)
+        assert worked_out(state) == worked_out(state.copy()), name
+
+    return run_and_check
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_kept_is_what_the_position_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, node in NODES.items():
+        if node.run is not None:
+            monkeypatch.setattr(node, "run", checked(node.run, name))
+    state, source = new_game(seed).state, random.Random(seed)
+    for _ in range(LENGTH):
+        if state.ended is not None:
+            break
+        answers = legal_actions.legal_actions(state)
+        assert answers == legal_actions.legal_actions(state.copy())
+        apply_action(state, source.choice(answers))
+        assert worked_out(state) == worked_out(state.copy())
