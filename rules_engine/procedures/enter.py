@@ -76,6 +76,7 @@ def _attach(state: State, frame: Frame, clause: str) -> None:
     state.changed()
     pending.happened(state, Occurrence(Act.POSSESS, frame.player, card, state.stamp[card], frame.target))
     if not face_down:
+        state.memory[f"open {card}"] = state.stamp[card]
         divine.settle(state, frame.player, card)
 
 

@@ -38,6 +38,7 @@ def _attach(state: State, frame: Frame, clause: str) -> None:
     state.kind[card], state.host[card], state.face_down[card] = APPARITION, frame.target, not open_face
     state.changed()
     if open_face:
+        state.memory[f"open {card}"] = state.stamp[card]
         state.note(EventKind.REVEALED, clause, frame.player, card, frame.target)
         divine.settle(state, frame.player, card)
 
