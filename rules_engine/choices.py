@@ -5,7 +5,7 @@ from typing import Any
 
 from rules_engine import continuous, pending
 from rules_engine.effects.filters import compare
-from rules_engine.effects.reading import amount, cards, fits, one_player, refs
+from rules_engine.effects.reading import amount, bound, cards, fits, one_player, present, refs
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.prohibitions import cannot_be_chosen, cannot_look
 from rules_engine.randomness import below, source
@@ -55,18 +55,23 @@ def candidates_of(state: State, scene: Frame, pick: tree.Pick, *, search: bool =
     found = cards(state, scene, pick.cards)
     if search and found and cannot_look(state, scene, found[0]):
         return []
-    if isinstance(pick.cards, NAMED):
-        return found
-    choosing = pick.quantity is not tree.Quantity.ALL and not pick.random
-    return [
-        card
-        for card in found
-        if state.zone[card] == DECK
-        or not (
-            continuous.shielded(state, card, scene.player, choosing=choosing)
-            or cannot_be_chosen(state, card, scene, choosing=choosing)
-        )
-    ]
+    named = isinstance(pick.cards, NAMED)
+    choosing = not named and pick.quantity is not tree.Quantity.ALL and not pick.random
+    return [card for card in found if _in_reach(state, scene, card, choosing=choosing)]
+
+
+def _in_reach(state: State, scene: Frame, card: int, *, choosing: bool) -> bool:
+    """Whether an effect of the scene's player can touch or choose the card (神秘, 秘境); in a deck it can."""
+    return state.zone[card] == DECK or not (
+        continuous.shielded(state, card, scene.player, choosing=choosing)
+        or cannot_be_chosen(state, card, scene, choosing=choosing)
+    )
+
+
+def taken(state: State, scene: Frame, slot: str) -> list[int]:
+    """The cards picked for a statement, without those that have come out of reach since."""
+    found = present(state, bound(scene, slot))
+    return [card for card in found if _in_reach(state, scene, card, choosing=False)]
 
 
 def is_ordered(pick: tree.Pick) -> bool:
@@ -129,7 +134,9 @@ def picked(state: State, scene: Frame, slot: str, instances: list[int]) -> None:
     scene.bound[slot] = refs(state, instances)
     if tree.Act.CHOOSE in state.instances.listeners:
         cause = Cause(tree.CauseKind.EFFECT, scene.player, scene.card)
-        for card in instances:
-            source = state.zone[card]
-            chosen = Occurrence(tree.Act.CHOOSE, scene.player, card, state.stamp[card], source=source, cause=cause)
-            pending.happened(state, chosen)
+        chosen = [
+            Occurrence(tree.Act.CHOOSE, scene.player, card, state.stamp[card], source=state.zone[card], cause=cause)
+            for card in instances
+        ]
+        pending.happened(state, *chosen, first=False)
+        pending.at_once(state, scene, *chosen)

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from rules_engine import choices, continuous, prohibitions, swapping
 from rules_engine.actions import FIELD_TARGET, Action
-from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import cards, fits, holds
 from rules_engine.instances import APPARITION, NO_FORM, PLACE, SEASON_CARD, TOOL, season_bits
 from rules_engine.occurrence import Occurrence
+from rules_engine.permissions import can_omit, cost_onto, from_elsewhere, permissions, stand_in_seasons, stand_ins
 from rules_engine.ruleset_options import CurseAtOne, LoneRaid
 from rules_engine.scripts import tree
 from rules_engine.scripts.tree import Act, Choose, Keyword, Moments, Pick, Quantity
@@ -20,7 +20,6 @@ from rules_engine.state import (
     ATTACK,
     DEPLOY,
     FIELD,
-    HAND,
     NO_CARD,
     POSSESS,
     SOUL,
@@ -57,14 +56,14 @@ class Fault(NamedTuple):
     zone: str = ""
 
 
-def enough_souls(state: State, player: int, card: int, kind: int) -> bool:
+def enough_souls(state: State, player: int, card: int, kind: int, ground: int = NO_CARD) -> bool:
     """The 魂 hold as many cards as the cost asks for (001-魂-コスト)."""
-    return souls_of(state, player) >= continuous.cost(state, card, kind)
+    return souls_of(state, player) >= cost_onto(state, card, kind, ground)
 
 
 def souls_of(state: State, player: int) -> int:
     """How many cards count as 魂 when a cost is asked."""
-    return len(state.areas[SOUL][player])
+    return len(state.areas[SOUL][player]) + len(stand_ins(state, player))
 
 
 def can_pay_printed(state: State, player: int, card: int) -> bool:
@@ -81,47 +80,42 @@ def forbidden(state: State, act: Act, player: int, card: int, onto: int = NO_CAR
     return Fault(Reason.FORBIDDEN, "F-15") if prohibitions.is_forbidden(state, occurrence) else None
 
 
-def season_met(state: State, player: int, card: int, kind: int) -> bool:
+def season_met(state: State, player: int, card: int, kind: int, ground: int = NO_CARD) -> bool:
     """The 魂 hold a card of the card's season (001-魂-季節); 無 and cost 0 ask for none, 混化 as the ruleset says."""
-    need = state.instances.need[kind][card]
+    need = season_need(state, card, kind)
     if not need:
         return True
-    if state.instances.scripted and continuous.cost(state, card, kind) == 0 and state.instances.cost[kind][card]:
+    if state.instances.scripted and cost_onto(state, card, kind, ground) == 0 and state.instances.cost[kind][card]:
         return True
-    met = need & (continuous.soul_seasons(state, player) | continuous.given_seasons(state, player, card))
+    given = continuous.given_seasons(state, player, card) | stand_in_seasons(state, player)
+    met = need & (continuous.soul_seasons(state, player) | given)
     return met == need if state.instances.need_all else met != 0
 
 
-def payable(state: State, player: int, card: int, kind: int) -> bool:
+def season_need(state: State, card: int, kind: int) -> int:
+    """The season bits the use of the card as this type asks for: as printed, or those a text has given it."""
+    changed = state.instances.scripted and continuous.has_other_seasons(state, card)
+    return season_bits(tuple(continuous.seasons(state, card))) if changed else state.instances.need[kind][card]
+
+
+def payable(state: State, player: int, card: int, kind: int, ground: int = NO_CARD) -> bool:
     """Cost and season both hold (001-カード-コスト). They are never spent."""
-    return price_fault(state, player, card, kind) is None
+    return price_fault(state, player, card, kind, ground) is None
 
 
-def permits(state: State, player: int, card: int, kind: int) -> tuple[bool, bool]:
-    """Whether a text lets the card be played without cost and season, or without cost alone."""
-    free = uncounted = False
-    if state.modifiers or state.instances.always:
-        deed = Occurrence(ACT_OF_KIND[kind], player, card, state.stamp[card], source=HAND)
-        for effect in continuous.of_kind(state, tree.Permits):
-            node = effect.node
-            assert isinstance(node, tree.Permits)
-            if matches(state, effect.scene, node.event, deed):
-                free, uncounted = free or node.free, uncounted or node.uncounted
-    return free, uncounted
-
-
-def price_fault(state: State, player: int, card: int, kind: int) -> Fault | None:
-    """The fault of cost or season in using the card as this type, None if both hold (001-カード-コスト)."""
+def price_fault(state: State, player: int, card: int, kind: int, ground: int = NO_CARD) -> Fault | None:
+    """The fault of cost or season in using the card as this type (onto `ground`), None if both hold
+    (001-カード-コスト)."""
     if curse_fault(state, player, card):
         return Fault(Reason.FORBIDDEN, "S-呪い")
-    free, uncounted = permits(state, player, card, kind)
-    if free:
+    allowed = permissions(state, player, card, ACT_OF_KIND[kind])
+    if any(text.free for text in allowed):
         return None
-    if not uncounted and not enough_souls(state, player, card, kind):
+    if not any(text.uncounted for text in allowed) and not enough_souls(state, player, card, kind, ground):
         souls = souls_of(state, player)
-        return Fault(Reason.COST, "001-魂-コスト", continuous.cost(state, card, kind), souls)
-    if not season_met(state, player, card, kind):
-        need = state.instances.need[kind][card]
+        return Fault(Reason.COST, "001-魂-コスト", cost_onto(state, card, kind, ground), souls)
+    if not season_met(state, player, card, kind, ground):
+        need = season_need(state, card, kind)
         return Fault(Reason.SEASON, "001-魂-季節", need, continuous.soul_seasons(state, player))
     return None
 
@@ -130,22 +124,23 @@ def curse_fault(state: State, player: int, card: int) -> bool:
     """Whether 呪い would take the last life where the table does not allow that (S-呪い)."""
     if state.life[player] > 1 or state.instances.ruleset.curse_at_one is CurseAtOne.LOSES:
         return False
-    return state.instances.scripted and continuous.has_keyword(state, card, "呪い")
+    cursed = state.instances.scripted and continuous.has_keyword(state, card, "呪い")
+    return cursed and not can_omit(state, card, "呪い")
 
 
-def swapped_price_fault(state: State, player: int, card: int) -> Fault | None:
+def swapped_price_fault(state: State, player: int, card: int, ground: int = NO_CARD) -> Fault | None:
     """The fault of cost or season in summoning the card with power and cost swapped."""
     swapping.swap(state, player, card)
-    fault = price_fault(state, player, card, PLACE)
+    fault = price_fault(state, player, card, PLACE, ground)
     swapping.swap_back(state)
     return fault
 
 
-def summon_price_fault(state: State, player: int, card: int) -> Fault | None:
+def summon_price_fault(state: State, player: int, card: int, ground: int = NO_CARD) -> Fault | None:
     """The fault of cost or season in summoning the card, None if it may enter as it is or swapped (000-持ち越し-1)."""
-    fault = price_fault(state, player, card, PLACE)
+    fault = price_fault(state, player, card, PLACE, ground)
     if fault and state.modifiers and swapping.is_offered(state, player, card):
-        return swapped_price_fault(state, player, card) and fault
+        return swapped_price_fault(state, player, card, ground) and fault
     return fault
 
 
@@ -164,14 +159,19 @@ def rights_left(state: State, player: int, right: int) -> int:
     return left
 
 
-def _hand_fault(state: State, player: int, card: int, kind: int, clause: str) -> Fault | None:
+def _hand_fault(state: State, player: int, card: int, kind: int, clause: str, onto: int = NO_CARD) -> Fault | None:
     if state.instances.owners[card] != player:
         return Fault(Reason.NOT_YOUR_CARD, clause)
-    if not in_hand(state, card):
+    if not in_hand(state, card) and not _may_come(state, player, card, ACT_OF_KIND[kind], onto):
         return Fault(Reason.NOT_IN_HAND, clause, zone=ZONES[state.zone[card]].value)
-    if state.instances.cost[kind][card] == NO_FORM:
+    if not continuous.has_type(state, card, kind):
         return Fault(Reason.WRONG_TYPE, clause)
     return None
+
+
+def _may_come(state: State, player: int, card: int, act: Act, onto: int) -> bool:
+    """Whether a text lets this be done with the card from where it lies."""
+    return card in from_elsewhere(state, player, act) and bool(permissions(state, player, card, act, onto))
 
 
 def summon_fault(state: State, player: int, card: int, target: int) -> Fault | None:
@@ -179,7 +179,7 @@ def summon_fault(state: State, player: int, card: int, target: int) -> Fault | N
     return (
         _hand_fault(state, player, card, PLACE, "001-場所札-召喚")
         or right_fault(state, player, SUMMON)
-        or summon_price_fault(state, player, card)
+        or summon_price_fault(state, player, card, target)
         or forbidden(state, Act.SUMMON, player, card, target)
         or mixed_place_fault(state, player, card, target)
         or (None if target == FIELD_TARGET else season_card_fault(state, player, target))
@@ -198,7 +198,7 @@ def season_card_fault(state: State, player: int, target: int) -> Fault | None:
 def possess_fault(state: State, player: int, card: int, host: int) -> Fault | None:
     """Why this card may not possess that 場所札; cost and season are not asked (001-怪異札-コスト)."""
     return (
-        _hand_fault(state, player, card, APPARITION, "001-怪異札-憑依")
+        _hand_fault(state, player, card, APPARITION, "001-怪異札-憑依", host)
         or right_fault(state, player, POSSESS)
         or (None if host in places_of(state, player) else Fault(Reason.NO_HOST, "001-怪異札-憑依"))
         or forbidden(state, Act.POSSESS, player, card, host)
@@ -239,7 +239,7 @@ def attack_fault(state: State, player: int, card: int) -> Fault | None:
     if state.laid[card]:
         return Fault(Reason.LAID, "001-場所札-起き")
     return (
-        right_fault(state, player, ATTACK)
+        (None if permissions(state, player, card, Act.ATTACK) else right_fault(state, player, ATTACK))
         or forbidden(state, Act.ATTACK, player, card)
         or raid_fault(state, player, card)
     )
@@ -307,8 +307,8 @@ def target_fault(state: State, player: int, card: int) -> Fault | None:
         return None
     scene = Frame("", player, card, state.stamp[card], bound={})
     programs = state.instances.programs
-    for number in state.instances.abilities[card]:
-        program = programs[number]
+    for had in continuous.abilities(state, card):
+        program = programs[had.program]
         if program.moment is Moments.USE and not program.under and not holds(state, scene, program.condition):
             return Fault(Reason.FORBIDDEN, "001-道具札-対象")
         happens = program.moment is Moments.USE and program.code and holds(state, scene, program.condition)
@@ -369,11 +369,11 @@ def summons(state: State, player: int) -> list[Action]:
     """Every summon the player may declare."""
     if state.rights[player][SUMMON] <= 0:
         return []
-    payable_cards = _payable_in_hand(state, player, PLACE)
-    season_card = season_card_of(state, player) if payable_cards else NO_CARD
-    actions = [Action(Verb.SUMMON, card) for card in payable_cards]
+    season_card = season_card_of(state, player)
+    actions = [Action(Verb.SUMMON, card) for card in _payable_in_hand(state, player, PLACE)]
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
-        actions += [Action(Verb.SUMMON, card, season_card) for card in payable_cards]
+        onto = _payable_in_hand(state, player, PLACE, season_card)
+        actions += [Action(Verb.SUMMON, card, season_card) for card in onto]
     return _allowed(state, player, actions)
 
 
@@ -389,9 +389,11 @@ def possessions(state: State, player: int) -> list[Action]:
     if state.rights[player][POSSESS] <= 0:
         return []
     hosts = places_of(state, player)
-    cost = state.instances.cost[APPARITION]
-    closed = [card for card in hand_cards(state, player) if cost[card] != NO_FORM] if hosts else []
-    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card in closed for host in hosts])
+    if not hosts:
+        return []
+    mine = [*hand_cards(state, player), *from_elsewhere(state, player, Act.POSSESS)]
+    ghosts = [card for card in mine if continuous.has_type(state, card, APPARITION)]
+    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card in ghosts for host in hosts])
 
 
 def deployments(state: State, player: int) -> list[Action]:
@@ -403,7 +405,7 @@ def deployments(state: State, player: int) -> list[Action]:
 
 def attacks(state: State, player: int) -> list[Action]:
     """Every attack the player may declare."""
-    if state.rights[player][ATTACK] <= 0:
+    if state.rights[player][ATTACK] <= 0 and not (state.modifiers or state.instances.always):
         return []
     return _allowed(
         state, player, [Action(Verb.ATTACK, card) for card in places_of(state, player) if not state.laid[card]]
@@ -426,14 +428,14 @@ def can_use_any(state: State, player: int) -> bool:
     return bool(_payable_in_hand(state, player, TOOL))
 
 
-def _payable_in_hand(state: State, player: int, kind: int) -> list[int]:
+def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
     """The cards of the hand without `price_fault`, asked of all at once; cost -1 is a form the card does not have."""
     instances = state.instances
     cost, need = instances.cost[kind], instances.need[kind]
     if instances.scripted:
-        cards = [card for card in hand_cards(state, player) if cost[card] != NO_FORM]
+        cards = [card for card in hand_cards(state, player) if continuous.has_type(state, card, kind)]
         if kind == PLACE:
-            return [card for card in cards if summon_price_fault(state, player, card) is None]
+            return [card for card in cards if summon_price_fault(state, player, card, ground) is None]
         return [card for card in cards if payable(state, player, card, kind)]
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
     cards = [card for card in hand_cards(state, player) if 0 <= cost[card] <= souls]

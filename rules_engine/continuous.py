@@ -283,6 +283,12 @@ def seasons(state: State, card: int) -> frozenset[Season]:
     return found
 
 
+def has_other_seasons(state: State, card: int) -> bool:
+    """Whether a text has given the card other seasons than those printed on it."""
+    nodes = [effect.node for effect in _becomes(state).get(card, ())]
+    return any(node.seasons or node.no_seasons or node.named or node.every for node in nodes)  # type: ignore[union-attr]
+
+
 def soul_seasons(state: State, player: int) -> int:
     """The season bits the player's 魂 give now."""
     if (not state.modifiers and not state.instances.always) or not _becomes(state):

@@ -30,6 +30,15 @@ def happened(state: State, *occurrences: Occurrence, first: bool | None = None) 
         wait(state, listening(state, occurrences, first=first))
 
 
+def at_once(state: State, scene: Frame, *occurrences: Occurrence) -> None:
+    """Run the abilities that these occurrences set off `first`, before the text `scene` goes on."""
+    deep = depth(state) + 1
+    found = [part for occurrence in occurrences for part in _of_cards(state, occurrence, first=True)]
+    wait(state, found, deep)
+    if found:
+        state.frames.insert(state.frames.index(scene) + 1, Frame("pending.next", scene.player, number=deep))
+
+
 def listening(state: State, occurrences: Iterable[Occurrence], first: bool | None = None) -> list[Found]:
     """The abilities these occurrences set off, read in the position as it is (before a move, after an arrival).
 
@@ -121,11 +130,14 @@ def _names(state: State, occurrence: Occurrence) -> tuple[tuple[str, Value], ...
     return (("it", about), ("amount", occurrence.amount), ("actor", occurrence.actor), ("source", source))
 
 
-def wait(state: State, found: list[Found]) -> None:
-    """Let these abilities wait; their cards and what they are about are taken as they are now."""
+def wait(state: State, found: list[Found], deep: int | None = None) -> None:
+    """Let these abilities wait; their cards and what they are about are taken as they are now.
+
+    `deep` is the depth they belong to where it is not that of what runs.
+    """
     if not found:
         return
-    deep = depth(state)
+    deep = depth(state) if deep is None else deep
     for player, number, card, names in found:
         source = card if card >= 0 else -card - 2
         now = tuple((name, _as_now(state, value)) for name, value in names)

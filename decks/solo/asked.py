@@ -83,6 +83,10 @@ def _about_swap(game: Game, frame: Frame) -> str:
     return "この場所札の力とコストを入れ替えて召喚する。"
 
 
+def _about_omission(game: Game, frame: Frame) -> str:
+    return f"{game.card(frame.chosen[-1]).name}の■呪いを行わずに効果を使う。"
+
+
 def _one_of(game: Game, frame: Frame, number: int) -> str:
     return _written(game, frame.program, _statement(game, frame.program, frame.line, 1).options[number])
 
@@ -103,6 +107,7 @@ SENTENCES: dict[str, Callable[[Game, Frame], str]] = {
     "choose.cards": _about_cards,
     "choose.count": _about_cards,
     "choose.may": _about_may,
+    "attack.omit": _about_omission,
     "summon.swap": _about_swap,
     "enter.swap": _about_swap,
 }

@@ -1,9 +1,10 @@
 """The short words: drawing, turning cards, declaring, more rights, skipped phases, ends of turn and game."""
 
 from rules_engine import pending, prohibitions
+from rules_engine.choices import taken
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.put import cause_of
-from rules_engine.effects.reading import amount, bind, bound, cards, one_player, players, present, refs
+from rules_engine.effects.reading import amount, bind, cards, one_player, players, refs
 from rules_engine.instances import CARD_TYPES
 from rules_engine.occurrence import Occurrence
 from rules_engine.procedures.draw import draw as start_drawing
@@ -39,7 +40,7 @@ def draw(state: State, frame: Frame, statement: tree.Draw) -> None:
 def turn(state: State, frame: Frame, statement: tree.Turn, slot: str) -> None:
     """Lay or wake the cards picked; those that are so already stay."""
     lay = statement.orientation is Orientation.LAID
-    turned = [card for card in present(state, bound(frame, slot)) if _turn(state, frame, card, lay)]
+    turned = [card for card in taken(state, frame, slot) if _turn(state, frame, card, lay)]
     if statement.name:
         bind(frame, statement.name, refs(state, turned))
     done(frame, bool(turned))

@@ -1,9 +1,10 @@
 """`damage` and changes of life: to players as damage events, to 場所札 as lost 力 (001 ダメージについて)."""
 
 from rules_engine import continuous, pending, prohibitions
+from rules_engine.choices import taken
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.put import cause_of
-from rules_engine.effects.reading import amount, bind, bound, players, present
+from rules_engine.effects.reading import amount, bind, bound, players
 from rules_engine.instances import PLACE
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import damage as damage_procedure
@@ -24,7 +25,7 @@ def damage(state: State, frame: Frame, statement: tree.Damage, slot: str = "") -
         return
     target = statement.target.choices[0]
     if isinstance(target, tree.Pick):
-        found = present(state, bound(frame, slot))
+        found = taken(state, frame, slot)
         done(frame, bool(found))
         hurt(state, found, number, cause_of(state, frame))
         return

@@ -5,7 +5,7 @@ around it. Bare keywords (速攻, 神秘 …) stay as they are; the procedures a
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.effects.reading import FILTERS
@@ -200,9 +200,10 @@ def _turning(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Abilit
 
 
 def _sudden(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Ability, ...]:
-    """突現: from hand, for the printed price instead of phase and cost."""
+    """突現: from hand, for the printed price (`paid`) instead of phase and cost."""
+    price = tuple(replace(part, name="paid") if isinstance(part, Put) else part for part in keyword.price)
     enter = tree.Play(Procedure.SUMMON, Pick(Quantity.ALL, None, This()))
-    return (Ability(tree.Activate(keyword.price), (enter,), zones=(Zone.HAND,)),)
+    return (Ability(tree.Activate(price), (enter,), zones=(Zone.HAND,)),)
 
 
 def _one(cards: tree.Cards) -> Pick:

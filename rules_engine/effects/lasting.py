@@ -50,6 +50,25 @@ def _later(state: State, frame: Frame, instruction: Instruction) -> None:
     _add(state, frame, statement.span, 0, _names(frame))
 
 
+def follow(state: State, card: int, stamp: int) -> None:
+    """What lasts on a declared card goes with it into the 保留 and back: till then it has not left the hand.
+
+    What the card has done to itself there (力とコストの入れ替え) ends.
+    """
+    for place, modifier in enumerate(state.modifiers):
+        if (modifier.card, modifier.stamp) == (card, stamp):
+            continue
+        names = tuple((name, _moved(value, card, stamp, state.stamp[card])) for name, value in modifier.bound)
+        state.modifiers[place] = modifier._replace(bound=names)
+    state.changed()
+
+
+def _moved(value: Value, card: int, before: int, now: int) -> Value:
+    if not isinstance(value, tuple):
+        return value
+    return tuple((one, now if (one, stamp) == (card, before) else stamp) for one, stamp in value)
+
+
 def end_of_turn(state: State) -> None:
     """What lasted this turn ends; so does what waited for the end of this player's turn, and what lost its card."""
     over = (tree.Span.TURN, tree.Span.ATTACK)

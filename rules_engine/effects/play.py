@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rules_engine import prohibitions
+from rules_engine.choices import taken
 from rules_engine.conditions import payable
 from rules_engine.continuous import has_keyword
 from rules_engine.effects.begin import begin_texts
@@ -40,7 +41,7 @@ def play(state: State, frame: Frame, statement: tree.Play, slot: str, onto_slot:
     procedure = statement.procedure
     hosts = present(state, bound(frame, onto_slot))
     onto = hosts[0] if hosts else NO_CARD
-    found = [card for card in present(state, bound(frame, slot)) if _can_be_played(state, frame, statement, card)]
+    found = [card for card in taken(state, frame, slot) if _can_be_played(state, frame, statement, card)]
     if statement.onto is not None and not hosts:
         found = []
     if statement.name:

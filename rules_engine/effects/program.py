@@ -146,7 +146,7 @@ class Compiler:
             keyword,
             under,
             isinstance(head, tree.When | tree.InsteadOf)
-            and (mentions(head, tree.Tie.HOST) or any(isinstance(part, tree.Flip) for part in ability.body)),
+            and (mentions(head, tree.Tie.HOST) or contains(ability.body, tree.Flip)),
         )
         self.programs.append(program)
         code = _Writer(self).write(body)
@@ -196,6 +196,15 @@ def mentions(node: Any, wanted: Any) -> bool:
     if is_dataclass(node):
         return any(mentions(getattr(node, field.name), wanted) for field in fields(node))
     return isinstance(node, tuple) and any(mentions(part, wanted) for part in node)
+
+
+def contains(node: Any, kind: type) -> bool:
+    """Whether a node of this kind stands anywhere in this part of the tree."""
+    if isinstance(node, kind):
+        return True
+    if is_dataclass(node):
+        return any(contains(getattr(node, field.name), kind) for field in fields(node))
+    return isinstance(node, tuple) and any(contains(part, kind) for part in node)
 
 
 def _settled(head: tree.At, form: CardType | None, body: tuple[tree.Statement, ...]) -> tree.Head:

@@ -1,7 +1,8 @@
 """`put`: cards go from zone to zone by a text."""
 
+from rules_engine.choices import taken
 from rules_engine.effects.flow import STATEMENTS, done
-from rules_engine.effects.reading import bind, bound, cards, players, present, refs
+from rules_engine.effects.reading import bind, cards, players, refs
 from rules_engine.effects.selectors import AREA_OF
 from rules_engine.occurrence import Cause
 from rules_engine.procedures import move
@@ -20,7 +21,7 @@ def put(state: State, frame: Frame, statement: tree.Put, slot: str) -> None:
     """Propose the move of what was picked; cards that lie in a hand already stay there."""
     goal = statement.destination
     zone = AREA_OF[goal.zone]
-    found = [card for card in present(state, bound(frame, slot)) if state.zone[card] != zone or zone == DECK]
+    found = [card for card in taken(state, frame, slot) if state.zone[card] != zone or zone == DECK]
     bind(frame, "done", 0)
     bind(frame, statement.name or "$moved", ())
     if not found:
@@ -59,11 +60,7 @@ def _end_of(node: tree.Cards) -> str:
 
 def show(state: State, frame: Frame, statement: tree.Show, slot: str) -> None:
     """Look at or reveal cards; they stay where they are."""
-    found = [
-        card
-        for card in present(state, bound(frame, slot))
-        if not cannot_look(state, frame, card, public=statement.public)
-    ]
+    found = [card for card in taken(state, frame, slot) if not cannot_look(state, frame, card, public=statement.public)]
     kind = EventKind.REVEALED if statement.public else EventKind.LOOKED
     for card in found:
         state.note(kind, "S-効果", frame.player, card, secret=-1 if statement.public else frame.player)
@@ -74,7 +71,7 @@ def show(state: State, frame: Frame, statement: tree.Show, slot: str) -> None:
 
 def flip(state: State, frame: Frame, statement: tree.Flip, slot: str) -> None:
     """Turn cards face up or face down where they lie."""
-    found = [card for card in present(state, bound(frame, slot)) if state.face_down[card] is statement.face_up]
+    found = [card for card in taken(state, frame, slot) if state.face_down[card] is statement.face_up]
     for card in found:
         state.face_down[card] = not statement.face_up
         state.changed()

@@ -6,6 +6,7 @@ from rules_engine.scripts import tree
 from rules_engine.state import DECK, EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, VIRTUE, ZONES, Frame, State
 from rules_engine.vocabulary import Zone
 
+PAID = "paid"
 AREA_OF = {zone: number for number, zone in enumerate(ZONES)}
 
 
@@ -26,11 +27,6 @@ def _area(state: State, player: int, zone: Zone) -> list[int]:
         return areas[HAND][player] + areas[OPEN_HAND][player]
     if zone is Zone.EXILE:
         return exiled(state, player)
-    stand_ins = state.cache.get("stand_ins")
-    if stand_ins:
-        extra = stand_ins.get((player, AREA_OF[zone]))
-        if extra:
-            return areas[AREA_OF[zone]][player] + list(extra)
     return areas[AREA_OF[zone]][player]
 
 
@@ -59,8 +55,14 @@ def _this(state: State, scene: Frame, node: tree.This) -> list[int]:
 
 
 def _bound(state: State, scene: Frame, node: tree.Bound) -> list[int]:
-    found = present(state, bound(scene, node.name))
+    found = _paid(state, scene) if node.name == PAID else present(state, bound(scene, node.name))
     return [card for card in found if fits(state, scene, node.filter, card)] if node.filter.filters else found
+
+
+def _paid(state: State, scene: Frame) -> list[int]:
+    """What was given as the price of this card's 突現 and still lies where it went."""
+    price = f"paid {scene.card} {scene.stamp}"
+    return [card for card in range(state.instances.count) if state.memory.get(f"{price} {card}") == state.stamp[card]]
 
 
 def _tied(state: State, scene: Frame, node: tree.Tied) -> list[int]:

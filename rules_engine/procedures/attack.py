@@ -1,16 +1,18 @@
 """攻撃 (001 攻撃について①〜⑤): after the declaration window nobody may use a 道具札 until it is completed."""
 
-from rules_engine.actions import Action
+from rules_engine.actions import NO, YES, Action
 from rules_engine.conditions import price_fault
 from rules_engine.continuous import has_keyword, power, shielded
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.harm import COMBINED, fall, hurt
 from rules_engine.effects.lasting import end_of_attack
+from rules_engine.effects.reading import bind, bound
 from rules_engine.instances import APPARITION
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.pending import happened, settle
+from rules_engine.permissions import can_omit
 from rules_engine.procedures import damage, divine, move
-from rules_engine.procedures.declaration import complete, is_by_effect, is_negated
+from rules_engine.procedures.declaration import complete, is_by_effect, is_negated, pay_curse
 from rules_engine.ruleset_options import AttackTriggers
 from rules_engine.scripts.tree import Act, CauseKind, Moments
 from rules_engine.state import ATTACK, EXILE, FIELD, NOBODY, SOUL, Frame, State
@@ -75,6 +77,23 @@ def _reveal(state: State, frame: Frame, clause: str) -> None:
     divine.settle(state, frame.player, card)
 
 
+def _may_omit(state: State, frame: Frame) -> int:
+    """Whether 呪い of the 怪異札 is carried out is asked where a text lets it be left out."""
+    card = frame.chosen[-1]
+    asked = state.instances.scripted and state.zone[card] == FIELD and can_omit(state, card, "呪い")
+    return frame.player if asked and price_fault(state, frame.player, card, APPARITION) is None else NOBODY
+
+
+def _omission(state: State, frame: Frame) -> list[Action]:
+    return [YES, NO]
+
+
+def _omit(state: State, frame: Frame, action: Action, clause: str) -> bool:
+    if action.verb is Verb.YES:
+        bind(frame, "omitted", frame.chosen[-1])
+    return True
+
+
 def _resolve(state: State, frame: Frame, clause: str) -> None:
     card = frame.chosen[-1]
     if state.zone[card] != FIELD:
@@ -82,7 +101,7 @@ def _resolve(state: State, frame: Frame, clause: str) -> None:
     fault = price_fault(state, frame.player, card, APPARITION)
     if fault:
         state.note(EventKind.EFFECT_SKIPPED, clause, frame.player, card, word=fault.reason)
-    else:
+    elif bound(frame, "omitted") == card or not pay_curse(state, frame, card):
         note_texts(state, Timing.POSSESSED, [card])
         begin_texts(state, frame.player, card, Moments.POSSESSED)
 
@@ -186,6 +205,7 @@ PROCEDURE = Procedure(
         Step("answered", "S-攻撃宣言の誘発", _answered),
         Step("check", "001-消費", _check),
         Step("reveal", "001-攻撃-2", _reveal),
+        Question("omit", "S-呪い", DecisionKind.MAY, _may_omit, _omission, _omit),
         Step("resolve", "001-怪異札-コスト", _resolve),
         Step("resolved", "001-効果-5", _resolved),
         Step("texts", "001-攻撃-3", _texts),

@@ -5,6 +5,7 @@ from rules_engine.actions import DONE, Action
 from rules_engine.continuous import defence_cost
 from rules_engine.effects.reading import bound as value_of
 from rules_engine.occurrence import Cause, Occurrence
+from rules_engine.permissions import stand_ins
 from rules_engine.procedures import move
 from rules_engine.procedures.game_end import lose
 from rules_engine.scripts.tree import Act, CauseKind
@@ -56,7 +57,7 @@ def _announce(state: State, frame: Frame, clause: str) -> None:
 
 def _defends(state: State, frame: Frame) -> int:
     each = defence_cost(state, _occurrence(frame)) if state.instances.scripted else 1
-    limit = min(frame.number, len(state.areas[SOUL][frame.player]) // each) * each
+    limit = min(frame.number, len(_defenders(state, frame.player)) // each) * each
     if len(frame.chosen) >= limit or not _may_defend(state, frame):
         return NOBODY
     return frame.player
@@ -69,8 +70,13 @@ def _may_defend(state: State, frame: Frame) -> bool:
     return not prohibitions.is_forbidden(state, defence)
 
 
+def _defenders(state: State, player: int) -> list[int]:
+    """The 魂, and the cards that stand for 魂."""
+    return state.areas[SOUL][player] + stand_ins(state, player)
+
+
 def _souls(state: State, frame: Frame) -> list[Action]:
-    souls, chosen = state.areas[SOUL][frame.player], frame.chosen
+    souls, chosen = _defenders(state, frame.player), frame.chosen
     return [*(Action(Verb.EXILE, card) for card in souls if card not in chosen), DONE]
 
 

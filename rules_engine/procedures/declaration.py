@@ -2,6 +2,7 @@
 
 from rules_engine.conditions import Fault
 from rules_engine.continuous import has_keyword
+from rules_engine.effects.lasting import follow
 from rules_engine.procedures import move
 from rules_engine.procedures.game_end import lose
 from rules_engine.rights import spend
@@ -12,10 +13,11 @@ from rules_engine.zones import put
 
 def hold(state: State, frame: Frame, right: int, clause: str, *, secret: int = -1) -> None:
     """Declare the frame's card: from hand into the 保留. The frame remembers where it came from and its new stamp."""
-    frame.number = state.zone[frame.card]
+    frame.number, frame.stamp = state.zone[frame.card], state.stamp[frame.card]
     word = RIGHTS[right]
     state.note(EventKind.DECLARED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
     put(state, frame.card, HOLD, clause, secret=secret)
+    follow(state, frame.card, frame.stamp)
     state.face_down[frame.card] = secret >= 0
     state.changed()
     frame.stamp = state.stamp[frame.card]
@@ -25,16 +27,19 @@ def take_back(state: State, frame: Frame, fault: Fault) -> None:
     """The declaration vanishes: the card returns to the zone it came from, no right is spent (000-条件)."""
     state.note(EventKind.UNDONE, fault.clause, frame.player, frame.card, word=fault.reason)
     put(state, frame.card, frame.number, "000-条件")
+    follow(state, frame.card, frame.stamp)
     frame.at = ""
 
 
-def pay_curse(state: State, frame: Frame) -> bool:
-    """呪い: half the own life, the fraction dropped, is the price; True if that ends the game."""
-    if not state.instances.scripted or not has_keyword(state, frame.card, "呪い"):
+def pay_curse(state: State, frame: Frame, card: int | None = None) -> bool:
+    """呪い of the card (the frame's): half the own life, the fraction dropped, is the price; True if that ends the
+    game."""
+    card = frame.card if card is None else card
+    if not state.instances.scripted or not has_keyword(state, card, "呪い"):
         return False
     state.life[frame.player] //= 2
     state.changed()
-    state.note(EventKind.LIFE, "S-呪い", frame.player, frame.card, value=state.life[frame.player])
+    state.note(EventKind.LIFE, "S-呪い", frame.player, card, value=state.life[frame.player])
     if state.life[frame.player] == 0:
         lose(state, frame.player, EndReason.LIFE)
     return state.ended is not None

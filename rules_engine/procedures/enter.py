@@ -41,6 +41,7 @@ def _land(state: State, frame: Frame, clause: str) -> None:
     end_offers(state, frame.player)
     state.note(EventKind.LAID if frame.number else EventKind.WOKE, clause, frame.player, card, frame.target)
     _report(state, frame, card)
+    _remember_price(state, card)
     arrived(state, frame.player, card, frame.target, source, Cause(CauseKind.EFFECT, frame.player))
     if not hidden:
         divine.settle(state, frame.player, card)
@@ -63,6 +64,13 @@ def _report(state: State, frame: Frame, card: int) -> None:
         earlier = parent.bound.get(str(name), ())
         kept = tuple(ref for ref in earlier if ref[0] != card) if isinstance(earlier, tuple) else ()
         parent.bound[str(name)] = kept + refs(state, [card])
+
+
+def _remember_price(state: State, card: int) -> None:
+    """What was given as the price of 突現, for the texts of the card that ask for it."""
+    price = value_of(state.frames[-2], "paid") if len(state.frames) > 1 else ()
+    for other, stamp in price if isinstance(price, tuple) else ():
+        state.memory[f"paid {card} {state.stamp[card]} {other}"] = stamp
 
 
 def _attach(state: State, frame: Frame, clause: str) -> None:

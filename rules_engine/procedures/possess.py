@@ -4,19 +4,20 @@ from rules_engine.continuous import has_keyword
 from rules_engine.instances import APPARITION
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle
+from rules_engine.permissions import permissions
 from rules_engine.procedures import divine
 from rules_engine.procedures.declaration import complete, hold
 from rules_engine.scripts.tree import Act
-from rules_engine.state import FIELD, OPEN_HAND, POSSESS, Frame, State
+from rules_engine.state import FIELD, HAND, OPEN_HAND, POSSESS, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.vocabulary import EventKind, Reason, Window
 from rules_engine.windows import open_window
-from rules_engine.zones import is_current, put
+from rules_engine.zones import in_hand, is_current, put
 
 
 def _declare(state: State, frame: Frame, clause: str) -> None:
     frame.target_stamp = state.stamp[frame.target]
-    hold(state, frame, POSSESS, clause, secret=frame.player)
+    hold(state, frame, POSSESS, clause, secret=frame.player if in_hand(state, frame.card) else -1)
 
 
 def _declaration_window(state: State, frame: Frame, clause: str) -> None:
@@ -27,14 +28,16 @@ def _check(state: State, frame: Frame, clause: str) -> None:
     if is_current(state, frame.target, frame.target_stamp, FIELD):
         return
     state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=Reason.NO_HOST)
-    put(state, frame.card, OPEN_HAND, clause)
+    put(state, frame.card, OPEN_HAND if frame.number in (HAND, OPEN_HAND) else frame.number, clause)
     frame.at = ""
 
 
 def _attach(state: State, frame: Frame, clause: str) -> None:
     card = frame.card
-    put(state, card, FIELD, clause, secret=frame.player)
-    open_face = state.instances.scripted and has_keyword(state, card, "鮮明")
+    allowed = permissions(state, frame.player, card, Act.POSSESS, frame.target, frame.number)
+    shown = any(text.face_up for text in allowed)
+    put(state, card, FIELD, clause, secret=-1 if shown else frame.player)
+    open_face = shown or (state.instances.scripted and has_keyword(state, card, "鮮明"))
     state.kind[card], state.host[card], state.face_down[card] = APPARITION, frame.target, not open_face
     state.changed()
     if open_face:

@@ -38,7 +38,7 @@ def _check(state: State, frame: Frame, clause: str) -> None:
     if is_negated(frame):
         negated(state, frame, SUMMON, clause)
         return
-    fault = price_fault(state, frame.player, frame.card, PLACE)
+    fault = price_fault(state, frame.player, frame.card, PLACE, frame.target)
     if fault:
         take_back(state, frame, fault)
 

@@ -32,8 +32,8 @@ def _asks(state: State, frame: Frame) -> int:
 def _options(state: State, frame: Frame) -> list[Action]:
     if state.zone[frame.card] != HOLD:
         return [YES, NO]
-    plain = [] if price_fault(state, frame.player, frame.card, PLACE) else [NO]
-    return plain if swapped_price_fault(state, frame.player, frame.card) else [YES, *plain]
+    plain = [] if price_fault(state, frame.player, frame.card, PLACE, frame.target) else [NO]
+    return plain if swapped_price_fault(state, frame.player, frame.card, frame.target) else [YES, *plain]
 
 
 def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:

@@ -54,7 +54,8 @@ def _at(scope: Scope, node: tree.Ability, head: tree.At) -> str:
 
 
 def _when(scope: Scope, node: tree.Ability, head: tree.When) -> str:
-    first = "召喚時の効果より先に、" if head.first else ""
+    chosen = isinstance(head.event, tree.Event) and head.event.act is tree.Act.CHOOSE
+    first = ("すぐに、" if chosen else "召喚時の効果より先に、") if head.first else ""
     return f"{_clauses(scope, node)}{trigger(scope, head.event)}、{first}{sentences(scope, node.body)}"
 
 

@@ -1222,7 +1222,8 @@ class At:
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """`when EVENT: …`. `first`: before the summon effects of the card the event is about."""
+    """`when EVENT: …`. `first`: before the summon effects of the card the event is about, or before the effect that
+    chooses the card goes on."""
 
     event: Trigger
     first: bool = False

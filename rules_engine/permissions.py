@@ -1,0 +1,96 @@
+"""What texts allow beyond the rules: `can EVENT`, cards that stand for 魂, what a 季節札 makes of a cost."""
+
+from collections.abc import Iterator
+
+from rules_engine import continuous
+from rules_engine.effects.patterns import matches
+from rules_engine.effects.reading import amount, cards, fits
+from rules_engine.instances import season_bits
+from rules_engine.occurrence import Occurrence
+from rules_engine.scripts import tree
+from rules_engine.state import HAND, HOLD, NO_CARD, SOUL, State
+from rules_engine.vocabulary import Season
+from rules_engine.zones import in_hand
+
+
+def permissions(
+    state: State, player: int, card: int, act: tree.Act, onto: int = NO_CARD, source: int | None = None
+) -> list[tree.Permits]:
+    """The texts that allow this player to do this with the card; a declared one is read as lying in hand still.
+
+    `source` is the zone the card comes from where it is declared already.
+    """
+    if not state.modifiers and not state.instances.always:
+        return []
+    if source is None:
+        source = HAND if state.zone[card] == HOLD else state.zone[card]
+    deed = Occurrence(act, player, card, state.stamp[card], onto, source)
+    return [
+        effect.node
+        for effect in continuous.of_kind(state, tree.Permits)
+        if isinstance(effect.node, tree.Permits) and matches(state, effect.scene, effect.node.event, deed)
+    ]
+
+
+def from_elsewhere(state: State, player: int, act: tree.Act) -> list[int]:
+    """The player's cards outside the hand with which a text may allow this."""
+    if not state.modifiers and not state.instances.always:
+        return []
+    found: list[int] = []
+    for effect in continuous.of_kind(state, tree.Permits):
+        assert isinstance(effect.node, tree.Permits)
+        event = effect.node.event
+        if event.act is act and isinstance(event.cards, tree.Selector) and event.cards.zones:
+            found += cards(state, effect.scene, event.cards)
+    owners = state.instances.owners
+    return [card for card in dict.fromkeys(found) if owners[card] == player and not in_hand(state, card)]
+
+
+def stand_ins(state: State, player: int) -> list[int]:
+    """The cards outside 魂 that serve this player like cards in it, for cost, season and 防御."""
+    return [card for card, _ in _standing(state, player)]
+
+
+def stand_in_seasons(state: State, player: int) -> int:
+    """The season bits those cards give."""
+    bits = 0
+    for card, season in _standing(state, player):
+        bits |= season_bits((season,) if season else tuple(continuous.seasons(state, card)))
+    return bits
+
+
+def _standing(state: State, player: int) -> Iterator[tuple[int, Season | None]]:
+    if not state.modifiers and not state.instances.always:
+        return
+    for effect in continuous.of_kind(state, tree.ActsAs):
+        assert isinstance(effect.node, tree.ActsAs)
+        for card in cards(state, effect.scene, effect.node.cards):
+            if state.instances.owners[card] == player and state.zone[card] != SOUL:
+                yield card, effect.node.season
+
+
+def cost_onto(state: State, card: int, kind: int, ground: int) -> int:
+    """The cost of the card as this type when it is summoned onto `ground` (-1: nowhere in particular)."""
+    found = continuous.cost(state, card, kind)
+    if ground == NO_CARD or not state.instances.always:
+        return found
+    for effect in continuous.of_kind(state, tree.ChangeValue):
+        node, scene = effect.node, effect.scene
+        assert isinstance(node, tree.ChangeValue)
+        lies_there = isinstance(node.cards, tree.Tied) and node.cards.tie is tree.Tie.ON
+        if scene.card != ground or node.value is not tree.Value.COST or not lies_there:
+            continue
+        if fits(state, scene, node.cards.filter, card):  # type: ignore[union-attr]
+            number = amount(state, scene, node.amount)
+            changed = {tree.Change.ADD: found + number, tree.Change.SUBTRACT: found - number, tree.Change.SET: number}
+            found = max(0, changed[node.change])
+    return found
+
+
+def can_omit(state: State, card: int, keyword: str) -> bool:
+    """Whether a text lets the card's player leave this keyword undone."""
+    return any(
+        effect.node.keyword == keyword and card in continuous.touched(state, effect)
+        for effect in continuous.of_kind(state, tree.Omits)
+        if isinstance(effect.node, tree.Omits)
+    )
