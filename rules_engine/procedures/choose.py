@@ -69,8 +69,8 @@ def _asks(state: State, frame: Frame) -> int:
 
 
 def _tell(state: State, frame: Frame, action: Action, clause: str) -> None:
-    """What was decided; the text of a card in hand stays its owner's secret, for it may not happen at all."""
-    secret = only_seen_by(state, frame.card)
+    """What was decided; the text of a card in hand that is declined stays its owner's secret."""
+    secret = only_seen_by(state, frame.card) if action.verb is Verb.NO else NOBODY
     number = max(action.card, 0)
     state.note(EventKind.DECIDED, clause, frame.player, frame.card, value=number, word=action.verb.value, secret=secret)
 

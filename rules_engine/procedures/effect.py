@@ -2,13 +2,14 @@
 
 from rules_engine import prohibitions
 from rules_engine.effects.harm import fall
+from rules_engine.effects.program import Program
 from rules_engine.effects.reading import holds
 from rules_engine.effects.words import ALTERED, OPERATIONS
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened
 from rules_engine.replacement import EVENT
 from rules_engine.scripts import tree
-from rules_engine.state import Frame, State
+from rules_engine.state import NOBODY, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.vocabulary import EventKind
 from rules_engine.zones import only_seen_by
@@ -19,14 +20,14 @@ def _start(state: State, frame: Frame, clause: str) -> None:
     if not holds(state, frame, program.condition) or _is_forbidden(state, frame) or not _within_limit(state, frame):
         frame.at = ""
         return
-    state.note(
-        EventKind.TEXT_STARTED,
-        clause,
-        frame.player,
-        frame.card,
-        word=_word(program.head),
-        secret=only_seen_by(state, frame.card),
-    )
+    secret = only_seen_by(state, frame.card) if _is_optional(program) else NOBODY
+    state.note(EventKind.TEXT_STARTED, clause, frame.player, frame.card, word=_word(program.head), secret=secret)
+
+
+def _is_optional(program: Program) -> bool:
+    """Whether it may be declined before anything happens, so that nobody else learns of it."""
+    body = program.ability.body
+    return bool(body) and isinstance(body[0], tree.May)
 
 
 def _is_forbidden(state: State, frame: Frame) -> bool:

@@ -11,7 +11,8 @@ from rules_engine.occurrence import Occurrence
 from rules_engine.state import DECK, FIELD, Frame, State
 from rules_engine.vocabulary import EventKind
 
-SHOWING = (EventKind.MOVED, EventKind.DREW, EventKind.REVEALED, EventKind.LOOKED, EventKind.CHOSEN)
+SHOWING = tuple(EventKind.of(word) for word in ("moved", "drew", "revealed", "looked", "chosen", "text_started"))
+OPENLY = ("summon", "deploy", "use", "attack")
 
 
 def is_hidden(state: State, card: int, viewer: int) -> bool:
@@ -87,12 +88,13 @@ def assert_leaks_nothing(state: State, viewer: int, source: random.Random) -> No
 
 
 def seen_cards(state: State) -> tuple[frozenset[int], frozenset[int]]:
-    """Per viewer, the cards that are no secret to him, and those on the field, which both can point at."""
+    """Per viewer: what is no secret to him, what is declared, and what lies on the field, at which both can point."""
+    declared = {frame.card for frame in state.frames if frame.at.partition(".")[0] in OPENLY}
     one, other = (
         frozenset(
             card
             for card in range(state.instances.count)
-            if state.zone[card] == FIELD or not is_hidden(state, card, viewer)
+            if card in declared or state.zone[card] == FIELD or not is_hidden(state, card, viewer)
         )
         for viewer in (0, 1)
     )
