@@ -76,8 +76,8 @@ turn 3 自分
     lambda: CARDS,
 )
 
-# 零探し with a b in the first hand and c in the second; each card that comes is a 場所札 of cost 0. The first seat draws
-# none on its first turn. a b c put that card under the deck.
+# 零探し with a b in the first hand and c in the second; each card that comes is a 場所札 of cost 0. The first seat
+# draws none on its first turn. a b c put that card under the deck.
 # 1: a b .                                                                                   = 3
 # 2: a→ b .;  b→ a .;  .→ c .                                                      2 + 2 + 2 = 6
 # 3: ab→ c . (nothing left to put);  ba a. b.→ c .;  .c ..→ S S E                      8 + 6 = 14

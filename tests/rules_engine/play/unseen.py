@@ -9,7 +9,7 @@ from rules_engine.legal_actions import legal_actions
 from rules_engine.observation import observe
 from rules_engine.occurrence import Occurrence
 from rules_engine.state import DECK, FIELD, Frame, State
-from rules_engine.vocabulary import EventKind
+from rules_engine.vocabulary import EventKind, Verb
 
 SHOWING = tuple(EventKind.of(word) for word in ("moved", "drew", "revealed", "looked", "chosen", "text_started"))
 OPENLY = ("summon", "deploy", "use", "attack")
@@ -105,7 +105,12 @@ def assert_events_hide(state: State, before: tuple[frozenset[int], frozenset[int
     """The events since `told` name to each viewer only cards he could see before or after, or was shown on the way."""
     fresh, after = (state.log or [])[told:], seen_cards(state)
     for viewer in (0, 1):
-        shown = {event.card for event in fresh if event.kind in SHOWING and event.secret in (-1, viewer)}
+        shown = {event.card for event in fresh if _shows(event) and event.secret in (-1, viewer)}
         known = before[viewer] | after[viewer] | shown
         for event in (event.seen_by(viewer) for event in fresh):
             assert {event.card, event.target} <= known | {-1}, f"seat {viewer} is told {event}"
+
+
+def _shows(event: Event) -> bool:
+    """A card moved, drawn or looked at; one whose text happens, or whose owner agrees to it."""
+    return event.kind in SHOWING or (event.kind is EventKind.DECIDED and event.word == Verb.YES.value)
