@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import amount, bound, cards, fits, holds, present
-from rules_engine.instances import APPARITION, CARD_TYPES, SEASON_BITS
+from rules_engine.instances import APPARITION, CARD_TYPES, NO_FORM, SEASON_BITS
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
 from rules_engine.state import FIELD, HAND, HOLD, SOUL, Frame, Modifier, State
@@ -126,6 +126,11 @@ def shielded(state: State, card: int, player: int, *, choosing: bool = False) ->
     return has_keyword(state, card, "神秘") or (choosing and has_keyword(state, card, "秘境"))
 
 
+def reaches(state: State, scene: Frame, event: tree.Event, card: int) -> bool:
+    """Whether what the scene's text forbids holds for the card: not where 神秘 shields it, unless a player is bound."""
+    return event.actor is not None or card < 0 or not shielded(state, card, scene.player)
+
+
 def in_zone(state: State, card: int, program: Program) -> bool:
     """Whether the card lies where this ability works: the zones it names, else face-up on the field in its form."""
     zone = state.zone[card]
@@ -134,7 +139,8 @@ def in_zone(state: State, card: int, program: Program) -> bool:
         return zone in program.zones and not (zone == FIELD and state.face_down[card])
     if zone != FIELD:
         return False
-    if program.form is not None and state.kind[card] != program.form:
+    used = state.kind[card]
+    if program.form not in (None, used) or state.instances.cost[used][card] == NO_FORM:
         return False
     return not state.face_down[card] or program.works_face_down
 
@@ -465,7 +471,7 @@ def _stands_still(state: State, card: int, change: int) -> bool:
     acts = (tree.Act.CHANGE_POWER, tree.Act.GAIN_POWER) if change > 0 else (tree.Act.CHANGE_POWER,)
     happening = [Occurrence(act, state.instances.owners[card], card, state.stamp[card]) for act in acts]
     return any(
-        matches(state, effect.scene, event, occurrence)
+        matches(state, effect.scene, event, occurrence) and reaches(state, effect.scene, event, card)
         for effect in of_kind(state, tree.Forbids)
         for event in effect.node.events  # type: ignore[union-attr]
         for occurrence in happening

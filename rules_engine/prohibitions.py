@@ -40,7 +40,7 @@ def stands_against(state: State, scene: Frame, event: tree.Event) -> bool:
 def _hits(state: State, scene: Frame, event: tree.Event, occurrence: Occurrence) -> bool:
     if occurrence.moment is None and event.moment is not None:
         return False
-    return matches(state, scene, event, occurrence)
+    return matches(state, scene, event, occurrence) and continuous.reaches(state, scene, event, occurrence.card)
 
 
 def _shields(state: State, effect: continuous.Active, card: int, cause: Cause) -> bool:
