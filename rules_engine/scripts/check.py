@@ -1,4 +1,7 @@
-"""Faults of scripts that the grammar alone does not see: names, attributes and forms that no card has."""
+"""Faults of scripts that the grammar alone does not see: names, attributes and forms that no card has.
+
+A name that the card's own `related` line tells of may be that of a card not out yet.
+"""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields, is_dataclass
@@ -49,7 +52,7 @@ def _faults(ability: tree.Ability, card: CardDefinition, known: KnownWords) -> I
     for node in nodes(ability):
         if isinstance(node, tree.HasName):
             found = any(node.name in name for name in known.names) if node.part else node.name in known.names
-            if not found and node.name not in becoming:
+            if not found and node.name not in becoming and node.name not in card.related:
                 yield f"no card is named 「{node.name}」", node.name
         elif isinstance(node, tree.HasAttribute):
             found = (
