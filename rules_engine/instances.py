@@ -173,8 +173,13 @@ def _need(card: CardDefinition, kind: CardType, ruleset: Ruleset) -> int:
     form = card.form(kind)
     if form is None:
         return 0
-    free = form.cost == 0 and (kind is CardType.PLACE or ruleset.zero_cost is ZeroCost.EVERY_TYPE)
-    return 0 if free else season_bits(form.seasons)
+    every_type = ruleset.zero_cost is ZeroCost.EVERY_TYPE and not _is_clear(card)
+    return 0 if form.cost == 0 and (kind is CardType.PLACE or every_type) else season_bits(form.seasons)
+
+
+def _is_clear(card: CardDefinition) -> bool:
+    """鮮明: the season counts whatever the cost is (S-零コスト)."""
+    return any(keyword.name == "鮮明" for keyword in card.keywords)
 
 
 def _gives(card: CardDefinition, ruleset: Ruleset) -> int:

@@ -14,6 +14,7 @@ from rules_engine.procedures import (
     enter,
     latent,
     life,
+    merged_damage,
     move,
     pending,
     possess,
@@ -51,6 +52,7 @@ PROCEDURES: tuple[Procedure, ...] = tuple(
         enter,
         life,
         latent,
+        merged_damage,
     )
 )
 

@@ -1,18 +1,19 @@
 """What a player may start in his main phase beside the five procedures: ↻, 逆境, 突現; and what he must do.
 
-Each is an own main phase act while nothing else is declared (S-逆境の時).
+Each is an own main phase act while nothing else is declared; the ruleset may open windows to them, too (S-逆境の時,
+S-回転の時).
 """
 
 from rules_engine import choices, continuous
 from rules_engine.actions import FIELD_TARGET, Action
 from rules_engine.conditions import mixed_place_fault, season_card_fault
-from rules_engine.effects.begin import begin
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.reading import holds
 from rules_engine.effects.selectors import exiled
 from rules_engine.instances import NO_FORM, PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.prohibitions import is_forbidden
+from rules_engine.ruleset_options import AdversityMoments, TurningMoments
 from rules_engine.scripts import tree
 from rules_engine.state import EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, SUMMON, Frame, State
 from rules_engine.vocabulary import Verb
@@ -21,17 +22,42 @@ from rules_engine.zones import season_card_of
 
 def invocations(state: State, player: int) -> list[Action]:
     """The cards whose activated text or alternative summon the player may start now."""
+    return _offered(state, player, None)
+
+
+def in_window(state: State, player: int) -> list[Action]:
+    """The cards that may be invoked while a window is open."""
+    words = open_to(state, player)
+    return _offered(state, player, words) if words and state.instances.scripted else []
+
+
+def open_to(state: State, player: int) -> tuple[str, ...]:
+    """The keywords that the ruleset opens the windows of this turn to."""
+    rules = state.instances.ruleset
+    sudden = rules.adversity_moments is AdversityMoments.OWN_TURN and state.turn_player == player
+    turning = rules.turning_moments is TurningMoments.ANY_WINDOW
+    return (*(("逆境", "突現") if sudden else ()), *(("↻",) if turning else ()))
+
+
+def may_hide_one(state: State, player: int) -> bool:
+    """Whether a closed hand might hold a card that can be invoked in a window now, as far as everybody can see."""
+    return "突現" in open_to(state, player)
+
+
+def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Action]:
     areas = state.areas
     zones = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
     cards = [card for zone in zones for card in areas[zone][player]]
-    return [Action(Verb.INVOKE, card) for card in cards if _possible(state, player, card) is not None]
+    return [Action(Verb.INVOKE, card) for card in cards if possible(state, player, card, only) is not None]
 
 
-def _possible(state: State, player: int, card: int) -> tuple[str, int] | None:
-    """Which way the card can be invoked: ("activate", program) or ("adversity", -1)."""
+def possible(state: State, player: int, card: int, only: tuple[str, ...] | None) -> tuple[str, int] | None:
+    """How the card can be invoked, by one of `only` these keywords: ("activate", program) or ("adversity", -1)."""
     programs = state.instances.programs
     for had in continuous.abilities(state, card):
         program = programs[had.program]
+        if only is not None and program.keyword not in only and not set(only) & set(program.under):
+            continue
         if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, had.program):
             return "activate", had.program
         if program.keyword == "逆境" and _in_adversity(state, player, card, program.ability.head):
@@ -77,12 +103,12 @@ def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool
     number = head.number if isinstance(head, tree.Keyword) else None
     there = state.zone[card] in (HAND, OPEN_HAND, SOUL) and state.instances.cost[PLACE][card] != NO_FORM
     enough = len(exiled(state, player)) >= (number or 0)
-    if not there or not enough or _ground(state, player, card) is None:
+    if not there or not enough or ground(state, player, card) is None:
         return False
     return not is_forbidden(state, Occurrence(tree.Act.SUMMON, player, card, state.stamp[card]))
 
 
-def _ground(state: State, player: int, card: int) -> int | None:
+def ground(state: State, player: int, card: int) -> int | None:
     """Where a card summoned by 逆境 stands: the field, or the 季節札 it must stand on; None if nowhere."""
     if mixed_place_fault(state, player, card, FIELD_TARGET) is None:
         return FIELD_TARGET
@@ -90,20 +116,6 @@ def _ground(state: State, player: int, card: int) -> int | None:
     if base == NO_CARD or season_card_fault(state, player, base) or mixed_place_fault(state, player, card, base):
         return None
     return base
-
-
-def invoke(state: State, player: int, card: int) -> None:
-    """Start what ``invocations`` offers for this card."""
-    found = _possible(state, player, card)
-    assert found is not None, card
-    way, number = found
-    if way == "activate":
-        begin(state, player, number, card, state.stamp[card])
-        return
-    ground = _ground(state, player, card)
-    assert ground is not None, card
-    state.frames.append(Frame("enter.offer", player, card, state.stamp[card], ground, number=0))
-    state.memory[f"adversity {card}"] = state.stamp[card] + 1
 
 
 def must_attack(state: State, player: int, card: int) -> bool:

@@ -14,7 +14,7 @@ from rules_engine.zones import hand_cards, places_of, season_card_of
 ANSWERS = {
     DecisionKind.ZERO_SEARCH: (Verb.BOTTOM, Verb.DONE),
     DecisionKind.MAIN: (Verb.END, Verb.INVOKE),
-    DecisionKind.WINDOW: (Verb.PASS,),
+    DecisionKind.WINDOW: (Verb.PASS, Verb.INVOKE),
     DecisionKind.DEFEND: (Verb.EXILE, Verb.DONE),
     DecisionKind.OVERFLOW: (Verb.SOUL,),
     DecisionKind.DIVINE: (Verb.SOUL,),

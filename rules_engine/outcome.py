@@ -9,7 +9,7 @@ from rules_engine.vocabulary import EndReason
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`winner` is the seat that won, `reason` why the other lost, `clause` the id behind it."""
+    """`winner` is the seat that won, -1 after a draw, `reason` why the game is over, `clause` the id behind it."""
 
     winner: int
     reason: EndReason

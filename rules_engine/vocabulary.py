@@ -297,6 +297,7 @@ class EventKind(Term):
 
 class EndReason(Term):
     LIFE = "life", "ライフ0"
+    BOTH_LIVES = "both_lives", "両者のライフが0"
     DECK_OUT = "deck_out", "山札切れ"
     LOOP = "loop", "終わらない効果"
     EFFECT = "effect", "札の効果"

@@ -1,6 +1,7 @@
 """Windows: the moments at which a 道具札 may be used, who is asked and in which order."""
 
 from rules_engine.conditions import can_use_any, rights_left
+from rules_engine.invocations import in_window, may_hide_one
 from rules_engine.ruleset_options import WindowPriority
 from rules_engine.state import NOBODY, USE, Frame, State
 from rules_engine.vocabulary import Window
@@ -10,8 +11,9 @@ from rules_engine.zones import hand_size
 def may_answer(state: State, player: int) -> bool:
     """Whether this player is asked: has something to use, or (S-窓の沈黙) might have as far as everybody can see."""
     if state.instances.ruleset.silent_windows:
-        return can_use_any(state, player)
-    return rights_left(state, player, USE) > 0 and hand_size(state, player) > 0
+        return can_use_any(state, player) or bool(in_window(state, player))
+    may_hide = rights_left(state, player, USE) > 0 or may_hide_one(state, player)
+    return (may_hide and hand_size(state, player) > 0) or bool(in_window(state, player))
 
 
 def first_asked(state: State) -> int:

@@ -2,6 +2,7 @@
 
 from rules_engine import continuous, pending, prohibitions
 from rules_engine.choices import taken
+from rules_engine.effects import merging
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.put import cause_of
 from rules_engine.effects.reading import amount, bind, bound, players
@@ -27,27 +28,36 @@ def damage(state: State, frame: Frame, statement: tree.Damage, slot: str = "") -
     if isinstance(target, tree.Pick):
         found = taken(state, frame, slot)
         done(frame, bool(found))
-        hurt(state, found, number, cause_of(state, frame))
+        if not merging.add_places(state, frame, found, number):
+            hurt(state, found, number, cause_of(state, frame))
         return
-    for player in reversed(players(state, frame, target)):
-        if not state.instances.present[player]:
-            continue
-        if _joins_the_blow(state, frame, statement, player):
-            _attack(state).number += number
-            done(frame, True)
-        else:
-            cause = cause_of(state, frame)
-            damage_procedure.deal(
-                state, player, number, frame.card, "S-効果",
-                cause=cause, undefendable=statement.undefendable, report=statement.name,
-            )  # fmt: skip
+    _damage_players(state, frame, statement, number, players(state, frame, target))
 
 
-def _joins_the_blow(state: State, frame: Frame, statement: tree.Damage, player: int) -> bool:
+def _damage_players(state: State, frame: Frame, statement: tree.Damage, number: int, seats: tuple[int, ...]) -> None:
+    hit = [player for player in seats if state.instances.present[player]]
+    together = len(hit) > 1
+    plain = not statement.undefendable and not statement.name
+    if plain and not together and _joins_the_blow(state, frame, hit):
+        _attack(state).number += number
+        done(frame, True)
+        return
+    if plain and merging.add_players(state, frame, hit, number):
+        done(frame, True)
+        return
+    if together:
+        damage_procedure.settle_both(state, frame.player, frame.card)
+    for player in reversed(hit):
+        damage_procedure.deal(
+            state, player, number, frame.card, "S-効果",
+            cause=cause_of(state, frame), undefendable=statement.undefendable, report=statement.name, together=together,
+        )  # fmt: skip
+
+
+def _joins_the_blow(state: State, frame: Frame, hit: list[int]) -> bool:
     """Whether the damage of the attacking 場所札 is dealt together with its 力 (000 合成)."""
     together = state.instances.ruleset.attack_damage is AttackDamage.ONE_EVENT
-    plain = not statement.undefendable and not statement.name
-    return together and plain and bool(bound(frame, COMBINED)) and player != frame.player
+    return together and bool(bound(frame, COMBINED)) and hit == [1 - frame.player]
 
 
 def _attack(state: State) -> Frame:
@@ -102,11 +112,17 @@ def _has_fallen(state: State, card: int) -> bool:
 
 def change_life(state: State, frame: Frame, statement: tree.ChangeLife) -> None:
     """Gain, lose or set life; losing life is not damage."""
-    for player in players(state, frame, statement.player):
-        _change(state, frame, player, statement.change, amount(state, frame, statement.amount), statement.name)
+    seats = players(state, frame, statement.player)
+    if len(seats) > 1:
+        state.frames.append(Frame("life.both", frame.player, frame.card))
+    for player in seats:
+        number = amount(state, frame, statement.amount)
+        _change(state, frame, player, statement.change, number, statement.name, together=len(seats) > 1)
 
 
-def _change(state: State, frame: Frame, player: int, change: tree.Change, number: int, name: str) -> None:
+def _change(
+    state: State, frame: Frame, player: int, change: tree.Change, number: int, name: str, *, together: bool
+) -> None:
     before = state.life[player]
     after = {tree.Change.ADD: before + number, tree.Change.SUBTRACT: before - number, tree.Change.SET: number}[change]
     act = tree.Act.GAIN_LIFE if after > before else tree.Act.LOSE_LIFE
@@ -119,7 +135,7 @@ def _change(state: State, frame: Frame, player: int, change: tree.Change, number
     state.frames.append(
         Frame("life.replace", player, frame.card, number=abs(after - before), target=1 if after > before else 0)
     )
-    state.frames[-1].bound = {"by": frame.player, "name": name}
+    state.frames[-1].bound = {"by": frame.player, "name": name, "together": int(together)}
 
 
 STATEMENTS.update({tree.Damage: damage, tree.ChangeLife: change_life})

@@ -13,6 +13,7 @@ from rules_engine.effects.reading import amount, bind, bound, cards, present, re
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL
 from rules_engine.occurrence import Occurrence
 from rules_engine.procedures import move
+from rules_engine.procedures.enter import summon_by_effect
 from rules_engine.rights import spend
 from rules_engine.scripts import tree
 from rules_engine.state import DECK, DEPLOY, HOLD, NO_CARD, POSSESS, SOUL, SUMMON, USE, Frame, State
@@ -75,7 +76,7 @@ def _summon(state: State, frame: Frame, statement: tree.Play, card: int, onto: i
     if statement.disguise is not None:
         cost, power = (amount(state, frame, part) for part in (statement.disguise.cost, statement.disguise.power))
         entering.bound.update({"cost": cost, "power": power, "face_down": int(statement.disguise.face_down)})
-    state.frames.append(entering)
+    summon_by_effect(state, entering, state.frames.index(frame))
 
 
 def _possess(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:

@@ -49,6 +49,14 @@ def players(state: State, scene: Frame, who: Player) -> tuple[int, ...]:
     return (first,) if who.whose is Whose.TURN else (first, 1 - first)
 
 
+def text_behind(state: State) -> Frame | None:
+    """The text for which the damage or change of life on top of the stack is carried out, None if it is for none."""
+    for frame in state.frames[-2::-1]:
+        if not frame.at.startswith(("damage.", "life.")):
+            return frame if frame.program >= 0 and frame.bound is not None else None
+    return None
+
+
 def _named(state: State, scene: Frame, name: str) -> tuple[int, ...]:
     value = bound(scene, name)
     if isinstance(value, int):

@@ -212,4 +212,6 @@ def _set_end(state: State, entry: Entry) -> None:
     reason, _, seat = entry.text.partition(" ")
     if reason not in [one.value for one in EndReason]:
         raise entry.error(f"'{reason}' is no end of a game")
-    state.ended, state.winner, state.phase = EndReason.of(reason), seat_of(seat, entry), Phase.MAIN
+    state.ended, state.phase = EndReason.of(reason), Phase.MAIN
+    drawn = not seat and state.ended in (EndReason.LOOP, EndReason.BOTH_LIVES)
+    state.winner = NOBODY if drawn else seat_of(seat, entry)

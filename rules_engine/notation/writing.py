@@ -12,6 +12,7 @@ from rules_engine.state import (
     HAND,
     HOLD,
     NO_CARD,
+    NOBODY,
     OPEN_HAND,
     RIGHTS,
     SOUL,
@@ -47,7 +48,8 @@ def _option(value: str | int | bool) -> str:
 def _moment_lines(state: State) -> tuple[list[str], list[str]]:
     player = max(state.turn_player, 0)
     if state.ended is not None:
-        return [f"turn {state.turn} {SEATS[player]}", f"ended {state.ended.value} {SEATS[state.winner]}"], []
+        winner = "" if state.winner == NOBODY else f" {SEATS[state.winner]}"
+        return [f"turn {state.turn} {SEATS[player]}", f"ended {state.ended.value}{winner}"], []
     frames = [frame for frame in state.frames if frame.at]
     base = next(place for place, frame in enumerate(frames) if frame.at in PHASES or frame.at.startswith("setup."))
     step = "act" if frames[base].at == "turn.between" else frames[base].at.partition(".")[2]

@@ -4,14 +4,15 @@ from rules_engine import pending, prohibitions, replacement
 from rules_engine.actions import DONE, Action
 from rules_engine.continuous import defence_cost
 from rules_engine.effects.reading import bound as value_of
+from rules_engine.effects.reading import text_behind
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.permissions import stand_ins
 from rules_engine.procedures import move
-from rules_engine.procedures.game_end import lose
+from rules_engine.procedures.game_end import lose_lives
 from rules_engine.scripts.tree import Act, CauseKind
 from rules_engine.state import EXILE, NOBODY, SOUL, Frame, State
 from rules_engine.steps import Procedure, Question, Step
-from rules_engine.vocabulary import DecisionKind, EndReason, EventKind, Moment, Verb
+from rules_engine.vocabulary import DecisionKind, EventKind, Moment, Verb
 
 
 def deal(
@@ -24,12 +25,26 @@ def deal(
     cause: Cause | None = None,
     undefendable: bool = False,
     report: str = "",
+    together: bool = False,
 ) -> None:
-    """Start dealing `amount` (1 or more) damage to `player`, from the card `source`; without a cause, by its 力."""
+    """Start dealing `amount` (1 or more) damage to `player`, from the card `source`; without a cause, by its 力.
+
+    With `together` the damage is part of an event that hits both players: ``settle_both`` was called before.
+    """
     cause = cause or Cause(CauseKind.POWER, 1 - player, source)
     frame = Frame("damage.replace", player, source, number=amount, clause=clause)
     frame.bound = {"cause": cause.kind.value, "by": cause.player, "undefendable": int(undefendable), "report": report}
+    frame.bound["together"] = int(together)
     state.frames.append(frame)
+
+
+def settle_both(state: State, player: int, card: int) -> None:
+    """After the damage that is started next, to one player and then the other, see who has life left."""
+    state.frames.append(Frame("damage.both", player, card))
+
+
+def _both(state: State, frame: Frame, clause: str) -> None:
+    lose_lives(state)
 
 
 def _occurrence(frame: Frame) -> Occurrence:
@@ -100,23 +115,24 @@ def _lose_life(state: State, frame: Frame, clause: str) -> None:
     rest = frame.number - len(frame.chosen) // each
     _report(state, frame)
     pending.happened(state, _occurrence(frame))
+    frame.at = ""
     if rest <= 0:
         return
     state.life[frame.player] = max(0, state.life[frame.player] - rest)
     state.changed()
     state.note(EventKind.LIFE, clause, frame.player, value=state.life[frame.player])
     pending.happened(state, _occurrence(frame)._replace(act=Act.LOSE_LIFE, amount=rest, text=("damage",)))
-    if state.life[frame.player] == 0:
-        lose(state, frame.player, EndReason.LIFE)
+    if value_of(frame, "together") != 1:
+        lose_lives(state)
 
 
 def _report(state: State, frame: Frame) -> None:
     """Tell the text that dealt it how much was dealt."""
-    parent = state.frames[-2] if len(state.frames) > 1 else None
-    if parent is not None and parent.program >= 0 and parent.bound is not None:
-        parent.bound["done"] = parent.bound["$any"] = 1
+    text = text_behind(state)
+    if text is not None and text.bound is not None:
+        text.bound["done"] = text.bound["$any"] = 1
         if name := value_of(frame, "report"):
-            parent.bound[str(name)] = frame.number
+            text.bound[str(name)] = frame.number
 
 
 PROCEDURE = Procedure(
@@ -127,5 +143,6 @@ PROCEDURE = Procedure(
         Question("defend", "001-魂-防御", DecisionKind.DEFEND, _defends, _souls, _choose),
         Step("exile", "001-魂-防御", _exile),
         Step("life", "001-勝利-ライフ", _lose_life),
+        Step("both", "S-同時の決着", _both),
     ),
 )

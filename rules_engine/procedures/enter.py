@@ -7,15 +7,42 @@ from rules_engine.instances import APPARITION, PLACE
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import divine, swap
 from rules_engine.procedures.game_end import lose
-from rules_engine.ruleset_options import ShortDeck
+from rules_engine.ruleset_options import EffectSummons, ShortDeck
 from rules_engine.scripts.tree import Act, CauseKind, Moments
 from rules_engine.state import DECK, FIELD, VIRTUE, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.swapping import end_offers
-from rules_engine.vocabulary import EndReason, EventKind
+from rules_engine.vocabulary import EndReason, EventKind, Window
+from rules_engine.windows import open_window
 from rules_engine.zones import is_current, put
 
 VIRTUES_TO_WIN = 10
+
+
+def summon_by_effect(state: State, entering: Frame, place: int) -> None:
+    """Start a summon by a text, with the windows the ruleset gives it (S-効果による召喚).
+
+    The one at its completion waits at `place` in the stack, beneath the text, so that all it sets off comes first.
+    """
+    all_windows = state.instances.ruleset.effect_summons is EffectSummons.ALL_WINDOWS
+    if all_windows and not any(frame.at.startswith("attack.") for frame in state.frames):
+        state.frames.insert(place, Frame("enter.summoned", entering.player, entering.card))
+        entering.at = "enter.declared"
+    state.frames.append(entering)
+
+
+def _declared(state: State, frame: Frame, clause: str) -> None:
+    frame.at = "enter.offer"
+    open_window(state, Window.SUMMON_DECLARED)
+
+
+def _summoned(state: State, frame: Frame, clause: str) -> None:
+    pending.settle(state)
+
+
+def _summoned_window(state: State, frame: Frame, clause: str) -> None:
+    frame.at = ""
+    open_window(state, Window.SUMMON_COMPLETED)
 
 
 def _offer(state: State, frame: Frame, clause: str) -> None:
@@ -112,6 +139,9 @@ def _virtue(state: State, frame: Frame, clause: str) -> None:
 PROCEDURE = Procedure(
     "enter",
     (
+        Step("declared", "S-効果による召喚", _declared),
+        Step("summoned", "001-効果-1", _summoned),
+        Step("summoned_window", "S-効果による召喚", _summoned_window),
         Step("offer", "000-持ち越し-召喚", _offer),
         swap.QUESTION,
         Step("land", "001-場所札-召喚", _land),

@@ -2,12 +2,13 @@
 
 from rules_engine import pending, prohibitions, replacement
 from rules_engine.effects.reading import bound as value_of
+from rules_engine.effects.reading import text_behind
 from rules_engine.occurrence import Cause, Occurrence
-from rules_engine.procedures.game_end import lose
+from rules_engine.procedures.game_end import lose_lives
 from rules_engine.scripts.tree import Act, CauseKind
 from rules_engine.state import Frame, State
 from rules_engine.steps import Procedure, Step
-from rules_engine.vocabulary import EndReason, EventKind
+from rules_engine.vocabulary import EventKind
 
 
 def _occurrence(frame: Frame) -> Occurrence:
@@ -30,14 +31,26 @@ def _change(state: State, frame: Frame, clause: str) -> None:
     state.life[frame.player] = max(0, state.life[frame.player] + change)
     state.changed()
     state.note(EventKind.LIFE, clause, frame.player, frame.card, value=state.life[frame.player])
-    parent = state.frames[-2]
-    if parent.bound is not None and parent.program >= 0:
-        parent.bound["done"] = parent.bound["$any"] = 1
+    text = text_behind(state)
+    if text is not None and text.bound is not None:
+        text.bound["done"] = text.bound["$any"] = 1
         if name := value_of(frame, "name"):
-            parent.bound[str(name)] = frame.number
+            text.bound[str(name)] = frame.number
     pending.happened(state, _occurrence(frame))
-    if state.life[frame.player] == 0:
-        lose(state, frame.player, EndReason.LIFE)
+    frame.at = ""
+    if value_of(frame, "together") != 1:
+        lose_lives(state)
 
 
-PROCEDURE = Procedure("life", (Step("replace", "S-効果", _replace), Step("change", "001-勝利-ライフ", _change)))
+def _both(state: State, frame: Frame, clause: str) -> None:
+    lose_lives(state)
+
+
+PROCEDURE = Procedure(
+    "life",
+    (
+        Step("replace", "S-効果", _replace),
+        Step("change", "001-勝利-ライフ", _change),
+        Step("both", "S-同時の決着", _both),
+    ),
+)

@@ -1,6 +1,7 @@
 """Settling what waits (001 効果の発動について①〜③, F-22): one after another, the turn player's first."""
 
 from rules_engine.actions import Action
+from rules_engine.effects import merging
 from rules_engine.effects.begin import begin
 from rules_engine.pending import may_start
 from rules_engine.ruleset_options import NewTriggers
@@ -48,7 +49,26 @@ def _different(state: State, places: list[int]) -> list[int]:
 def _start(state: State, frame: Frame, place: int) -> None:
     entry = state.pending.pop(place)
     frame.at = "pending.next"
-    begin(state, entry.player, entry.program, entry.card, entry.stamp, dict(entry.bound))
+    for one in reversed(_together(state, entry)):
+        begin(state, one.player, one.program, one.card, one.stamp, dict(one.bound))
+
+
+def _together(state: State, entry: Pending) -> list[Pending]:
+    """The ability and, where the card's damage clauses are one, its others of that moment, in printed order."""
+    if not merging.merges(state, entry.card):
+        return [entry]
+    merging.gather(state, entry.player, entry.card)
+    moment = state.instances.programs[entry.program].moment
+    others = [
+        other
+        for other in state.pending
+        if moment
+        and (other.player, other.card, other.stamp, other.batch) == (entry.player, entry.card, entry.stamp, entry.batch)
+        and state.instances.programs[other.program].moment is moment
+    ]
+    for other in others:
+        state.pending.remove(other)
+    return sorted([entry, *others], key=lambda one: one.program)
 
 
 def _asks(state: State, frame: Frame) -> int:

@@ -4,11 +4,12 @@ from rules_engine import prohibitions, replacement
 from rules_engine.actions import END, Action
 from rules_engine.conditions import attacks, deployments, possessions, summons, uses
 from rules_engine.effects.lasting import end_of_turn, recovery, start_of_turn
-from rules_engine.invocations import invocations, invoke, must_attack
+from rules_engine.invocations import invocations, must_attack
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle
 from rules_engine.procedures import move
 from rules_engine.procedures.draw import draw
+from rules_engine.procedures.invoke import invoke
 from rules_engine.rights import restore_main, restore_tool
 from rules_engine.ruleset_options import Healing, MainWindow, SkippedRights, UntilRecovery
 from rules_engine.scripts.tree import Act

@@ -2,8 +2,11 @@
 
 from rules_engine.actions import PASS, Action
 from rules_engine.conditions import uses
+from rules_engine.invocations import in_window
+from rules_engine.pending import settle
+from rules_engine.procedures.invoke import invoke
 from rules_engine.state import NOBODY, Frame, State
-from rules_engine.steps import Procedure, Question
+from rules_engine.steps import Procedure, Question, Step
 from rules_engine.vocabulary import DecisionKind, Verb, Window
 from rules_engine.windows import first_asked, may_answer
 
@@ -24,7 +27,7 @@ def _pass(frame: Frame) -> None:
 
 
 def _options(state: State, frame: Frame) -> list[Action]:
-    return [*uses(state, frame.player), PASS]
+    return [*uses(state, frame.player), *in_window(state, frame.player), PASS]
 
 
 def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:
@@ -36,8 +39,23 @@ def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:
         frame.number = 1
     else:
         frame.number, frame.player = 0, first_asked(state)
+    if action.verb is Verb.INVOKE:
+        frame.at = "window.settle"
+        invoke(state, user, action.card, window=True)
+        return False
     state.frames.append(Frame("use.declare", user, action.card))
     return False
 
 
-PROCEDURE = Procedure("window", (Question("ask", "000-窓", DecisionKind.WINDOW, _asks, _options, _answer),))
+def _settle(state: State, frame: Frame, clause: str) -> None:
+    """What was invoked may have set something off: that happens before the next question."""
+    settle(state)
+
+
+PROCEDURE = Procedure(
+    "window",
+    (
+        Step("settle", "001-効果-1", _settle),
+        Question("ask", "000-窓", DecisionKind.WINDOW, _asks, _options, _answer),
+    ),
+)
