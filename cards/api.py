@@ -34,7 +34,7 @@ def _number(name: str, description: str, *, low: int = 0, high: int = HIGHEST_NU
 
 
 SEARCH_PARAMETERS = [
-    OpenApiParameter("q", str, description="札名・よみ・別名・属性・キーワードの一部か #番号。空白で区切ればすべて"),
+    OpenApiParameter("q", str, description="検索のことば。書き方は /cards/syntax/"),
     _many("type", "種類", CardType),
     _many("season", "季節。混化の札はそれぞれの季節で見つかる", Season),
     OpenApiParameter("mixed", bool, description="混化の札だけ"),
@@ -67,6 +67,8 @@ class CardListView(APIView):
         if parsed.problems:
             _refuse((problem.parameter, problem.value) for problem in parsed.problems)
         result = search_cards(parsed.search, with_facets=False, data=data)
+        if result.fault:
+            raise ValidationError({"q": [result.fault.sentence]})
         if result.search.page != parsed.search.page:
             raise Http404
         return Response(

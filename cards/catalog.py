@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cards.data_version import current_token
+from cards.search.index import CardIndex
 from cards.search.known import KnownValues, known_values
 from cards.stored_catalog import read_catalog, read_revisions
 from rules_engine.definitions import Catalog
@@ -22,6 +23,10 @@ class CardData:
     @cached_property
     def names(self) -> NameIndex:
         return NameIndex(self.catalog)
+
+    @cached_property
+    def index(self) -> CardIndex:
+        return CardIndex(self.catalog)
 
     @cached_property
     def known(self) -> KnownValues:

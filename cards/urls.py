@@ -3,11 +3,13 @@
 from django.urls import path
 
 from cards.card_page.views import card_page, picture
+from cards.search.syntax_page import syntax_page
 from cards.search.views import search_page
 
 app_name = "cards"
 urlpatterns = [
     path("", search_page, name="search"),
+    path("syntax/", syntax_page, name="syntax"),
     path("pictures/<int:number>/", picture, name="picture"),
     path("<int:card_id>/", card_page, {"name": ""}),
     path("<int:card_id>-<str:name>/", card_page, name="detail"),

@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 
 from cards.admin.keeping import DataAdmin, KeepingAdmin, StackedInline, TabularInline
+from cards.catalog import current_data
 from cards.models import (
     Alias,
     Attribute,
@@ -21,10 +22,8 @@ from cards.models import (
     RecordedAbility,
 )
 from cards.models.terms import choices_of
-from cards.search.conditions import matching
 from cards.search.form import Search
-from cards.stored_catalog import read_cards
-from cards.sync.card_rows import refresh_search_columns
+from cards.search.queries import found_ids
 from rules_engine.vocabulary import Season
 
 if TYPE_CHECKING:
@@ -126,11 +125,11 @@ class CardAdmin(KeepingAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Card], search_term: str
     ) -> tuple[QuerySet[Card], bool]:
-        return queryset.filter(pk__in=matching(Search(text=search_term)).values("pk")), False
-
-    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        super().save_related(request, form, formsets, change)
-        refresh_search_columns(card for card in read_cards() if card.id == form.instance.pk)
+        """As on the search page; a card without a form yet is found by its name."""
+        if not search_term.strip():
+            return queryset, False
+        found = found_ids(Search(text=search_term), current_data())
+        return queryset.filter(Q(pk__in=found) | Q(forms__isnull=True, name__contains=search_term)), False
 
 
 @admin.register(Attribute)

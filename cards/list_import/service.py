@@ -9,8 +9,7 @@ from cards.list_import.accept import Acceptance, accepted, card_with, printing_w
 from cards.list_import.differences import Difference
 from cards.list_import.plan import ImportPlan
 from cards.models import Card, KeepsEdits, ListDifference, Origin, Printing, Product
-from cards.stored_catalog import read_cards
-from cards.sync.card_rows import create_cards, refresh_search_columns, update_cards
+from cards.sync.card_rows import create_cards, update_cards
 from cards.sync.printing_rows import create_printings, update_printings
 from rules_engine.definitions import Catalog
 
@@ -32,7 +31,6 @@ def carry_out(plan: ImportPlan, catalog: Catalog, wanted: Collection[Acceptance]
     _take_over(taken, plan, catalog)
     _note([difference for difference in plan.differences if difference not in taken and not difference.settled])
     if plan.adds or taken:
-        refresh_search_columns(read_cards())
         data_version.bump()
     return taken
 

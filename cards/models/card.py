@@ -80,12 +80,6 @@ class Card(KeepsEdits):
         Keyword, through="CardKeyword", verbose_name="キーワード能力", related_name="cards"
     )
 
-    folded_name = models.CharField(max_length=200, editable=False, default="", db_index=True)
-    folded_reading = models.CharField(max_length=300, editable=False, default="", db_index=True)
-    folded_aliases = models.TextField(editable=False, default="")
-    folded_attributes = models.TextField(editable=False, default="")
-    folded_keywords = models.TextField(editable=False, default="")
-
     class Meta:
         verbose_name = verbose_name_plural = "札"
         ordering = ["id"]

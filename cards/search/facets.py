@@ -4,12 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, QuerySet
-
-from cards.models import CardAttribute, CardForm, CardKeyword, FormSeason, Printing
-from cards.search.conditions import matching
 from cards.search.form import Search
-from cards.search.known import NO_RARITY, KnownValues
+from cards.search.known import KnownValues
+from cards.search.matching import Matches, facet_values
 from rules_engine.vocabulary import CardType, Season
 
 SHOWN_AT_ONCE = 24
@@ -58,8 +55,8 @@ LABELS = {
 }
 
 
-def facets_of(search: Search, known: KnownValues) -> tuple[Facet, ...]:
-    """All facets, in the order they are shown; one query each."""
+def facets_of(search: Search, matches: Matches, known: KnownValues) -> tuple[Facet, ...]:
+    """All facets, in the order they are shown."""
     values: dict[str, Iterable[tuple[Any, str]]] = {
         "type": [(kind.value, kind.label) for kind in CardType],
         "season": [(season.value, season.label) for season in Season],
@@ -70,34 +67,13 @@ def facets_of(search: Search, known: KnownValues) -> tuple[Facet, ...]:
         "product": [(name, name) for name in known.products],
         "rarity": [(name, name) for name in known.rarities],
     }
-    return tuple(_facet(name, values[name], counts_of(search, name), getattr(search, name)) for name in LABELS)
+    return tuple(_facet(name, values[name], counts_of(matches, name), getattr(search, name)) for name in LABELS)
 
 
-def mixed_count(search: Search) -> int:
-    return matching(search, without="mixed").filter(mixed=True).count()
-
-
-def counts_of(search: Search, facet: str) -> dict[Any, int]:
+def counts_of(matches: Matches, facet: str) -> dict[Any, int]:
     """Cards by value of one facet, whatever the search chose in that facet."""
-    rows, card, column = _source(facet)
-    inside = rows.filter(**{f"{card}__in": matching(search, without=facet).values("pk")})
-    counted = inside.order_by().values_list(column).annotate(Count(card, distinct=True))
-    return {(NO_RARITY if facet == "rarity" and not value else value): count for value, count in counted}
-
-
-def _source(facet: str) -> tuple[QuerySet[Any], str, str]:
-    """The rows that bear a facet's values, the way to their card, the column."""
-    sources: dict[str, tuple[QuerySet[Any], str, str]] = {
-        "type": (CardForm.objects.exclude(type=""), "card", "type"),
-        "season": (FormSeason.objects.all(), "form__card", "season"),
-        "cost": (CardForm.objects.all(), "card", "cost"),
-        "power": (CardForm.objects.filter(power__isnull=False), "card", "power"),
-        "attribute": (CardAttribute.objects.all(), "card", "attribute__name"),
-        "keyword": (CardKeyword.objects.all(), "card", "keyword__name"),
-        "product": (Printing.objects.filter(products__isnull=False), "card", "products__name"),
-        "rarity": (Printing.objects.all(), "card", "rarity"),
-    }
-    return sources[facet]
+    others = matches.cards(without=facet)
+    return {value: (cards & others).bit_count() for value, cards in facet_values(matches.index, facet).items()}
 
 
 def _facet(name: str, values: Iterable[tuple[Any, str]], counts: Mapping[Any, int], chosen: tuple[Any, ...]) -> Facet:

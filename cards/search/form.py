@@ -25,6 +25,17 @@ class View(Term):
 
 
 @dataclass(frozen=True, slots=True)
+class Then:
+    """A further key of the order, for cards that are equal in the keys before it."""
+
+    sort: Sort
+    descending: bool = False
+
+    def __str__(self) -> str:
+        return f"-{self.sort}" if self.descending else str(self.sort)
+
+
+@dataclass(frozen=True, slots=True)
 class Search:
     """What somebody looks for. Within a facet any of the values may hold; across facets all must."""
 
@@ -44,13 +55,10 @@ class Search:
     rarity: tuple[str, ...] = ()
     sort: Sort = Sort.NUMBER
     descending: bool = False
+    then: tuple[Then, ...] = ()
     page: int = 1
     size: int = PAGE_SIZES[0]
     view: View = View.GRID
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return tuple(self.text.split())
 
     def but(self, **changes: Any) -> "Search":
         """The same search with changes, from its first page on."""

@@ -1,52 +1,51 @@
 """The order of results. Cards without a value (no power, no day of release) come last in both directions."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from datetime import date
 
-from django.db import connection
-from django.db.models import F, Min, OuterRef, QuerySet, Subquery
-from django.db.models.expressions import Combinable
-from django.db.models.functions import Coalesce, Collate
+from cards.search.form import Search, Sort, Then
+from cards.search.index import CardIndex
+from rules_engine.names import fold
 
-from cards.models import Card, CardForm, Printing
-from cards.search.form import Search, Sort
-
-
-def ordered(cards: QuerySet[Card], search: Search) -> QuerySet[Card]:
-    key = _KEYS[search.sort]()
-    if search.sort is Sort.NUMBER:
-        return cards.order_by("-id" if search.descending else "id")
-    cards = cards.annotate(sort_key=key)
-    column = F("sort_key")
-    direction = column.desc(nulls_last=True) if search.descending else column.asc(nulls_last=True)
-    return cards.order_by(direction, "id")
+ORDERS_KEPT = 64
+Key = int | str | date | None
 
 
-def _reading() -> Combinable:
-    """By code points, which is the order of the kana; databases' own collations differ."""
-    return Collate(F("folded_reading"), "C" if connection.vendor == "postgresql" else "BINARY")
+def order_of(search: Search, index: CardIndex) -> Sequence[int]:
+    """All places in the order `search` asks for; cards equal in every key stand by number."""
+    keys = (Then(search.sort, search.descending), *search.then)
+    kept = index.orders
+    if keys not in kept:
+        if len(kept) >= ORDERS_KEPT:
+            kept.clear()
+        kept[keys] = _order(keys, index)
+    return kept[keys]
 
 
-def _first_form(column: str) -> Combinable:
-    return Subquery(CardForm.objects.filter(card=OuterRef("pk")).order_by("position").values(column)[:1])
+def _order(keys: Sequence[Then], index: CardIndex) -> list[int]:
+    places = list(range(index.size))
+    for key in reversed(keys):
+        value = _VALUES[key.sort](index)
+        with_value = [place for place in places if value(place) is not None]
+        without = [place for place in places if value(place) is None]
+        with_value.sort(key=lambda place, value=value: value(place), reverse=key.descending)  # type: ignore[misc]
+        places = with_value + without
+    return places
 
 
-def _power() -> Combinable:
-    forms = CardForm.objects.filter(card=OuterRef("pk"), power__isnull=False)
-    return Subquery(forms.order_by("-power").values("power")[:1])
+def _reading(index: CardIndex) -> Callable[[int], Key]:
+    """By code points, which is the order of the kana."""
+    return lambda place: fold(index.cards[place].reading or index.cards[place].name)
 
 
-def _release() -> Combinable:
-    """The first day a printing was sold or given out."""
-    printings: QuerySet[Any] = Printing.objects.filter(card=OuterRef("pk"))
-    days = printings.annotate(day=Coalesce(Min("products__released"), F("promo_date"))).filter(day__isnull=False)
-    return Subquery(days.order_by("day").values("day")[:1])
-
-
-_KEYS: dict[Sort, Callable[[], Combinable]] = {
-    Sort.NUMBER: lambda: F("id"),
+_VALUES: dict[Sort, Callable[[CardIndex], Callable[[int], Key]]] = {
+    Sort.NUMBER: lambda index: lambda place: index.cards[place].id,
     Sort.NAME: _reading,
-    Sort.COST: lambda: _first_form("cost"),
-    Sort.POWER: _power,
-    Sort.RELEASE: _release,
+    Sort.COST: lambda index: lambda place: index.cards[place].cost,
+    Sort.POWER: lambda index: lambda place: _highest_power(index, place),
+    Sort.RELEASE: lambda index: index.released.get,
 }
+
+
+def _highest_power(index: CardIndex, place: int) -> int | None:
+    return max((form.power for form in index.cards[place].forms if form.power is not None), default=None)

@@ -5,13 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from cards.search.form import MAX_TEXT, PAGE_SIZES, PARAMETER, Search, Sort, View
+from cards.search.form import MAX_TEXT, PAGE_SIZES, PARAMETER, Search, Sort, Then, View
 from cards.search.known import KnownValues
 from rules_engine.numerals import from_printed
 from rules_engine.vocabulary import CardType, Season, Term
 
 HIGHEST_NUMBER = 99
 HIGHEST_PAGE = 10_000
+MOST_KEYS = 2
 Parameters = Mapping[str, Sequence[str]]
 TermT = TypeVar("TermT", bound=Term)
 
@@ -48,6 +49,7 @@ def parse_search(parameters: Parameters, known: KnownValues) -> ParsedSearch:
         "rarity": reader.many("rarity", lambda value: _member(known.rarities, value)),
         "sort": reader.one("sort", lambda value: _term(Sort, value), Sort.NUMBER),
         "descending": reader.flag(PARAMETER["descending"]),
+        "then": reader.many("then", _then)[:MOST_KEYS],
         "page": reader.one("page", _page, 1),
         "size": reader.one("size", _size, PAGE_SIZES[0]),
         "view": reader.one("view", lambda value: _term(View, value), View.GRID),
@@ -119,6 +121,10 @@ def _flag(value: str) -> bool:
     if value.lower() not in flags:
         raise ValueError(value)
     return flags[value.lower()]
+
+
+def _then(value: str) -> Then:
+    return Then(_term(Sort, value.removeprefix("-")), value.startswith("-"))
 
 
 def _page(value: str) -> int:

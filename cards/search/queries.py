@@ -1,21 +1,32 @@
 """Answers a search: the cards of one page, how many there are, and what else could be chosen."""
 
 from dataclasses import dataclass, replace
+from itertools import islice
+
+from django.utils import timezone
 
 from cards.catalog import CardData, current_data
-from cards.search.conditions import matching
-from cards.search.facets import Facet, facets_of, mixed_count
+from cards.search.bits import in_order
+from cards.search.facets import Facet, facets_of
 from cards.search.form import Search
-from cards.search.ordering import ordered
+from cards.search.matching import Matches, matching
+from cards.search.ordering import order_of
+from cards.search.suggestions import near_names
+from cards.search_language.faults import SearchSyntaxError
 from rules_engine.definitions import CardDefinition
 from rules_engine.names import Candidate
+from rules_engine.restrictions import list_on
+from rules_engine.vocabulary import RestrictionSeries
 
 NEAR_NAMES = 5
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """`search` stands on a page that exists; `near` are cards that a text without results may have meant."""
+    """`search` stands on a page that exists; `near` are cards that a text without results may have meant.
+
+    `fault` says what in the text could not be read; its words were looked for as names.
+    """
 
     search: Search
     total: int
@@ -24,23 +35,37 @@ class SearchResult:
     facets: tuple[Facet, ...] = ()
     mixed: int = 0
     near: tuple[Candidate, ...] = ()
+    fault: SearchSyntaxError | None = None
 
 
 def search_cards(search: Search, *, with_facets: bool = True, data: CardData | None = None) -> SearchResult:
-    """The result of `search`. The number of queries is the same for every search and every number of cards."""
+    """The result of `search`. Everything is answered from the index of the data version: no query but for that."""
     data = data or current_data()
-    found = matching(search)
-    total = found.count()
+    matches = matches_of(search, data)
+    found = matches.cards()
+    total = found.bit_count()
     pages = max(1, -(-total // search.size))
     search = replace(search, page=min(search.page, pages))
     start = (search.page - 1) * search.size
-    ids = ordered(found, search).values_list("id", flat=True)[start : start + search.size]
+    places = islice(in_order(found, order_of(search, data.index)), start, start + search.size)
     return SearchResult(
         search=search,
         total=total,
         pages=pages,
-        cards=tuple(data.catalog.cards[card_id] for card_id in ids if card_id in data.catalog.cards),
-        facets=facets_of(search, data.known) if with_facets else (),
-        mixed=mixed_count(search) if with_facets else 0,
-        near=data.names.nearest(search.text, NEAR_NAMES) if search.text and not total else (),
+        cards=tuple(data.index.cards[place] for place in places),
+        facets=facets_of(search, matches, data.known) if with_facets else (),
+        mixed=(matches.cards(without="mixed") & data.index.mixed).bit_count() if with_facets else 0,
+        near=near_names(data.index, search.text, NEAR_NAMES) if search.text and not total else (),
+        fault=matches.fault,
     )
+
+
+def matches_of(search: Search, data: CardData) -> Matches:
+    """What `search` asks for, restrictions being today's official ones."""
+    return matching(search, data.index, list_on(data.revisions, RestrictionSeries.OFFICIAL, timezone.localdate()))
+
+
+def found_ids(search: Search, data: CardData) -> tuple[int, ...]:
+    """The ids of all cards that `search` finds, in its order."""
+    found = in_order(matches_of(search, data).cards(), order_of(search, data.index))
+    return tuple(data.index.cards[place].id for place in found)

@@ -1,6 +1,6 @@
 """Writes cards: their own columns, and the child rows of each group of facts."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -18,7 +18,6 @@ from cards.models import (
     Origin,
     RecordedAbility,
 )
-from cards.search_columns import SEARCH_COLUMNS, search_columns
 from rules_engine.definitions import CardDefinition
 
 LABELS = {
@@ -53,9 +52,7 @@ def facts_of(card: CardDefinition) -> dict[str, Any]:
 
 def create_cards(cards: Sequence[CardDefinition], origin: Origin) -> None:
     """New cards with all their facts."""
-    Card.objects.bulk_create(
-        Card(id=card.id, origin=origin, **_columns(card), **search_columns(card)) for card in cards
-    )
+    Card.objects.bulk_create(Card(id=card.id, origin=origin, **_columns(card)) for card in cards)
     for group in GROUPS:
         _WRITERS[group](cards)
 
@@ -72,20 +69,6 @@ def update_cards(changed: Mapping[int, Collection[str]], cards: Mapping[int, Car
         affected = [cards[card_id] for card_id, names in changed.items() if group in names]
         _delete(group, affected)
         _WRITERS[group](affected)
-
-
-def refresh_search_columns(cards: Iterable[CardDefinition]) -> int:
-    """Bring the folded columns in line with the facts; how many rows needed it."""
-    stored = Card.objects.only("id", *SEARCH_COLUMNS).in_bulk()
-    stale = []
-    for card in cards:
-        row, columns = stored[card.id], search_columns(card)
-        if any(getattr(row, name) != value for name, value in columns.items()):
-            for name, value in columns.items():
-                setattr(row, name, value)
-            stale.append(row)
-    Card.objects.bulk_update(stale, SEARCH_COLUMNS, batch_size=200)
-    return len(stale)
 
 
 def _columns(card: CardDefinition) -> dict[str, Any]:

@@ -4,8 +4,6 @@ from django.db import transaction
 
 from cards import data_version
 from cards.models import Card
-from cards.stored_catalog import read_cards
-from cards.sync.card_rows import refresh_search_columns
 from cards.sync.cards import sync_cards
 from cards.sync.keyword_texts import load_keywords
 from cards.sync.products import sync_keywords, sync_products
@@ -25,8 +23,7 @@ def sync_catalogue(catalog: Catalog | None = None, *, dry_run: bool = False) -> 
     sync_keywords(load_keywords(), report)
     sync_cards(texts, report)
     sync_revisions(load_revisions(), report)
-    refreshed = refresh_search_columns(read_cards())
-    if report.wrote or refreshed:
+    if report.wrote:
         data_version.bump()
     transaction.set_rollback(dry_run)
     return report

@@ -36,7 +36,7 @@ def test_numbers_are_read_as_digits_of_any_width_and_as_printed_numerals() -> No
 
 
 def test_words_lose_surplus_spaces_of_every_width() -> None:
-    assert parse("q=　花子　 学校 ").search.words == ("花子", "学校")
+    assert parse("q=　花子　 学校 ").search.text == "花子 学校"
 
 
 @pytest.mark.parametrize(

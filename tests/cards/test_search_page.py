@@ -125,7 +125,7 @@ def test_the_page_takes_a_fixed_number_of_queries(
     client: Client, query: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     page(client)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(1):
         page(client, query)
 
 

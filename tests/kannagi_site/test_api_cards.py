@@ -93,7 +93,7 @@ def test_another_method_is_refused_in_the_one_shape(client: Client) -> None:
 
 def test_the_number_of_queries_is_fixed(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     get(client, "cards/")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(1):
         get(client, "cards/?size=40&season=spring")
 
 

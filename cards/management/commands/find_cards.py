@@ -1,0 +1,57 @@
+"""Ask the search language from the shell. Answers from the texts of the project: needs no database."""
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from cards.search.bits import in_order
+from cards.search.index import CardIndex
+from cards.search_language.evaluate import find
+from cards.search_language.faults import SearchSyntaxError
+from rules_engine import load_catalog, load_revisions
+from rules_engine.definitions import CardDefinition
+from rules_engine.restrictions import list_on
+from rules_engine.vocabulary import RestrictionSeries
+
+UNREADABLE = 2
+
+
+class Command(BaseCommand):
+    help = "検索のことばで札を探す。例: find_cards '種類:場所 コスト<=3 季節:春'"
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("query", help="検索のことば")
+        shape = parser.add_mutually_exclusive_group()
+        shape.add_argument("--json", action="store_true", help="JSON で答える")
+        shape.add_argument("--count", action="store_true", help="数だけ答える")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        index = CardIndex(load_catalog())
+        in_force = list_on(load_revisions(), RestrictionSeries.OFFICIAL, timezone.localdate())
+        try:
+            found = find(options["query"], index, in_force)
+        except SearchSyntaxError as fault:
+            if options["json"]:
+                self.stdout.write(json.dumps({"error": fault_data(fault)}, ensure_ascii=False))
+            raise CommandError(fault.sentence, returncode=UNREADABLE) from None
+        cards = [index.cards[place] for place in in_order(found, range(index.size))]
+        if options["count"]:
+            self.stdout.write(str(len(cards)))
+        elif options["json"]:
+            self.stdout.write(
+                json.dumps({"count": len(cards), "cards": list(map(card_data, cards))}, ensure_ascii=False)
+            )
+        else:
+            self.stdout.writelines(f"{card.id}\t{card.name}\n" for card in cards)
+
+
+def card_data(card: CardDefinition) -> dict[str, Any]:
+    return {"id": card.id, "name": card.name, "reading": card.reading}
+
+
+def fault_data(fault: SearchSyntaxError) -> dict[str, Any]:
+    """Places count characters from 0."""
+    return {"message": fault.message, "at": fault.at, "end": fault.end, "meant": list(fault.meant)}

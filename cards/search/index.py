@@ -1,0 +1,161 @@
+"""All cards of one data version, laid out for searching. Built once per process and version, from what the database
+holds, so that every database finds the same."""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from cards.card_texts import automation_of, text_lines
+from cards.search.bits import bits_of
+from cards.search.known import rarities_of
+from cards.search.spellings import COLUMNS, light, needles, texts_of
+from cards.search.text_column import TextColumn
+from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.names import fold
+
+Values = Mapping[Any, int]
+
+
+class CardIndex:
+    """Sets of cards by what they bear. A set is a whole number, see bits.py; `cards` stand by rising id."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.cards: tuple[CardDefinition, ...] = tuple(catalog)
+        self.size = len(self.cards)
+        self.everything = (1 << self.size) - 1
+        self.orders: dict[Hashable, list[int]] = {}
+
+    def where(self, fits: Callable[[CardDefinition], bool]) -> int:
+        """The cards that `fits` accepts, asked one by one."""
+        return bits_of((place for place, card in enumerate(self.cards) if fits(card)), self.size)
+
+    def by(self, values_of: Callable[[CardDefinition], Iterable[Hashable]]) -> dict[Any, int]:
+        """Value → the cards that bear it."""
+        places: defaultdict[Any, list[int]] = defaultdict(list)
+        for place, card in enumerate(self.cards):
+            for value in dict.fromkeys(values_of(card)):
+                places[value].append(place)
+        return {value: bits_of(found, self.size) for value, found in places.items()}
+
+    # --- names -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _spellings(self) -> Mapping[str, TextColumn]:
+        texts = [texts_of(card) for card in self.cards]
+        return {column: TextColumn(text[column] for text in texts) for column in COLUMNS}
+
+    def named(self, text: str) -> int:
+        """The cards whose name, alias or reading holds `text` in any spelling."""
+        found = 0
+        for needle in needles(text):
+            found |= self._spellings[needle.column].containing(needle.text)
+        return found
+
+    def named_exactly(self, text: str) -> int:
+        """The cards whose name, alias or reading is `text` in any spelling."""
+        found = 0
+        for needle in needles(text):
+            found |= self._spellings[needle.column].having_line(needle.text)
+        return found
+
+    @cached_property
+    def _names_alone(self) -> TextColumn:
+        return TextColumn("\n".join(map(light, (card.name, *card.aliases))) for card in self.cards)
+
+    @cached_property
+    def _readings(self) -> TextColumn:
+        return TextColumn(light(card.reading or card.name) for card in self.cards)
+
+    def name_holds(self, text: str) -> int:
+        return self._names_alone.containing(light(text)) if light(text) else self.everything
+
+    def reading_holds(self, text: str) -> int:
+        return self._readings.containing(light(text)) if light(text) else self.everything
+
+    @cached_property
+    def texts(self) -> TextColumn:
+        """The cards' texts in our words, folded."""
+        return TextColumn("\n".join(map(fold, text_lines(card))) for card in self.cards)
+
+    @cached_property
+    def name_forms(self) -> dict[tuple[int, str], str]:
+        """(Place, name or reading) → its folded form."""
+        return {
+            (place, text): fold(text)
+            for place, card in enumerate(self.cards)
+            for text in (card.name, *card.aliases, card.reading)
+            if text
+        }
+
+    # --- facts -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def types(self) -> Values:
+        return self.by(lambda card: card.types)
+
+    @cached_property
+    def seasons(self) -> Values:
+        return self.by(lambda card: (season for form in card.forms for season in form.seasons))
+
+    @cached_property
+    def mixed(self) -> int:
+        return self.where(lambda card: card.mixed)
+
+    @cached_property
+    def costs(self) -> Values:
+        return self.by(lambda card: (form.cost for form in card.forms))
+
+    @cached_property
+    def powers(self) -> Values:
+        return self.by(lambda card: (form.power for form in card.forms if form.power is not None))
+
+    @cached_property
+    def attributes(self) -> Values:
+        return self.by(lambda card: card.attributes)
+
+    @cached_property
+    def keywords(self) -> Values:
+        """By name alone and by name with number or parameter."""
+        return self.by(lambda card: (name for word in card.keywords for name in (word.name, str(word))))
+
+    @cached_property
+    def keyword_names(self) -> Values:
+        return self.by(lambda card: (word.name for word in card.keywords))
+
+    @cached_property
+    def products(self) -> Values:
+        return self.by(lambda card: (name for printing in card.printings for name in printing.products))
+
+    @cached_property
+    def rarities(self) -> Values:
+        return self.by(rarities_of)
+
+    @cached_property
+    def numbers(self) -> Values:
+        return self.by(lambda card: (printing.number for printing in card.printings))
+
+    @cached_property
+    def automations(self) -> Values:
+        return self.by(lambda card: (automation_of(card)[0],))
+
+    @cached_property
+    def released(self) -> dict[int, date]:
+        """Place → the first day a printing was sold or given out, for the cards where one is known."""
+        days = {place: self._first_day(card) for place, card in enumerate(self.cards)}
+        return {place: day for place, day in days.items() if day is not None}
+
+    @cached_property
+    def by_day(self) -> dict[date, int]:
+        places: defaultdict[date, list[int]] = defaultdict(list)
+        for place, day in self.released.items():
+            places[day].append(place)
+        return {day: bits_of(found, self.size) for day, found in places.items()}
+
+    def _first_day(self, card: CardDefinition) -> date | None:
+        products = self.catalog.products
+        days = [printing.promo_date for printing in card.printings]
+        days += [products[name].released for one in card.printings for name in one.products if name in products]
+        return min((day for day in days if day is not None), default=None)

@@ -1,0 +1,84 @@
+"""A search as sets of cards, one per condition, so that each can be left out when its values are counted."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import reduce
+from operator import and_
+from typing import Any
+
+from cards.search.form import Search
+from cards.search.index import CardIndex, Values
+from cards.search_language.evaluate import find
+from cards.search_language.faults import SearchSyntaxError
+from rules_engine.restrictions import RestrictionList
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """The sets by condition; `fault` says what in the text could not be read, its words were looked for as names."""
+
+    index: CardIndex
+    conditions: dict[str, int]
+    fault: SearchSyntaxError | None = None
+
+    def cards(self, without: str = "") -> int:
+        """The cards that meet every condition, except the one named `without`."""
+        sets = (cards for name, cards in self.conditions.items() if name != without)
+        return reduce(and_, sets, self.index.everything)
+
+
+def matching(search: Search, index: CardIndex, in_force: RestrictionList) -> Matches:
+    """What `search` asks for; 闇 and its like take part as every card does."""
+    fault = None
+    conditions: dict[str, int] = {}
+    if search.text:
+        try:
+            conditions["text"] = find(search.text, index, in_force)
+        except SearchSyntaxError as problem:
+            fault = problem
+            conditions["text"] = reduce(and_, map(index.named, search.text.split()), index.everything)
+    for name, chosen in facet_choices(search).items():
+        if chosen:
+            conditions[name] = _any_of(facet_values(index, name), chosen)
+    if search.mixed:
+        conditions["mixed"] = index.mixed
+    for name in ("cost", "power"):
+        low, high = getattr(search, f"{name}_min"), getattr(search, f"{name}_max")
+        if low is not None or high is not None:
+            conditions[f"{name}_span"] = _between(facet_values(index, name), low, high)
+    return Matches(index, conditions, fault)
+
+
+def facet_choices(search: Search) -> dict[str, tuple[Any, ...]]:
+    """What was chosen in each facet."""
+    names = ("type", "season", "cost", "power", "attribute", "keyword", "product", "rarity")
+    return {name: getattr(search, name) for name in names}
+
+
+def facet_values(index: CardIndex, facet: str) -> Values:
+    """Value → cards, of one facet."""
+    return {
+        "type": index.types,
+        "season": index.seasons,
+        "cost": index.costs,
+        "power": index.powers,
+        "attribute": index.attributes,
+        "keyword": index.keyword_names,
+        "product": index.products,
+        "rarity": index.rarities,
+    }[facet]
+
+
+def _any_of(sets: Values, values: Iterable[Any]) -> int:
+    found = 0
+    for value in values:
+        found |= sets.get(value, 0)
+    return found
+
+
+def _between(sets: Values, low: int | None, high: int | None) -> int:
+    return _any_of(sets, [key for key in sets if isinstance(key, int) and _within(key, low, high)])
+
+
+def _within(value: int, low: int | None, high: int | None) -> bool:
+    return (low is None or value >= low) and (high is None or value <= high)

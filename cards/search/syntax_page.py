@@ -1,0 +1,54 @@
+"""The page on the search language, written from the table of its keys, every example with what it finds today."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cards.catalog import CardData, current_data
+from cards.search.form import Search
+from cards.search.queries import matches_of
+from cards.search_language.fields import FIELDS, Example, Field
+
+COMBINED = (
+    Example("花子 妖怪", "空白で並べると、すべてに合う札"),
+    Example("花子 または 赤い", "どちらかに合う札（or、| も可）"),
+    Example("種類:場所 -季節:春", "- をつけると除く（not も可）"),
+    Example("(季節:夏 または 季節:秋) コスト<=2", "括弧でまとめる"),
+    Example('"赤い 月"', "引用符の中は空白もことばの一部"),
+    Example("コスト:1,3,5", "値は , で並べるとどれか"),
+    Example("ningyo", "よみはローマ字でも探せる"),
+    Example("#45", "番号で探す"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """An example with the number of cards it finds."""
+
+    example: Example
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A key with its examples."""
+
+    field: Field
+    examples: tuple[Counted, ...]
+
+
+@require_safe
+def syntax_page(request: HttpRequest) -> HttpResponse:
+    data = current_data()
+
+    context = {
+        "fields": [Explained(field, _counted(field.examples, data)) for field in FIELDS],
+        "combined": _counted(COMBINED, data),
+    }
+    return render(request, "cards/syntax.html", context)
+
+
+def _counted(examples: tuple[Example, ...], data: CardData) -> tuple[Counted, ...]:
+    return tuple(Counted(one, matches_of(Search(text=one.query), data).cards().bit_count()) for one in examples)
