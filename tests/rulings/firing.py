@@ -60,7 +60,7 @@ class Line(NamedTuple):
 def unfired(products: tuple[str, ...] = ()) -> list[Line]:
     """The lines of automated cards that nothing fires, in the order of the catalogue's files."""
     rows = scenarios_by_card()
-    return [line for line in lines(products) if not (_limits(line) or any(fires(row, line) for row in rows[line.card]))]
+    return [line for line in lines(products) if not (limits(line) or any(fires(row, line) for row in rows[line.card]))]
 
 
 def lines(products: tuple[str, ...] = ()) -> list[Line]:
@@ -163,7 +163,7 @@ def _as_printed_only(card: CardDefinition, head: tree.CountsAs) -> CardDefinitio
     return replace(card, forms=fewer, attributes=tuple(set(card.attributes) - set(head.attributes)))
 
 
-def _limits(line: Line) -> bool:
+def limits(line: Line) -> bool:
     """Whether it is a line for building decks, and decks are judged by it."""
     head = line.ability.head
     if not isinstance(head, tree.DeckRule):
