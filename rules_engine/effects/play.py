@@ -147,6 +147,8 @@ def _unknown(state: State, frame: Frame, statement: tree.Perform) -> None:
     number = 1 if statement.amount is None else amount(state, frame, statement.amount)
     deck = state.areas[DECK][frame.player]
     done(frame, bool(deck))
+    if statement.name:
+        bind(frame, statement.name, ())
     if not deck:
         state.frames.append(Frame("enter.virtue", frame.player, frame.card, number=1))
         return

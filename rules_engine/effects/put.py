@@ -1,10 +1,12 @@
 """`put`: cards go from zone to zone by a text."""
 
+from rules_engine import pending
 from rules_engine.choices import taken
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.reading import bind, cards, players, refs
 from rules_engine.effects.selectors import AREA_OF
-from rules_engine.occurrence import Cause
+from rules_engine.instances import NO_FORM
+from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import move
 from rules_engine.prohibitions import cannot_look
 from rules_engine.scripts import tree
@@ -64,22 +66,39 @@ def show(state: State, frame: Frame, statement: tree.Show, slot: str) -> None:
     kind = EventKind.REVEALED if statement.public else EventKind.LOOKED
     for card in found:
         state.note(kind, "S-効果", frame.player, card, secret=-1 if statement.public else frame.player)
+        if statement.public:
+            _revealed(state, frame, card)
     if statement.name:
         bind(frame, statement.name, refs(state, found))
     done(frame, bool(found))
 
 
+def _revealed(state: State, frame: Frame, card: int) -> None:
+    shown = Occurrence(
+        tree.Act.REVEAL, frame.player, card, state.stamp[card], source=state.zone[card], cause=cause_of(state, frame)
+    )
+    pending.happened(state, shown)
+
+
 def flip(state: State, frame: Frame, statement: tree.Flip, slot: str) -> None:
-    """Turn cards face up or face down where they lie."""
+    """Turn cards face up or face down where they lie; what was a 場所札 only while face down is none any more."""
     found = [card for card in taken(state, frame, slot) if state.face_down[card] is statement.face_up]
     for card in found:
         state.face_down[card] = not statement.face_up
+        if statement.face_up:
+            _drop_disguise(state, card)
         state.changed()
         if statement.face_up:
-            for value in ("cost", "power"):
-                state.memory.pop(f"{value} {card} {state.stamp[card]}", None)
             state.note(EventKind.REVEALED, "S-効果", state.instances.owners[card], card)
+            _revealed(state, frame, card)
     done(frame, bool(found))
+
+
+def _drop_disguise(state: State, card: int) -> None:
+    for value in ("cost", "power"):
+        state.memory.pop(f"{value} {card} {state.stamp[card]}", None)
+    if state.kind[card] >= 0 and state.instances.cost[state.kind[card]][card] == NO_FORM:
+        state.kind[card] = -1
 
 
 def shuffle(state: State, frame: Frame, statement: tree.Shuffle) -> None:

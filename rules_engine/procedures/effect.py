@@ -36,7 +36,7 @@ def _is_forbidden(state: State, frame: Frame) -> bool:
     occurrence = Occurrence(tree.Act.EFFECT, frame.player, frame.card, frame.stamp, text=words)
     if prohibitions.is_forbidden(state, occurrence):
         return True
-    if tree.Act.EFFECT in state.instances.listeners:
+    if tree.Act.EFFECT in state.instances.listeners or tree.Act.EFFECT in state.instances.contents.remembered:
         happened(state, occurrence)
     return False
 
