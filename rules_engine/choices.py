@@ -25,10 +25,15 @@ class Choice:
     most: int
 
 
-def choice(state: State, scene: Frame, pick: tree.Pick, *, search: bool = False) -> Choice:
-    """What the pick offers now."""
+def choice(
+    state: State, scene: Frame, pick: tree.Pick, *, search: bool = False, seen: list[int] | None = None
+) -> Choice:
+    """What the pick offers now; `seen` are the cards of a deck that are looked at, None for all that the text wants."""
     everyone = pick.quantity is tree.Quantity.ALL
     candidates = candidates_of(state, scene, pick, search=search)
+    if seen is not None:
+        there = [card for card in candidates if state.zone[card] != DECK or card in seen]
+        candidates = seen if is_ordered(pick) else there
     number = len(candidates) if pick.amount is None else max(0, amount(state, scene, pick.amount))
     chooser = one_player(state, scene, pick.by)
     least, most = bounds(pick.quantity, number, len(candidates))

@@ -14,6 +14,7 @@ from rules_engine.procedures import (
     enter,
     latent,
     life,
+    look,
     merged_damage,
     move,
     pending,
@@ -51,6 +52,7 @@ PROCEDURES: tuple[Procedure, ...] = tuple(
         pending,
         enter,
         life,
+        look,
         latent,
         merged_damage,
     )

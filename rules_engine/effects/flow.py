@@ -4,15 +4,17 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine import choices
-from rules_engine.effects.reading import amount, bind, bound, cards, holds, one_player, players, refs
+from rules_engine.effects.reading import amount, bind, bound, cards, holds, one_player, players, present, refs
 from rules_engine.effects.selectors import seats
 from rules_engine.procedures.game_end import lose
+from rules_engine.prohibitions import cannot_look
 from rules_engine.ruleset_options import ShortDeck
 from rules_engine.scripts import tree
 from rules_engine.state import DECK, NO_CARD, Frame, State
 from rules_engine.vocabulary import EndReason, EventKind, Zone
 
 Instruction = tuple[Any, ...]
+SEEN, ALL = "$seen", 1
 
 
 def done(scene: Frame, value: bool) -> None:
@@ -35,7 +37,12 @@ def _from_deck(pick: tree.Pick) -> bool:
 
 def _pick(state: State, frame: Frame, instruction: Instruction) -> None:
     _, pick, slot, statement = instruction
-    offer = choices.choice(state, frame, pick, search=looks(statement))
+    if _looks_first(state, frame, pick, statement):
+        frame.line -= 1
+        return
+    seen = (frame.bound or {}).pop(SEEN, ALL)
+    among = None if seen == ALL else present(state, seen)
+    offer = choices.choice(state, frame, pick, search=looks(statement), seen=among)
     if _runs_out(state, frame, pick, offer, statement):
         return
     taken = _without_asking(state, pick, offer)
@@ -48,6 +55,24 @@ def _pick(state: State, frame: Frame, instruction: Instruction) -> None:
     asked.line, asked.target = frame.line - 1, offer.least
     asked.bound = {"offered": refs(state, _as_offered(state, pick, offer))}
     state.frames.append(asked)
+
+
+def _looks_first(state: State, frame: Frame, pick: tree.Pick, statement: Any) -> bool:
+    """Start the look at the deck that comes before the choice; False if there is none, or it is over."""
+    private = isinstance(statement, tree.Show) and not statement.public
+    if not (private or looks(statement)) or SEEN in (frame.bound or {}):
+        return False
+    for seat in _deck_owners(state, frame, pick):
+        deck = state.areas[DECK][seat]
+        through = pick.amount is None or looks(statement)
+        wanted = len(deck) if through else min(amount(state, frame, pick.amount), len(deck))
+        if wanted > 0 and not cannot_look(state, frame, deck[-1]):
+            frame.bound = frame.bound or {}
+            looker = one_player(state, frame, pick.by)
+            looking = Frame("look.replace", looker, frame.card, target=seat, number=wanted, bound={"wanted": wanted})
+            state.frames.append(looking)
+            return True
+    return False
 
 
 def _runs_out(state: State, frame: Frame, pick: tree.Pick, offer: choices.Choice, statement: Any) -> bool:
