@@ -25,7 +25,7 @@ def summon_by_effect(state: State, entering: Frame, place: int) -> None:
     The one at its completion waits at `place` in the stack, beneath the text, so that all it sets off comes first.
     """
     all_windows = state.instances.ruleset.effect_summons is EffectSummons.ALL_WINDOWS
-    if all_windows and not any(frame.at.startswith("attack.") for frame in state.frames):
+    if all_windows and not any(frame.at.partition(".")[0] == "attack" for frame in state.frames):
         state.frames.insert(place, Frame("enter.summoned", entering.player, entering.card))
         entering.at = "enter.declared"
     state.frames.append(entering)
