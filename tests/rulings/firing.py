@@ -25,6 +25,7 @@ from rules_engine.deck_legality import check_deck
 from rules_engine.deck_list import DeckList
 from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.effects.flow import OPERATIONS
+from rules_engine.effects.play import PERFORMANCES
 from rules_engine.effects.program import Compiler
 from rules_engine.errors import RulesError
 from rules_engine.scenario import Scenario, load_scenario, run
@@ -147,8 +148,10 @@ def _without(scenario: Scenario, line: Line) -> Scenario:
 
 
 def without(card: CardDefinition, line: Line) -> CardDefinition:
-    """The card as if the line were not printed on it."""
+    """The card as if the line were not printed on it; a bare keyword takes with it the deed that performs it."""
     scripts = card.scripts[: line.place - 1] + card.scripts[line.place :]
+    if line.text in PERFORMANCES:
+        scripts = tuple(script.replace(f"; perform {line.text}", "") for script in scripts)
     left = " ".join(scripts)
     keywords = tuple(word for word in card.keywords if word.name in left)
     bare = replace(card, scripts=scripts, keywords=keywords, abilities=card.abilities[: len(scripts)])
