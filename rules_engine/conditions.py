@@ -13,7 +13,7 @@ from rules_engine.effects.reading import cards, fits, holds
 from rules_engine.instances import APPARITION, NO_FORM, PLACE, SEASON_CARD, TOOL, season_bits
 from rules_engine.occurrence import Occurrence
 from rules_engine.permissions import can_omit, cost_onto, from_elsewhere, permissions, stand_in_seasons, stand_ins
-from rules_engine.ruleset_options import CurseAtOne, LoneRaid
+from rules_engine.ruleset_options import CurseAtOne, LoneRaid, ToolTarget
 from rules_engine.scripts import tree
 from rules_engine.scripts.tree import Act, Choose, Keyword, Moments, Pick, Quantity
 from rules_engine.state import (
@@ -322,7 +322,7 @@ def _has_target(state: State, scene: Frame, code: tuple[tuple[Any, ...], ...]) -
     for word, *operands in code:
         if word == "do" and len(operands) > 1:
             continue
-        if word != "pick" or _chooses_freely(*operands):
+        if word != "pick" or _chooses_freely(state, *operands):
             return True
         found = choices.candidates_of(state, scene, operands[0])
         if any(card != scene.card for card in found):
@@ -332,12 +332,13 @@ def _has_target(state: State, scene: Frame, code: tuple[tuple[Any, ...], ...]) -
     return True
 
 
-def _chooses_freely(pick: Pick, slot: str, statement: Any) -> bool:
-    """Whether the pick may come to nothing: any number, a search, or another player's deed (000-相手を対象)."""
+def _chooses_freely(state: State, pick: Pick, slot: str, statement: Any) -> bool:
+    """Whether the pick may come to nothing: any number, a search, or another player's deed (S-相手を対象)."""
     if pick.quantity is not Quantity.ALL and pick.quantity not in MUST_CHOOSE:
         return True
+    aims_at_player = state.instances.ruleset.tool_target is ToolTarget.PLAYER
     return (
-        (pick.by is not None and not isinstance(statement, Choose))
+        (aims_at_player and pick.by is not None and not isinstance(statement, Choose))
         or choices.is_ordered(pick)
         or bool(getattr(statement, "search", False))
     )

@@ -27,6 +27,7 @@ from rules_engine.ruleset_options import (
     PowerChanges,
     ShortDeck,
     SkippedRights,
+    ToolTarget,
     TurningMoments,
     UntilRecovery,
     VirtueCards,
@@ -83,6 +84,7 @@ class Ruleset:
     fallen_places: FallenPlaces = FallenPlaces.STAY
     lone_raid: LoneRaid = LoneRaid.FORBIDDEN
     until_recovery: UntilRecovery = UntilRecovery.ENDS
+    tool_target: ToolTarget = ToolTarget.PLAYER
     silent_windows: bool = True
 
     def differences(self) -> dict[str, str | int | bool]:

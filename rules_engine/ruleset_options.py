@@ -189,3 +189,10 @@ class UntilRecovery(StrEnum):
 
     ENDS = "ends"
     LASTS_ON = "lasts_on"
+
+
+class ToolTarget(StrEnum):
+    """What a 道具札 needs that makes the other player choose from his cards: him, or cards (S-相手を対象)."""
+
+    PLAYER = "player"
+    CARDS = "cards"
