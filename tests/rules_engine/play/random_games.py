@@ -1,6 +1,8 @@
 """Random play over the real catalogue, for property tests, soak and speed: seeded, so a failure can be replayed."""
 
 import random
+from dataclasses import fields
+from enum import StrEnum
 from functools import cache
 
 from rules_engine.catalog import load_catalog
@@ -12,10 +14,13 @@ from rules_engine.ruleset_options import MainWindow, WindowPriority
 from rules_engine.state import DECK, ZONES, State
 
 DECK_SIZE = 40
+CHOICES = [field.name for field in fields(STANDARD) if isinstance(getattr(STANDARD, field.name), StrEnum)]
+ALTERNATIVES = Ruleset.from_differences({name: list(type(getattr(STANDARD, name)))[-1] for name in CHOICES})
 RULESETS = (
     STANDARD,
     Ruleset(silent_windows=False),
     Ruleset(main_window=MainWindow.ANY_TIME, window_priority=WindowPriority.OTHER_PLAYER),
+    ALTERNATIVES,
 )
 
 

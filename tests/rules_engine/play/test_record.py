@@ -14,6 +14,7 @@ from rules_engine.ruleset import STANDARD, Ruleset
 from rules_engine.ruleset_options import Healing, MainWindow
 from rules_engine.vocabulary import Verb
 from tests.rules_engine.play.builders import CARDS
+from tests.rules_engine.play.random_games import CHOICES
 
 DECK = (1, 1, 1, 3, 3, 6)
 RECORD = GameRecord((DECK, None), '三月 "九日"\n', 1, (Action(Verb.DONE), Action(Verb.SUMMON, 3)))
@@ -136,6 +137,15 @@ def test_a_record_with_an_illegal_action_or_an_unknown_card_is_refused() -> None
         replay(GameRecord((DECK, None), "種", 0, (Action(Verb.PASS),)), CARDS)
     with pytest.raises(UnknownCardError):
         replay(GameRecord(((999,), None), "種", 0), CARDS)
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_a_record_keeps_every_value_of_every_choice(name: str) -> None:
+    for value in type(getattr(STANDARD, name)):
+        ruleset = Ruleset.from_differences({name: str(value)})
+        assert getattr(ruleset, name) is value
+        record = GameRecord((DECK, None), "1", 0, ruleset=ruleset)
+        assert GameRecord.from_json(record.to_json()) == GameRecord.from_text(record.to_text()) == record
 
 
 def test_a_record_keeps_its_ruleset() -> None:
