@@ -34,7 +34,8 @@ def test_every_step_carries_out_a_clause_of_the_table() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_step_and_clause_named_in_a_procedure_exists(path: Path) -> None:
     texts = texts_of(path)
-    steps = {text for text in texts if text.split(".")[0] in WORDS and text.count(".") == 1 and " " not in text}
+    dotted = {text for text in texts if text.count(".") == 1 and " " not in text and not text.endswith(".")}
+    steps = {text for text in dotted if text.split(".")[0] in WORDS}
     assert steps <= NODES.keys()
     clauses = {text for text in texts if text[:4] in ("001-", "000-") or text.startswith("S-")}
     assert clauses <= CLAUSES.keys()
