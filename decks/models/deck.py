@@ -14,7 +14,8 @@ from rules_engine.deck_list import DeckList
 MAX_COPIES = 999
 MAX_NAME_LENGTH = 60
 MAX_NOTE_LENGTH = 4000
-MAX_MESSAGE_LENGTH = 200
+MAX_LABEL_LENGTH = 30
+MAX_CARD_NOTE_LENGTH = 500
 
 
 def new_share_token() -> str:
@@ -43,6 +44,8 @@ class Deck(models.Model):
 
     `revision` counts edits of the cards, `details_revision` those of name, note and visibility: two people at work
     on different halves never stand in each other's way. `creation` makes a form sent twice create one deck.
+    A branch or fork names its `origin`; `origin_entries` is what that held when they parted, a list of
+    [printing number, copies]. `views` counts openings of the public page and knows nothing of who opened it.
     """
 
     owner = models.ForeignKey(
@@ -55,6 +58,15 @@ class Deck(models.Model):
     visibility = models.CharField("公開範囲", max_length=10, choices=Visibility, default=Visibility.PRIVATE)
     share = models.CharField("共有の鍵", max_length=32, unique=True, default=new_share_token, editable=False)
     creation = models.UUIDField("作成の印", unique=True, default=uuid.uuid4, editable=False)
+    cover = models.ForeignKey(
+        "cards.Printing", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name="表紙の札"
+    )
+    folder = models.CharField("綴り", max_length=MAX_LABEL_LENGTH, blank=True, default="")
+    origin = models.ForeignKey(
+        "self", models.SET_NULL, null=True, blank=True, related_name="branches", verbose_name="もとのデッキ"
+    )
+    origin_entries = models.JSONField("もとの札", default=list, blank=True, editable=False)
+    views = models.PositiveIntegerField("見られた回数", default=0, editable=False)
     revision = models.PositiveIntegerField("札の編集番号", default=0, editable=False)
     details_revision = models.PositiveIntegerField("記載の編集番号", default=0, editable=False)
     created_at = models.DateTimeField("作成", default=timezone.now, editable=False)
@@ -101,6 +113,37 @@ class Deck(models.Model):
         return DeckList(counts)
 
 
+class DeckTag(models.Model):
+    """A word the holder puts decks together by."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="tags", verbose_name="デッキ")
+    name = models.CharField("タグ", max_length=MAX_LABEL_LENGTH)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "タグ"
+        ordering = ["name"]
+        constraints = [models.UniqueConstraint(name="deck_tag_once", fields=["deck", "name"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class DeckCardNote(models.Model):
+    """What the holder noted about one card of a deck."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="card_notes", verbose_name="デッキ")
+    card = models.ForeignKey("cards.Card", models.CASCADE, related_name="+", verbose_name="札")
+    text = models.CharField("覚え書き", max_length=MAX_CARD_NOTE_LENGTH)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "札の覚え書き"
+        ordering = ["card_id"]
+        constraints = [models.UniqueConstraint(name="deck_card_note_once", fields=["deck", "card"])]
+
+    def __str__(self) -> str:
+        return f"{self.card}: {self.text}"
+
+
 class DeckEntry(models.Model):
     """So many copies of one printing."""
 
@@ -122,61 +165,22 @@ class DeckEntry(models.Model):
         return f"{self.printing} ×{self.copies}"
 
 
-class DeckVersion(models.Model):
-    """A version kept on purpose; never changed afterwards. `entries` is a list of [printing number, copies]."""
+class DeckCandidate(models.Model):
+    """So many copies of one printing on the side list (候補): thought of, not part of the deck."""
 
-    deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions", verbose_name="デッキ")
-    number = models.PositiveIntegerField("版")
-    message = models.CharField("ひとこと", max_length=MAX_MESSAGE_LENGTH, blank=True, default="")
-    entries = models.JSONField("札")
-    revision = models.PositiveIntegerField("札の編集番号")
-    made_at = models.DateTimeField("日時", default=timezone.now)
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="candidates", verbose_name="デッキ")
+    printing = models.ForeignKey("cards.Printing", models.PROTECT, related_name="+", verbose_name="収録")
+    copies = models.PositiveSmallIntegerField("枚数", validators=[MinValueValidator(1), MaxValueValidator(MAX_COPIES)])
 
     class Meta:
-        verbose_name = verbose_name_plural = "版"
-        ordering = ["-number"]
+        verbose_name = verbose_name_plural = "候補の札"
+        ordering = ["printing_id"]
         constraints = [
-            models.UniqueConstraint(name="deck_version_number_unique", fields=["deck", "number"]),
-            models.CheckConstraint(name="deck_version_number_from_1", condition=Q(number__gte=1)),
+            models.UniqueConstraint(name="deck_candidate_once_per_printing", fields=["deck", "printing"]),
+            models.CheckConstraint(
+                name="deck_candidate_copies_1_to_999", condition=Q(copies__gte=1, copies__lte=MAX_COPIES)
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"第{self.number}版"
-
-    @property
-    def size(self) -> int:
-        return sum(copies for _, copies in self.entries)
-
-
-class DeckEdit(models.Model):
-    """One acknowledged edit. The same `edit_id` is applied once; its outcome is kept to answer a repeated sending.
-
-    `changes` is a list of {printing, before, after} as applied, `refusals` what could not be done as asked. An edit
-    that takes another one back names it in `undoes`; taking back such an edit is a redo.
-    """
-
-    deck = models.ForeignKey(Deck, models.CASCADE, related_name="edits", verbose_name="デッキ")
-    edit_id = models.UUIDField("編集の印")
-    revision = models.PositiveIntegerField("札の編集番号")
-    changes = models.JSONField("変更")
-    refusals = models.JSONField("できなかった変更", default=list)
-    merged = models.BooleanField("ほかの編集と合流", default=False)
-    undoes = models.OneToOneField(
-        "self", models.CASCADE, null=True, blank=True, related_name="undone_by", verbose_name="取り消した編集"
-    )
-    made_at = models.DateTimeField("日時", default=timezone.now)
-
-    class Meta:
-        verbose_name = verbose_name_plural = "編集"
-        ordering = ["-revision"]
-        constraints = [
-            models.UniqueConstraint(name="deck_edit_applied_once", fields=["deck", "edit_id"]),
-            models.UniqueConstraint(name="deck_edit_revision_unique", fields=["deck", "revision"]),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.deck} #{self.revision}"
-
-
-# Games played alone have their own room; Django looks for the app's models here.
-from decks.solo.models import SoloGame as SoloGame  # noqa: E402
+        return f"{self.printing} ×{self.copies}（候補）"

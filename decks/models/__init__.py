@@ -1,0 +1,49 @@
+"""Decks and what was done to them. Verdicts are computed from these rows, never stored in them."""
+
+from decks.models.deck import (
+    MAX_CARD_NOTE_LENGTH,
+    MAX_COPIES,
+    MAX_LABEL_LENGTH,
+    MAX_NAME_LENGTH,
+    MAX_NOTE_LENGTH,
+    Deck,
+    DeckCandidate,
+    DeckCardNote,
+    DeckEntry,
+    DeckQuerySet,
+    DeckTag,
+    Visibility,
+    new_share_token,
+)
+from decks.models.history import MAX_MESSAGE_LENGTH, DeckEdit, DeckVersion
+from decks.models.kept import MAX_KEPT_NAME_LENGTH, MAX_QUERY_LENGTH, Favourite, FavouriteGroup, SavedSearch
+from decks.models.public import MAX_REPORT_LENGTH, DeckLike, DeckReport
+from decks.solo.models import SoloGame
+
+__all__ = [
+    "MAX_CARD_NOTE_LENGTH",
+    "MAX_COPIES",
+    "MAX_KEPT_NAME_LENGTH",
+    "MAX_LABEL_LENGTH",
+    "MAX_MESSAGE_LENGTH",
+    "MAX_NAME_LENGTH",
+    "MAX_NOTE_LENGTH",
+    "MAX_QUERY_LENGTH",
+    "MAX_REPORT_LENGTH",
+    "Deck",
+    "DeckCandidate",
+    "DeckCardNote",
+    "DeckEdit",
+    "DeckEntry",
+    "DeckLike",
+    "DeckQuerySet",
+    "DeckReport",
+    "DeckTag",
+    "DeckVersion",
+    "Favourite",
+    "FavouriteGroup",
+    "SavedSearch",
+    "SoloGame",
+    "Visibility",
+    "new_share_token",
+]

@@ -1,0 +1,63 @@
+"""What others do with a public deck: liking it, reporting it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from decks.models.deck import Deck
+
+MAX_REPORT_LENGTH = 500
+
+ONE_PERSON = (Q(person__isnull=False, visitor="")) | (Q(person__isnull=True) & ~Q(visitor=""))
+
+
+class DeckLike(models.Model):
+    """One person likes a public deck: a user, or a visitor by his key."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="likes", verbose_name="デッキ")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
+    visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
+    made_at = models.DateTimeField("日時", default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "いいね"
+        constraints = [
+            models.CheckConstraint(name="deck_like_of_one_person", condition=ONE_PERSON),
+            models.UniqueConstraint(
+                name="deck_like_once_per_user", fields=["deck", "person"], condition=Q(person__isnull=False)
+            ),
+            models.UniqueConstraint(
+                name="deck_like_once_per_visitor", fields=["deck", "visitor"], condition=~Q(visitor="")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck} ♥"
+
+
+class DeckReport(models.Model):
+    """Somebody says that a public deck should not stand as it does; a keeper looks at it."""
+
+    class Reason(models.TextChoices):
+        NAME = "name", "名や覚え書きがふさわしくない"
+        SPAM = "spam", "宣伝やいたずら"
+        OTHER = "other", "そのほか"
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="reports", verbose_name="デッキ")
+    reason = models.CharField("理由", max_length=10, choices=Reason)
+    text = models.CharField("くわしく", max_length=MAX_REPORT_LENGTH, blank=True, default="")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
+    made_at = models.DateTimeField("日時", default=timezone.now, editable=False)
+    handled_at = models.DateTimeField("見た日時", null=True, blank=True)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "知らせ"
+        ordering = ["handled_at", "-made_at"]
+        constraints = [
+            models.CheckConstraint(name="deck_report_reason_known", condition=Q(reason__in=["name", "spam", "other"])),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck}: {self.get_reason_display()}"
