@@ -156,7 +156,9 @@ def _with_head(pairs: list[tuple[int, int]], programs: tuple[Program, ...], head
 
 
 def _names(card: CardDefinition) -> frozenset[str]:
-    return frozenset(name for name in (card.name, card.printed_name) if name)
+    heads = [ability.head for ability in abilities_of(card)]
+    others = [head.name for head in heads if isinstance(head, tree.CountsAs)]
+    return frozenset(name for name in (card.name, card.printed_name, *others) if name)
 
 
 def season_bits(seasons: Sequence[Season]) -> int:

@@ -74,6 +74,7 @@ def _reveal(state: State, frame: Frame, clause: str) -> None:
     state.face_down[card] = False
     state.changed()
     state.note(EventKind.REVEALED, clause, frame.player, card, frame.card)
+    happened(state, Occurrence(Act.REVEAL, frame.player, card, state.stamp[card], source=FIELD))
     divine.settle(state, frame.player, card)
 
 

@@ -9,7 +9,7 @@ from rules_engine.procedures import divine, swap
 from rules_engine.procedures.game_end import lose
 from rules_engine.ruleset_options import EffectSummons, ShortDeck
 from rules_engine.scripts.tree import Act, CauseKind, Moments
-from rules_engine.state import DECK, FIELD, VIRTUE, Frame, State
+from rules_engine.state import DECK, FIELD, NO_PROGRAM, VIRTUE, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.swapping import end_offers
 from rules_engine.vocabulary import EndReason, EventKind, Window
@@ -85,8 +85,9 @@ def arrived(state: State, player: int, card: int, onto: int, source: int, cause:
 
 
 def _report(state: State, frame: Frame, card: int) -> None:
+    """Tell the text that summons, beneath the others it summons at once, what has come."""
     name = value_of(frame, "name")
-    parent = state.frames[-2] if len(state.frames) > 1 else None
+    parent = next((below for below in reversed(state.frames[:-1]) if below.program != NO_PROGRAM), None)
     if name and parent is not None and parent.bound is not None:
         earlier = parent.bound.get(str(name), ())
         kept = tuple(ref for ref in earlier if ref[0] != card) if isinstance(earlier, tuple) else ()
