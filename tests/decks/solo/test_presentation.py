@@ -2,6 +2,9 @@
 
 import re
 
+import pytest
+from django.template.loader import render_to_string
+
 from decks.solo.log import log_of
 from decks.solo.presentation import refusal_of, table_of
 from decks.solo.table import CardView, Table
@@ -9,7 +12,8 @@ from rules_engine.catalog import load_catalog
 from rules_engine.clauses import CLAUSES
 from rules_engine.conditions import Fault
 from rules_engine.game import Game
-from rules_engine.vocabulary import EventKind, Phase, Reason, Season, Verb
+from rules_engine.notation import read_position
+from rules_engine.vocabulary import DecisionKind, EventKind, Phase, Reason, Season, Verb
 from tests.decks.solo.player import APPARITION, GREAT, PLACE, SEASON_CARD
 
 MIXED = 29  # 朧車: 場所札 and 怪異札 at once
@@ -149,3 +153,23 @@ def test_a_secret_of_the_other_seat_has_no_name() -> None:
     ]
     assert drawn
     assert all(line.card == "" for line in drawn)
+
+
+@pytest.mark.parametrize(("option", "offered"), [("any_window", [Verb.INVOKE]), ("main_phase", [])])
+def test_a_window_offers_what_the_ruleset_opens_it_to(option: str, offered: list[Verb]) -> None:
+    """S-回転の時."""
+    own = "自分\n  hand 伝説の料理人：殺助\n  field\n    place 邪死魔王\n"
+    position = f"option turning_moments {option}\nturn 3 自分\nstep main\n{own}"
+    game = Game(read_position(position, load_catalog()), ((), None))
+    assert game.decision is not None
+    assert game.decision.kind is DecisionKind.WINDOW
+    (turning,) = shown(game).own.places
+    assert [offer.verb for offer in turning.offers] == offered
+
+
+@pytest.mark.parametrize(("reason", "words"), [("both_lives", "両者のライフが0"), ("loop", "終わらない効果")])
+def test_a_drawn_game_is_called_so(reason: str, words: str) -> None:
+    """S-同時の決着, S-無限ループ."""
+    game = Game(read_position(f"turn 3 自分\nended {reason}\n自分\n  life 0\n", load_catalog()), ((), None))
+    told = render_to_string("decks/solo/_outcome.txt", {"table": shown(game)})
+    assert told == f"引き分け（{words}）"
