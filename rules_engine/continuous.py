@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import amount, bound, cards, fits, holds, present
-from rules_engine.instances import APPARITION, CARD_TYPES, NO_FORM, SEASON_BITS
+from rules_engine.instances import APPARITION, CARD_TYPES, NO_FORM, SEASON_BITS, Had, Standing
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
 from rules_engine.state import FIELD, HAND, HOLD, SOUL, Frame, Modifier, State
@@ -25,6 +25,9 @@ FROZEN = "$cards"
 FIXED = "$amount"
 NO_SEASON = frozenset((Season.NONE,))
 NOTHING: frozenset[str] = frozenset()
+GRANTS = (tree.Grants, tree.GainsText, tree.Copies)
+CHANGES = (tree.ChangeValue, tree.SwapValues)
+DISGUISES = (tree.Disguise, tree.Perform)
 
 
 class Active(NamedTuple):
@@ -34,11 +37,10 @@ class Active(NamedTuple):
     scene: Frame
 
 
-class Had(NamedTuple):
-    """An ability a card has now: its program and, for a granted one, what its grantor had bound."""
-
-    program: int
-    bound: tuple[tuple[str, object], ...] = ()
+NO_EFFECTS: list[Active] = []
+NONE_LOST: dict[int, set[tuple[str, int]]] = {}
+NONE_GRANTED: dict[int, list[Had]] = {}
+NONE_BECOMES: dict[int, list[Active]] = {}
 
 
 def active(state: State) -> list[Active]:
@@ -48,19 +50,23 @@ def active(state: State) -> list[Active]:
         _lost(state)
         found = state.cache["active"] = []
         if state.modifiers or state.instances.always:
-            for effect in _in_force(state):
+            for effect in _in_force(state, state.instances.standing):
                 found.append(effect)
             _forget_but(state, found)
-            found += _granted_always(state)
-            _forget_but(state, found)
+            if not state.instances.contents.words.isdisjoint(GRANTS):
+                found += _granted_always(state)
+                _forget_but(state, found)
+        state.cache["kinds"] = {}
     return found
 
 
 def _forget_but(state: State, found: list[Active]) -> None:
     """What was read while the effects were being gathered did not know all of them: it is read again."""
-    lost = state.cache["lost"]
+    lost = state.cache.get("lost")
     state.cache.clear()
-    state.cache["lost"], state.cache["active"] = lost, found
+    state.cache["active"] = found
+    if lost is not None:
+        state.cache["lost"] = lost
 
 
 def _granted_always(state: State) -> list[Active]:
@@ -76,19 +82,29 @@ def _granted_always(state: State) -> list[Active]:
     return found
 
 
-def of_kind(state: State, kind: type) -> list[Active]:
-    """The continuous effects of one kind in force now."""
-    return [effect for effect in active(state) if type(effect.node) is kind]
+def of_kind(state: State, *kinds: type) -> list[Active]:
+    """The continuous effects of these kinds in force now, in their order."""
+    if state.instances.contents.words.isdisjoint(kinds):
+        return NO_EFFECTS
+    found = active(state)
+    known: dict[tuple[type, ...], list[Active]] | None = state.cache.get("kinds")
+    if known is None:
+        return [effect for effect in found if type(effect.node) in kinds]
+    chosen = known.get(kinds)
+    if chosen is None:
+        chosen = known[kinds] = [effect for effect in found if type(effect.node) in kinds]
+    return chosen
 
 
-def _in_force(state: State, *, even_lost: bool = False) -> Iterator[Active]:
-    programs = state.instances.programs
+def _in_force(state: State, standing: tuple[Standing, ...], *, even_lost: bool = False) -> Iterator[Active]:
+    programs, zone = state.instances.programs, state.zone
     for modifier in state.modifiers:
         node = programs[modifier.program].lasting(modifier.line, modifier.nth)
         if node is not None and not (modifier.until == tree.Span.WITH_THIS and not _still_there(state, modifier)):
             yield Active(node, Frame("", modifier.player, modifier.card, modifier.stamp, bound=dict(modifier.bound)))
-    for card, index in state.instances.always:
-        program = programs[index]
+    for card, program, only_on_field in standing:
+        if only_on_field and zone[card] != FIELD:
+            continue
         if in_zone(state, card, program) and (even_lost or not _stops(state, card, program)):
             scene = Frame("", state.instances.owners[card], card, state.stamp[card])
             if holds(state, scene, program.condition):
@@ -160,12 +176,14 @@ def _stops(state: State, card: int, program: Program) -> bool:
 
 
 def _lost(state: State) -> dict[int, set[tuple[str, int]]]:
+    if tree.LosesText not in state.instances.contents.words:
+        return NONE_LOST
     lost: dict[int, set[tuple[str, int]]] | None = state.cache.get("lost")
     if lost is None:
         lost = state.cache["lost"] = {}
-        if state.modifiers or state.instances.always:
+        if state.modifiers or state.instances.takers:
             state.cache["active"] = []
-            for effect in _in_force(state, even_lost=True):
+            for effect in _in_force(state, state.instances.takers, even_lost=True):
                 if isinstance(effect.node, tree.LosesText):
                     for card in _plainly_touched(state, effect):
                         lost.setdefault(card, set()).add((effect.node.only, effect.scene.card))
@@ -189,22 +207,26 @@ def abilities(state: State, card: int) -> list[Had]:
     programs = state.instances.programs
     if is_disguised(state, card):
         return _granted(state).get(card, [])
-    own = [Had(index) for index in state.instances.abilities[card] if not loses(state, card, programs[index])]
-    return own + _granted(state).get(card, [])
+    own = state.instances.had[card]
+    if own and card in _lost(state):
+        own = [had for had in own if not loses(state, card, programs[had.program])]
+    granted = _granted(state).get(card)
+    return own + granted if granted else own
 
 
 def _granted(state: State) -> dict[int, list[Had]]:
+    if state.instances.contents.words.isdisjoint(GRANTS):
+        return NONE_GRANTED
     granted: dict[int, list[Had]] | None = state.cache.get("granted")
     if granted is None:
         granted = state.cache["granted"] = {}
-        if state.instances.granted or state.modifiers:
-            for effect in active(state):
-                if type(effect.node) is tree.Grants:
-                    for card in _plainly_touched(state, effect):
-                        had = [Had(index) for index in state.instances.granted[effect.node]]
-                        granted.setdefault(card, []).extend(had)
-                elif isinstance(effect.node, tree.GainsText | tree.Copies):
-                    _take_texts(state, effect, granted)
+        for effect in of_kind(state, *GRANTS):
+            if type(effect.node) is tree.Grants:
+                for card in _plainly_touched(state, effect):
+                    had = [Had(index) for index in state.instances.granted[effect.node]]
+                    granted.setdefault(card, []).extend(had)
+            else:
+                _take_texts(state, effect, granted)
     return granted
 
 
@@ -224,7 +246,9 @@ def has_keyword(state: State, card: int, name: str, parameter: str = "") -> bool
     if not state.instances.scripted:
         printed = state.instances.definitions[card].keywords
         return any(word.name == name and parameter in ("", word.parameter) for word in printed)
-    guard = ("keyword", card, name)
+    if name not in state.instances.keywords:
+        return False
+    guard = ("keyword", card, name, parameter)
     if guard in state.cache:
         return bool(state.cache[guard])
     state.cache[guard] = False
@@ -251,6 +275,8 @@ def _keyword_now(state: State, card: int, name: str, parameter: str) -> bool:
 
 
 def _becomes(state: State) -> dict[int, list[Active]]:
+    if tree.Becomes not in state.instances.contents.words:
+        return NONE_BECOMES
     changed: dict[int, list[Active]] | None = state.cache.get("becomes")
     if changed is None:
         changed = state.cache["becomes"] = {}
@@ -412,10 +438,11 @@ def original(state: State, card: int, which: tree.Value) -> int:
 
 
 def _printed(state: State, card: int, which: tree.Value) -> int:
+    disguises = not state.instances.contents.words.isdisjoint(DISGUISES)
     if which in (tree.Value.POWER, tree.Value.ORIGINAL_POWER):
-        disguised = state.memory.get(f"power {card} {state.stamp[card]}")
+        disguised = state.memory.get(f"power {card} {state.stamp[card]}") if disguises else None
         return state.instances.power[card] if disguised is None else disguised
-    disguised = state.memory.get(f"cost {card} {state.stamp[card]}")
+    disguised = state.memory.get(f"cost {card} {state.stamp[card]}") if disguises else None
     if disguised is not None:
         return disguised
     used = state.kind[card]
@@ -437,7 +464,8 @@ def cost(state: State, card: int, kind: int = -1) -> int:
 
 
 def _current(state: State, card: int, which: tree.Value, first: tree.Value) -> int:
-    active(state)
+    if not of_kind(state, *CHANGES):
+        return _printed(state, card, which)
     key = (which, card)
     known = state.cache.get(key)
     if known is None:
@@ -486,7 +514,7 @@ def _number(state: State, scene: Frame, node: tree.ChangeValue) -> int:
 
 def _changes(state: State, card: int, which: tree.Value) -> list[tuple[tree.ChangeValue | tree.SwapValues, Frame]]:
     found: list[tuple[tree.ChangeValue | tree.SwapValues, Frame]] = []
-    for effect in active(state):
+    for effect in of_kind(state, *CHANGES):
         node = effect.node
         if isinstance(node, tree.SwapValues):
             relevant = which in (tree.Value.POWER, tree.Value.COST)
@@ -499,7 +527,9 @@ def _changes(state: State, card: int, which: tree.Value) -> list[tuple[tree.Chan
 
 def is_disguised(state: State, card: int) -> bool:
     """Whether the card lies face-down as a 場所札 that a text has made of it (正体不明)."""
-    return state.face_down[card] and bool(state.memory) and f"power {card} {state.stamp[card]}" in state.memory
+    if not state.face_down[card] or state.instances.contents.words.isdisjoint(DISGUISES):
+        return False
+    return f"power {card} {state.stamp[card]}" in state.memory
 
 
 def _printed_card(state: State, card: int) -> int:

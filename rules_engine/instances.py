@@ -5,9 +5,10 @@ prices become ints here, with the ruleset's choices about seasons already applie
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rules_engine.definitions import CardDefinition, Catalog
-from rules_engine.effects.contents import Contents, contents_of, events_of, texts_of
+from rules_engine.effects.contents import Contents, contents_of, events_of, takes_text, texts_of
 from rules_engine.effects.program import Compiler, Program
 from rules_engine.effects.support import missing
 from rules_engine.ruleset import Ruleset
@@ -49,6 +50,21 @@ FORM_TIMINGS = {
 }
 
 
+class Had(NamedTuple):
+    """An ability a card has now: its program and, for a granted one, what its grantor had bound."""
+
+    program: int
+    bound: tuple[tuple[str, object], ...] = ()
+
+
+class Standing(NamedTuple):
+    """A lasting text: whose card, its program, and whether it works nowhere but on the field."""
+
+    card: int
+    program: Program
+    only_on_field: bool
+
+
 class Instances:
     """All card instances of one game. Every tuple is indexed by instance; `cost` and `need` by card type first.
 
@@ -57,7 +73,9 @@ class Instances:
 
     `programs` are the abilities of all cards of the game, `abilities[card]` the numbers of the card's own; `always`,
     `listeners` (by the act they wait for) and `replacers` pair cards with such abilities. `automated` says which cards
-    have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of.
+    have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of,
+    `keywords` every keyword a card may have. `standing` are the lasting texts, `takers` those of them that take texts
+    away, `had[card]` the card's own abilities while it has them.
     """
 
     __slots__ = (
@@ -73,7 +91,9 @@ class Instances:
         "divine",
         "gives",
         "granted",
+        "had",
         "identity",
+        "keywords",
         "listeners",
         "names",
         "need",
@@ -86,6 +106,8 @@ class Instances:
         "ruleset",
         "scripted",
         "seasons",
+        "standing",
+        "takers",
         "textless",
         "texts",
     )
@@ -134,6 +156,16 @@ class Instances:
         self.scripted: bool = bool(programs)
         pairs = [(card, number) for card, own in enumerate(self.abilities) for number in own]
         self.always: tuple[tuple[int, int], ...] = _with_head(pairs, programs, tree.Always)
+        self.had: tuple[list[Had], ...] = tuple([Had(number) for number in own] for own in self.abilities)
+        self.standing: tuple[Standing, ...] = tuple(
+            Standing(card, programs[number], not programs[number].zones) for card, number in self.always
+        )
+        taking = {number for _, number in self.always if takes_text(programs[number].ability)}
+        self.takers: tuple[Standing, ...] = tuple(
+            one for one, (_, number) in zip(self.standing, self.always, strict=True) if number in taking
+        )
+        printed = (word.name for card in cards for word in card.keywords)
+        self.keywords: frozenset[str] = self.contents.keywords.union(printed)
         self.replacers: tuple[tuple[int, int], ...] = _with_head(pairs, programs, tree.InsteadOf)
         self.listeners: dict[tree.Act, list[tuple[int, int]]] = {}
         for card, number in _with_head(pairs, programs, tree.When):

@@ -61,9 +61,8 @@ def _of_cards(state: State, occurrence: Occurrence, first: bool | None) -> list[
         if first is None or program.head.first is first:  # type: ignore[union-attr]
             found += _heard(state, card, number, occurrence)
     if state.instances.granted:
-        for effect in continuous.active(state):
-            if type(effect.node) is tree.Grants:
-                found += _of_granted(state, effect, occurrence)
+        for effect in continuous.of_kind(state, tree.Grants):
+            found += _of_granted(state, effect, occurrence)
     return found
 
 

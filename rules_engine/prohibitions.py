@@ -11,9 +11,10 @@ from rules_engine.state import Frame, State
 
 def is_forbidden(state: State, occurrence: Occurrence) -> bool:
     """Whether a continuous effect forbids this, or shields the card from its cause."""
-    if not state.modifiers and not state.instances.always:
+    contents = state.instances.contents
+    if occurrence.act not in contents.forbidden and tree.Untouched not in contents.words:
         return False
-    for effect in continuous.active(state):
+    for effect in continuous.of_kind(state, tree.Forbids, tree.Untouched):
         node = effect.node
         if isinstance(node, tree.Forbids):
             if any(_hits(state, effect.scene, event, occurrence) for event in node.events):
@@ -73,12 +74,13 @@ def cannot_look(state: State, scene: Frame, card: int, *, public: bool = False) 
 
 def cannot_be_chosen(state: State, card: int, scene: Frame, *, choosing: bool) -> bool:
     """Whether a continuous effect keeps this player's effect from choosing or touching the card."""
-    if not state.modifiers and not state.instances.always:
+    shields = continuous.of_kind(state, tree.Untouched)
+    if not shields:
         return False
     cause = Cause(tree.CauseKind.EFFECT, scene.player, scene.card)
     return any(
         isinstance(effect.node, tree.Untouched)
         and (choosing or not effect.node.choice_only)
         and _shields(state, effect, card, cause)
-        for effect in continuous.active(state)
+        for effect in shields
     )

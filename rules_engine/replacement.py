@@ -19,7 +19,7 @@ def replace(state: State, frame: Frame, occurrence: Occurrence) -> bool:
     What a replacement itself brings about is not replaced by it again. When it is over, ``frame.bound["replaced"]``
     says whether it has taken the event's place.
     """
-    if not state.instances.replacers and not state.modifiers and not state.instances.always:
+    if occurrence.act not in state.instances.contents.replaced:
         return False
     frame.bound = frame.bound if frame.bound is not None else {}
     for player, number, card, names in _candidates(state, occurrence):
@@ -54,9 +54,9 @@ def _candidates(state: State, occurrence: Occurrence) -> list[Replacer]:
             continue
         if continuous.in_zone(state, card, program) and not continuous.loses(state, card, program):
             found.append((state.instances.owners[card], number, card, {}))
-    for effect_in_force in continuous.active(state):
+    for effect_in_force in continuous.of_kind(state, tree.Replaces):
         node, scene = effect_in_force.node, effect_in_force.scene
-        if isinstance(node, tree.Replaces) and (scene.card, state.instances.granted[node][0]) not in running:
+        if (scene.card, state.instances.granted[node][0]) not in running:
             found.append((scene.player, state.instances.granted[node][0], scene.card, dict(scene.bound or {})))
     found = [replacer for replacer in found if _fits(state, replacer, occurrence)]
     return sorted(found, key=lambda replacer: replacer[0] != state.turn_player)

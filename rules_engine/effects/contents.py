@@ -67,6 +67,11 @@ def parts(node: Any) -> Iterator[Any]:
             yield from parts(getattr(node, field.name))
 
 
+def takes_text(ability: tree.Ability) -> bool:
+    """Whether the ability can make cards lose their text."""
+    return any(isinstance(node, tree.LosesText) for node in parts(ability))
+
+
 def events_of(trigger: tree.Trigger) -> tuple[tree.Event, ...]:
     """The event patterns of a trigger, any of which sets it off."""
     return trigger.events if isinstance(trigger, tree.EitherEvent) else (trigger,)
