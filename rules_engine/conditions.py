@@ -108,6 +108,8 @@ def price_fault(state: State, player: int, card: int, kind: int, ground: int = N
     (001-カード-コスト)."""
     if curse_fault(state, player, card):
         return Fault(Reason.FORBIDDEN, "S-呪い")
+    if state.kind[card] < 0 and continuous.prices_are_printed(state):
+        return _printed_price_fault(state, player, card, kind)
     allowed = permissions(state, player, card, ACT_OF_KIND[kind])
     if any(text.free for text in allowed):
         return None
@@ -118,6 +120,17 @@ def price_fault(state: State, player: int, card: int, kind: int, ground: int = N
         need = season_need(state, card, kind)
         return Fault(Reason.SEASON, "001-魂-季節", need, continuous.soul_seasons(state, player))
     return None
+
+
+def _printed_price_fault(state: State, player: int, card: int, kind: int) -> Fault | None:
+    """``price_fault`` of a card off the field while no text touches prices."""
+    cost, need = continuous.printed_cost(state, card, kind), state.instances.need[kind][card]
+    souls = souls_of(state, player)
+    if souls < cost:
+        return Fault(Reason.COST, "001-魂-コスト", cost, souls)
+    seasons = state.soul_seasons[player]
+    met = need & seasons == need if state.instances.need_all else not need or need & seasons
+    return None if met else Fault(Reason.SEASON, "001-魂-季節", need, seasons)
 
 
 def curse_fault(state: State, player: int, card: int) -> bool:
@@ -162,16 +175,18 @@ def rights_left(state: State, player: int, right: int) -> int:
 def _hand_fault(state: State, player: int, card: int, kind: int, clause: str, onto: int = NO_CARD) -> Fault | None:
     if state.instances.owners[card] != player:
         return Fault(Reason.NOT_YOUR_CARD, clause)
-    if not in_hand(state, card) and not _may_come(state, player, card, ACT_OF_KIND[kind], onto):
+    if not _can_come(state, player, card, ACT_OF_KIND[kind], onto):
         return Fault(Reason.NOT_IN_HAND, clause, zone=ZONES[state.zone[card]].value)
     if not continuous.has_type(state, card, kind):
         return Fault(Reason.WRONG_TYPE, clause)
     return None
 
 
-def _may_come(state: State, player: int, card: int, act: Act, onto: int) -> bool:
-    """Whether a text lets this be done with the card from where it lies."""
-    return card in from_elsewhere(state, player, act) and bool(permissions(state, player, card, act, onto))
+def _can_come(state: State, player: int, card: int, act: Act, onto: int) -> bool:
+    """Whether the card is in hand, or a text lets this be done with it from where it lies."""
+    return in_hand(state, card) or (
+        card in from_elsewhere(state, player, act) and bool(permissions(state, player, card, act, onto))
+    )
 
 
 def summon_fault(state: State, player: int, card: int, target: int) -> Fault | None:
@@ -180,8 +195,7 @@ def summon_fault(state: State, player: int, card: int, target: int) -> Fault | N
         _hand_fault(state, player, card, PLACE, "001-場所札-召喚")
         or right_fault(state, player, SUMMON)
         or summon_price_fault(state, player, card, target)
-        or forbidden(state, Act.SUMMON, player, card, target)
-        or mixed_place_fault(state, player, card, target)
+        or _text_fault(state, player, Verb.SUMMON, card, target)
         or (None if target == FIELD_TARGET else season_card_fault(state, player, target))
     )
 
@@ -201,8 +215,7 @@ def possess_fault(state: State, player: int, card: int, host: int) -> Fault | No
         _hand_fault(state, player, card, APPARITION, "001-怪異札-憑依", host)
         or right_fault(state, player, POSSESS)
         or (None if host in places_of(state, player) else Fault(Reason.NO_HOST, "001-怪異札-憑依"))
-        or forbidden(state, Act.POSSESS, player, card, host)
-        or printed_host_fault(state, player, card, host)
+        or _text_fault(state, player, Verb.POSSESS, card, host)
     )
 
 
@@ -212,8 +225,7 @@ def deploy_fault(state: State, player: int, card: int) -> Fault | None:
         _hand_fault(state, player, card, SEASON_CARD, "001-季節札-展開")
         or right_fault(state, player, DEPLOY)
         or price_fault(state, player, card, SEASON_CARD)
-        or forbidden(state, Act.DEPLOY, player, card)
-        or mixed_fault(state, player, card)
+        or _text_fault(state, player, Verb.DEPLOY, card)
     )
 
 
@@ -223,8 +235,7 @@ def use_fault(state: State, player: int, card: int) -> Fault | None:
         _hand_fault(state, player, card, TOOL, "001-道具札-使用")
         or right_fault(state, player, USE)
         or price_fault(state, player, card, TOOL)
-        or forbidden(state, Act.USE, player, card)
-        or target_fault(state, player, card)
+        or _text_fault(state, player, Verb.USE, card)
     )
 
 
@@ -239,10 +250,21 @@ def attack_fault(state: State, player: int, card: int) -> Fault | None:
     if state.laid[card]:
         return Fault(Reason.LAID, "001-場所札-起き")
     return (
-        (None if permissions(state, player, card, Act.ATTACK) else right_fault(state, player, ATTACK))
-        or forbidden(state, Act.ATTACK, player, card)
-        or raid_fault(state, player, card)
-    )
+        None if permissions(state, player, card, Act.ATTACK) else right_fault(state, player, ATTACK)
+    ) or _text_fault(state, player, Verb.ATTACK, card)
+
+
+def _text_fault(state: State, player: int, verb: Verb, card: int, target: int = NO_CARD) -> Fault | None:
+    """Why texts, the card's own among them, do not let it be declared so; None if they do."""
+    if verb is Verb.SUMMON:
+        return forbidden(state, Act.SUMMON, player, card, target) or mixed_place_fault(state, player, card, target)
+    if verb is Verb.POSSESS:
+        return forbidden(state, Act.POSSESS, player, card, target) or printed_host_fault(state, player, card, target)
+    if verb is Verb.DEPLOY:
+        return forbidden(state, Act.DEPLOY, player, card) or mixed_fault(state, player, card)
+    if verb is Verb.USE:
+        return forbidden(state, Act.USE, player, card) or target_fault(state, player, card)
+    return forbidden(state, Act.ATTACK, player, card) or raid_fault(state, player, card)
 
 
 def mixed_fault(state: State, player: int, card: int) -> Fault | None:
@@ -273,6 +295,8 @@ def mixed_place_fault(state: State, player: int, card: int, target: int) -> Faul
 
 def _stands_where_it_must(state: State, player: int, card: int, target: int) -> bool:
     """Whether the card's own text allows this ground: `only this is summoned onto …`."""
+    if tree.Only not in state.instances.contents.words:
+        return True
     scene, programs = Frame("", player, card, state.stamp[card]), state.instances.programs
     bodies = [programs[number].ability.body for number in state.instances.abilities[card]]
     only = [part.event for body in bodies for part in body if isinstance(part, tree.Only)]
@@ -297,6 +321,8 @@ def printed_host_fault(state: State, player: int, card: int, host: int) -> Fault
 
 def own_keywords(state: State, card: int, name: str) -> list[Program]:
     """The card's own bare keywords of this name."""
+    if name not in state.instances.keywords:
+        return []
     programs = state.instances.programs
     return [programs[number] for number in state.instances.abilities[card] if programs[number].keyword == name]
 
@@ -382,7 +408,7 @@ def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
     """Without those a text forbids or whose printed conditions do not hold."""
     if not state.instances.scripted:
         return actions
-    return [action for action in actions if declaration_fault(state, player, action) is None]
+    return [action for action in actions if _text_fault(state, player, action.verb, action.card, action.target) is None]
 
 
 def possessions(state: State, player: int) -> list[Action]:
@@ -394,7 +420,8 @@ def possessions(state: State, player: int) -> list[Action]:
         return []
     mine = [*hand_cards(state, player), *from_elsewhere(state, player, Act.POSSESS)]
     ghosts = [card for card in mine if continuous.has_type(state, card, APPARITION)]
-    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card in ghosts for host in hosts])
+    pairs = [(card, host) for card in ghosts for host in hosts if _can_come(state, player, card, Act.POSSESS, host)]
+    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card, host in pairs])
 
 
 def deployments(state: State, player: int) -> list[Action]:
@@ -408,25 +435,36 @@ def attacks(state: State, player: int) -> list[Action]:
     """Every attack the player may declare."""
     if state.rights[player][ATTACK] <= 0 and not (state.modifiers or state.instances.always):
         return []
-    return _allowed(
-        state, player, [Action(Verb.ATTACK, card) for card in places_of(state, player) if not state.laid[card]]
-    )
+    awake = [card for card in places_of(state, player) if not state.laid[card]]
+    if state.rights[player][ATTACK] <= 0:
+        awake = [card for card in awake if permissions(state, player, card, Act.ATTACK)]
+    return _allowed(state, player, [Action(Verb.ATTACK, card) for card in awake])
 
 
 def uses(state: State, player: int) -> list[Action]:
     """Every 道具札 the player may use in an open window."""
     if rights_left(state, player, USE) <= 0:
         return []
-    return _allowed(state, player, [Action(Verb.USE, card) for card in _payable_in_hand(state, player, TOOL)])
+    return [Action(Verb.USE, card) for card in _usable(state, player)]
+
+
+def _usable(state: State, player: int) -> list[int]:
+    """The 道具札 whose price and texts allow their use in this position, the right apart."""
+    key = ("usable", player)
+    found: list[int] | None = state.cache.get(key)
+    if found is None:
+        payable_cards = _payable_in_hand(state, player, TOOL)
+        if state.instances.scripted:
+            payable_cards = [card for card in payable_cards if not _text_fault(state, player, Verb.USE, card)]
+        found = state.cache[key] = payable_cards
+    return found
 
 
 def can_use_any(state: State, player: int) -> bool:
     """Whether `uses` would offer anything."""
     if rights_left(state, player, USE) <= 0:
         return False
-    if state.instances.scripted:
-        return bool(uses(state, player))
-    return bool(_payable_in_hand(state, player, TOOL))
+    return bool(_usable(state, player))
 
 
 def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:

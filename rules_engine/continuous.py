@@ -27,6 +27,7 @@ NO_SEASON = frozenset((Season.NONE,))
 NOTHING: frozenset[str] = frozenset()
 GRANTS = (tree.Grants, tree.GainsText, tree.Copies)
 CHANGES = (tree.ChangeValue, tree.SwapValues)
+PRICES = (tree.Permits, *CHANGES, tree.Becomes, tree.Gives, tree.ActsAs)
 DISGUISES = (tree.Disguise, tree.Perform)
 
 
@@ -354,6 +355,11 @@ def enters_awake(state: State, card: int) -> bool:
     )
 
 
+def prices_are_printed(state: State) -> bool:
+    """Whether nothing in force touches what cards cost, which seasons they ask for or who must pay."""
+    return not of_kind(state, *PRICES)
+
+
 def defence_cost(state: State, occurrence: Occurrence) -> int:
     """How many 魂 each point of this damage costs to defend: one, unless a text says more."""
     for effect in of_kind(state, tree.DefenceCosts):
@@ -428,16 +434,16 @@ def value(state: State, card: int, which: tree.Value) -> int:
     return original(state, card, which)
 
 
-def original(state: State, card: int, which: tree.Value) -> int:
-    """The printed value, or what an effect has set as the original one."""
-    found = _printed(state, card, which)
+def original(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
+    """The printed value (of the card as this type), or what an effect has set as the original one."""
+    found = _printed(state, card, which, kind)
     for node, scene in _changes(state, card, which):
         if isinstance(node, tree.ChangeValue) and node.change is tree.Change.SET:
             found = _number(state, scene, node)
     return found
 
 
-def _printed(state: State, card: int, which: tree.Value) -> int:
+def _printed(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
     disguises = not state.instances.contents.words.isdisjoint(DISGUISES)
     if which in (tree.Value.POWER, tree.Value.ORIGINAL_POWER):
         disguised = state.memory.get(f"power {card} {state.stamp[card]}") if disguises else None
@@ -445,8 +451,14 @@ def _printed(state: State, card: int, which: tree.Value) -> int:
     disguised = state.memory.get(f"cost {card} {state.stamp[card]}") if disguises else None
     if disguised is not None:
         return disguised
-    used = state.kind[card]
-    return state.instances.cost[used][card] if used >= 0 else state.instances.definitions[card].cost
+    used = kind if kind >= 0 else state.kind[card]
+    return printed_cost(state, card, used)
+
+
+def printed_cost(state: State, card: int, kind: int) -> int:
+    """The printed コスト as this type; as printed first for a card without such a form, or for -1."""
+    found = state.instances.cost[kind][card] if kind >= 0 else NO_FORM
+    return state.instances.definitions[card].cost if found == NO_FORM else found
 
 
 def power(state: State, card: int) -> int:
@@ -459,23 +471,23 @@ def power(state: State, card: int) -> int:
 def cost(state: State, card: int, kind: int = -1) -> int:
     """The current コスト, of the card as this type where its forms differ."""
     if not state.modifiers and not state.instances.always:
-        return state.instances.cost[kind][card] if kind >= 0 else _printed(state, card, tree.Value.COST)
-    return max(0, _current(state, card, tree.Value.COST, tree.Value.ORIGINAL_COST))
+        return _printed(state, card, tree.Value.COST, kind)
+    return max(0, _current(state, card, tree.Value.COST, tree.Value.ORIGINAL_COST, kind))
 
 
-def _current(state: State, card: int, which: tree.Value, first: tree.Value) -> int:
+def _current(state: State, card: int, which: tree.Value, first: tree.Value, kind: int = -1) -> int:
     if not of_kind(state, *CHANGES):
-        return _printed(state, card, which)
-    key = (which, card)
+        return _printed(state, card, which, kind)
+    key = (which, card, kind)
     known = state.cache.get(key)
     if known is None:
-        state.cache[key] = _printed(state, card, which)
-        known = state.cache[key] = _work_out(state, card, which, first)
+        state.cache[key] = _printed(state, card, which, kind)
+        known = state.cache[key] = _work_out(state, card, which, first, kind)
     return known
 
 
-def _work_out(state: State, card: int, which: tree.Value, first: tree.Value) -> int:
-    found, added, swapped = original(state, card, first), 0, False
+def _work_out(state: State, card: int, which: tree.Value, first: tree.Value, kind: int) -> int:
+    found, added, swapped = original(state, card, first, kind), 0, False
     for node, scene in _changes(state, card, which):
         if isinstance(node, tree.SwapValues):
             swapped = not swapped

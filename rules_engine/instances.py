@@ -20,6 +20,7 @@ from rules_engine.vocabulary import Automation, CardType, Season, Timing
 PLACE, APPARITION, TOOL, SEASON_CARD = range(4)
 CARD_TYPES = (CardType.PLACE, CardType.APPARITION, CardType.TOOL, CardType.SEASON_CARD)
 NO_FORM = -1
+ADVERSITY = "逆境"
 DIVINE_ATTRIBUTE = "神"
 SEASON_BITS = {Season.SPRING: 1, Season.SUMMER: 2, Season.AUTUMN: 4, Season.WINTER: 8, Season.NONE: 0}
 KEYWORD_TIMINGS: dict[str, Timing | None] = {
@@ -75,7 +76,8 @@ class Instances:
     `listeners` (by the act they wait for) and `replacers` pair cards with such abilities. `automated` says which cards
     have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of,
     `keywords` every keyword a card may have. `standing` are the lasting texts, `takers` those of them that take texts
-    away, `had[card]` the card's own abilities while it has them.
+    away, `invocable` the cards with something to start in the main phase, `had[card]` the card's own abilities for as
+    long as it keeps them.
     """
 
     __slots__ = (
@@ -93,6 +95,7 @@ class Instances:
         "granted",
         "had",
         "identity",
+        "invocable",
         "keywords",
         "listeners",
         "names",
@@ -157,6 +160,8 @@ class Instances:
         pairs = [(card, number) for card, own in enumerate(self.abilities) for number in own]
         self.always: tuple[tuple[int, int], ...] = _with_head(pairs, programs, tree.Always)
         self.had: tuple[list[Had], ...] = tuple([Had(number) for number in own] for own in self.abilities)
+        starting = {number for number, program in enumerate(programs) if _is_started(program)}
+        self.invocable: frozenset[int] = frozenset(card for card, number in pairs if number in starting)
         self.standing: tuple[Standing, ...] = tuple(
             Standing(card, programs[number], not programs[number].zones) for card, number in self.always
         )
@@ -181,6 +186,10 @@ def not_executed(card: CardDefinition) -> str:
 def runs_all(card: CardDefinition) -> bool:
     """Whether every ability of the card is scripted and carried out."""
     return card.automation is Automation.AUTOMATED and not not_executed(card)
+
+
+def _is_started(program: Program) -> bool:
+    return isinstance(program.head, tree.Activate) or program.keyword == ADVERSITY
 
 
 def _with_head(pairs: list[tuple[int, int]], programs: tuple[Program, ...], head: type) -> tuple[tuple[int, int], ...]:

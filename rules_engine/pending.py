@@ -16,6 +16,7 @@ from rules_engine.scripts import tree
 from rules_engine.state import FIELD, NO_CARD, Frame, Modifier, Pending, State, Value
 
 SCOPES = frozenset(("turn", "zero_search", "summon", "possess", "deploy", "use", "attack"))
+LISTENING = (tree.Later, tree.Listens)
 Found = tuple[int, int, int, tuple[tuple[str, Value], ...]]
 
 
@@ -56,11 +57,14 @@ def listening(state: State, occurrences: Iterable[Occurrence], first: bool | Non
 
 def _of_cards(state: State, occurrence: Occurrence, first: bool | None) -> list[Found]:
     found: list[Found] = []
+    zone, moving = state.zone, occurrence.card if occurrence.act is tree.Act.MOVE else NO_CARD
     for card, number in state.instances.listeners.get(occurrence.act, ()):
         program = state.instances.programs[number]
+        if not program.zones and zone[card] != FIELD and card != moving:
+            continue
         if first is None or program.head.first is first:  # type: ignore[union-attr]
             found += _heard(state, card, number, occurrence)
-    if state.instances.granted:
+    if tree.Grants in state.instances.contents.words:
         for effect in continuous.of_kind(state, tree.Grants):
             found += _of_granted(state, effect, occurrence)
     return found
@@ -98,6 +102,8 @@ def _listens(state: State, card: int, number: int, occurrence: Occurrence) -> bo
 
 def _of_modifiers(state: State, occurrence: Occurrence) -> list[Found]:
     found: list[Found] = []
+    if not state.modifiers or state.instances.contents.words.isdisjoint(LISTENING):
+        return found
     for modifier in list(state.modifiers):
         number = _listening_program(state, modifier)
         if number < 0:

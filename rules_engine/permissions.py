@@ -20,22 +20,21 @@ def permissions(
 
     `source` is the zone the card comes from where it is declared already.
     """
-    if not state.modifiers and not state.instances.always:
+    lifted = continuous.of_kind(state, tree.Permits)
+    if not lifted:
         return []
     if source is None:
         source = HAND if state.zone[card] == HOLD else state.zone[card]
     deed = Occurrence(act, player, card, state.stamp[card], onto, source)
     return [
         effect.node
-        for effect in continuous.of_kind(state, tree.Permits)
+        for effect in lifted
         if isinstance(effect.node, tree.Permits) and matches(state, effect.scene, effect.node.event, deed)
     ]
 
 
 def from_elsewhere(state: State, player: int, act: tree.Act) -> list[int]:
     """The player's cards outside the hand with which a text may allow this."""
-    if not state.modifiers and not state.instances.always:
-        return []
     found: list[int] = []
     for effect in continuous.of_kind(state, tree.Permits):
         assert isinstance(effect.node, tree.Permits)
@@ -60,8 +59,6 @@ def stand_in_seasons(state: State, player: int) -> int:
 
 
 def _standing(state: State, player: int) -> Iterator[tuple[int, Season | None]]:
-    if not state.modifiers and not state.instances.always:
-        return
     for effect in continuous.of_kind(state, tree.ActsAs):
         assert isinstance(effect.node, tree.ActsAs)
         for card in cards(state, effect.scene, effect.node.cards):
