@@ -99,6 +99,7 @@ def _remember_price(state: State, card: int) -> None:
     price = value_of(state.frames[-2], "paid") if len(state.frames) > 1 else ()
     for other, stamp in price if isinstance(price, tuple) else ():
         state.memory[f"paid {card} {state.stamp[card]} {other}"] = stamp
+        state.changed()
 
 
 def _attach(state: State, frame: Frame, clause: str) -> None:
@@ -113,6 +114,7 @@ def _attach(state: State, frame: Frame, clause: str) -> None:
     pending.happened(state, Occurrence(Act.POSSESS, frame.player, card, state.stamp[card], frame.target))
     if not face_down:
         state.memory[f"open {card}"] = state.stamp[card]
+        state.changed()
         divine.settle(state, frame.player, card)
 
 

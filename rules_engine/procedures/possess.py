@@ -42,6 +42,7 @@ def _attach(state: State, frame: Frame, clause: str) -> None:
     state.changed()
     if open_face:
         state.memory[f"open {card}"] = state.stamp[card]
+        state.changed()
         state.note(EventKind.REVEALED, clause, frame.player, card, frame.target)
         divine.settle(state, frame.player, card)
 
