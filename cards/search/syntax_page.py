@@ -12,7 +12,7 @@ from cards.search.queries import matches_of
 from cards.search_language.fields import FIELDS, Example, Field
 
 COMBINED = (
-    Example("花子 妖怪", "空白で並べると、すべてに合う札"),
+    Example("三番目 花子", "空白で並べると、すべてに合う札"),
     Example("花子 または 赤い", "どちらかに合う札（or、| も可）"),
     Example("種類:場所 -季節:春", "- をつけると除く（not も可）"),
     Example("(季節:夏 または 季節:秋) コスト<=2", "括弧でまとめる"),
