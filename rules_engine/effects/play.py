@@ -154,7 +154,7 @@ def _unknown(state: State, frame: Frame, statement: tree.Perform) -> None:
         return
     entering = Frame("enter.land", frame.player, deck[-1], state.stamp[deck[-1]], number=1)
     entering.bound = {"cost": number, "power": number, "face_down": 1, "name": statement.name}
-    state.frames.append(entering)
+    summon_by_effect(state, entering, state.frames.index(frame))
 
 
 def handler(state: State, frame: Frame, statement: tree.Handler) -> None:
