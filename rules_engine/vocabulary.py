@@ -214,7 +214,7 @@ class DecisionKind(Term):
 
 
 class Window(Term):
-    """The moments at which a 道具札 may be used (W0 to W12 of the rules digest)."""
+    """The moments at which a 道具札 may be used (W0 to W12 and W6' of the rules digest)."""
 
     MAIN = "main", "メインフェイズ"
     TURN_START = "turn_start", "ターン開始"
@@ -223,6 +223,7 @@ class Window(Term):
     ATTACK_DECLARED = "attack_declared", "攻撃 宣言時"
     ATTACK_COMPLETED = "attack_completed", "攻撃 完了時"
     SUMMON_DECLARED = "summon_declared", "召喚 宣言時"
+    SUMMON_LANDED = "summon_landed", "召喚 着地"
     SUMMON_COMPLETED = "summon_completed", "召喚 完了時"
     POSSESS_DECLARED = "possess_declared", "憑依 宣言時"
     POSSESS_COMPLETED = "possess_completed", "憑依 完了時"

@@ -1,15 +1,38 @@
 """Windows: the moments at which a 道具札 may be used, who is asked and in which order."""
 
-from rules_engine.conditions import can_use_any, rights_left
+from rules_engine import continuous
+from rules_engine.actions import Action
+from rules_engine.conditions import can_use_any, rights_left, uses
 from rules_engine.invocations import in_window, may_hide_one
 from rules_engine.ruleset_options import WindowPriority
-from rules_engine.state import NOBODY, USE, Frame, State
+from rules_engine.scripts.tree import Moments
+from rules_engine.state import FIELD, NOBODY, USE, Frame, State
 from rules_engine.vocabulary import Window
-from rules_engine.zones import hand_size
+from rules_engine.zones import hand_cards, hand_size, is_current
 
 
-def may_answer(state: State, player: int) -> bool:
+def answers(state: State, player: int, window: Window) -> list[Action]:
+    """What the player may do in this window; to a landing only 道具札 that take 召喚時 texts away answer (F-03)."""
+    if window is Window.SUMMON_LANDED:
+        return [action for action in uses(state, player) if _answers_landing(state, action.card)]
+    return [*uses(state, player), *in_window(state, player)]
+
+
+def _answers_landing(state: State, card: int) -> bool:
+    programs = state.instances.programs
+    return any(
+        programs[number].moment is Moments.USE and programs[number].takes_summon_texts
+        for number in state.instances.abilities[card]
+    )
+
+
+def may_answer(state: State, player: int, window: Window) -> bool:
     """Whether this player is asked: has something to use, or (S-窓の沈黙) might have as far as everybody can see."""
+    if window is Window.SUMMON_LANDED:
+        if not state.instances.ruleset.silent_windows:
+            return rights_left(state, player, USE) > 0 and hand_size(state, player) > 0
+        held = any(_answers_landing(state, card) for card in hand_cards(state, player))
+        return held and bool(answers(state, player, window))
     if state.instances.ruleset.silent_windows:
         return can_use_any(state, player) or bool(in_window(state, player))
     may_hide = rights_left(state, player, USE) > 0 or may_hide_one(state, player)
@@ -27,7 +50,20 @@ def open_window(state: State, window: Window, only: int = NOBODY) -> None:
 
     A window nobody may answer is never opened. In the frame, `player` is asked next and `number` counts the passes.
     """
-    if not (may_answer(state, 0) or may_answer(state, 1)):
+    if not (may_answer(state, 0, window) or may_answer(state, 1, window)):
         return
     player, passes = (first_asked(state), 0) if only == NOBODY else (only, 1)
     state.frames.append(Frame("window.ask", player, number=passes, window=window))
+
+
+def open_landing(state: State, player: int, card: int, stamp: int) -> None:
+    """A 場所札 has landed and its 召喚時 texts have not begun: the other player may answer that (001-道具札-時, F-03).
+
+    Not during an attack (000-攻撃-中) and not before the first turn.
+    """
+    attacking = any(frame.at.partition(".")[0] == "attack" for frame in state.frames)
+    if state.turn == 0 or attacking or not state.instances.scripted or not is_current(state, card, stamp, FIELD):
+        return
+    programs = state.instances.programs
+    if any(programs[had.program].moment is Moments.SUMMON for had in continuous.abilities(state, card)):
+        open_window(state, Window.SUMMON_LANDED, only=1 - player)

@@ -50,13 +50,14 @@ def _later(state: State, frame: Frame, instruction: Instruction) -> None:
     _add(state, frame, statement.span, 0, _names(frame))
 
 
-def follow(state: State, card: int, stamp: int) -> None:
+def follow(state: State, card: int, stamp: int, *, landing: bool = False) -> None:
     """What lasts on a declared card goes with it into the 保留 and back: till then it has not left the hand.
 
-    What the card has done to itself there (力とコストの入れ替え) ends.
+    What the card has done to itself there (力とコストの入れ替え) ends. What was done to it while it was declared goes
+    on at its `landing`, too (000-召喚-すねこすり), unless it is bound to the zone.
     """
     for place, modifier in enumerate(state.modifiers):
-        if (modifier.card, modifier.stamp) == (card, stamp):
+        if (modifier.card, modifier.stamp) == (card, stamp) or (landing and modifier.until == tree.Span.IN_ZONE):
             continue
         names = tuple((name, _moved(value, card, stamp, state.stamp[card])) for name, value in modifier.bound)
         state.modifiers[place] = modifier._replace(bound=names)

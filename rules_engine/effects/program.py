@@ -68,6 +68,12 @@ class Program:
         moment = (self.head.moment.value,) if isinstance(self.head, tree.At) else ()
         return (*moment, self.keyword, *self.under)
 
+    @property
+    def takes_summon_texts(self) -> bool:
+        """Whether it takes 召喚時 texts away: such a 道具札 answers a 場所札 that has landed (001-道具札-時)."""
+        lost = [node for word, *rest in self.code if word == "lasting" for node in rest[0].modifiers]
+        return any(isinstance(node, tree.LosesText) and node.only == tree.Moments.SUMMON.value for node in lost)
+
     def lasting(self, line: int, nth: int) -> Any:
         """The modifier that the instruction at `line` starts, None for a delayed trigger."""
         instruction = self.code[line]

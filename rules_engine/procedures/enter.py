@@ -13,7 +13,7 @@ from rules_engine.state import DECK, FIELD, NO_PROGRAM, VIRTUE, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.swapping import end_offers
 from rules_engine.vocabulary import EndReason, EventKind, Window
-from rules_engine.windows import open_window
+from rules_engine.windows import open_landing, open_window
 from rules_engine.zones import is_current, put
 
 VIRTUES_TO_WIN = 10
@@ -52,8 +52,8 @@ def _offer(state: State, frame: Frame, clause: str) -> None:
 
 def _land(state: State, frame: Frame, clause: str) -> None:
     card = frame.card
-    frame.at = ""
     if state.stamp[card] != frame.stamp:
+        frame.at = ""
         return
     source, cost = state.zone[card], value_of(frame, "cost")
     hidden = value_of(frame, "face_down") == 1
@@ -69,18 +69,26 @@ def _land(state: State, frame: Frame, clause: str) -> None:
     state.note(EventKind.LAID if frame.number else EventKind.WOKE, clause, frame.player, card, frame.target)
     _report(state, frame, card)
     _remember_price(state, card)
-    arrived(state, frame.player, card, frame.target, source, Cause(CauseKind.EFFECT, frame.player))
+    frame.stamp, frame.number = state.stamp[card], source
     if not hidden:
         divine.settle(state, frame.player, card)
 
 
-def arrived(state: State, player: int, card: int, onto: int, source: int, cause: Cause) -> None:
+def _landed_window(state: State, frame: Frame, clause: str) -> None:
+    open_landing(state, frame.player, frame.card, frame.stamp)
+
+
+def _arrived(state: State, frame: Frame, clause: str) -> None:
     """A 場所札 has been summoned: what listens to it and its own 召喚時 texts wait."""
-    if state.instances.scripted:
-        state.memory[f"turn arrived {card}"] = state.stamp[card]
+    card, stamp = frame.card, frame.stamp
+    frame.at = ""
+    if state.instances.scripted and is_current(state, card, stamp, FIELD):
+        state.memory[f"turn arrived {card}"] = stamp
         state.changed()
-        occurrence = Occurrence(Act.SUMMON, player, card, state.stamp[card], onto, source, FIELD, cause)
-        pending.happened(state, occurrence)
+        cause = Cause(CauseKind.EFFECT, frame.player)
+        pending.happened(
+            state, Occurrence(Act.SUMMON, frame.player, card, stamp, frame.target, frame.number, FIELD, cause)
+        )
         pending.texts_wait(state, card, Moments.SUMMON)
 
 
@@ -148,6 +156,8 @@ PROCEDURE = Procedure(
         Step("offer", "000-持ち越し-召喚", _offer),
         swap.QUESTION,
         Step("land", "001-場所札-召喚", _land),
+        Step("landed_window", "001-道具札-時", _landed_window),
+        Step("arrived", "S-効果", _arrived),
         Step("attach", "001-怪異札-憑依", _attach),
         Step("virtue", "S-徳", _virtue),
     ),

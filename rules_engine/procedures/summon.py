@@ -3,6 +3,7 @@
 from rules_engine.actions import FIELD_TARGET
 from rules_engine.conditions import price_fault, season_card_fault
 from rules_engine.continuous import enters_awake, has_keyword
+from rules_engine.effects.lasting import follow
 from rules_engine.instances import PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle, texts_wait
@@ -14,7 +15,7 @@ from rules_engine.steps import Procedure, Step
 from rules_engine.swapping import end_offers
 from rules_engine.texts import note_texts
 from rules_engine.vocabulary import EventKind, Moment, Reason, Timing, Window
-from rules_engine.windows import open_window
+from rules_engine.windows import open_landing, open_window
 from rules_engine.zones import is_current, put
 
 
@@ -56,6 +57,7 @@ def _land(state: State, frame: Frame, clause: str) -> None:
     if pay_curse(state, frame):
         return
     put(state, card, FIELD, clause)
+    follow(state, card, frame.stamp, landing=True)
     frame.stamp = state.stamp[card]
     state.kind[card], state.host[card] = PLACE, frame.target
     state.changed()
@@ -67,6 +69,10 @@ def _land(state: State, frame: Frame, clause: str) -> None:
     word = EventKind.LAID if state.laid[card] else EventKind.WOKE
     state.note(word, clause, frame.player, card, frame.target)
     divine.settle(state, frame.player, card)
+
+
+def _landed_window(state: State, frame: Frame, clause: str) -> None:
+    open_landing(state, frame.player, frame.card, frame.stamp)
 
 
 def _firsts(state: State, frame: Frame, clause: str) -> None:
@@ -119,6 +125,7 @@ PROCEDURE = Procedure(
         Step("check", "000-条件", _check),
         Step("choose_ground", "001-場所札-季節札", _choose_ground),
         Step("land", "001-場所札-召喚", _land),
+        Step("landed_window", "001-道具札-時", _landed_window),
         Step("firsts", "S-効果", _firsts),
         Step("texts", "S-効果", _texts),
         Step("finishes", "000-特2B", _finishes),

@@ -1,21 +1,20 @@
 """A window (000 道具札が使用できるタイミング): the players are asked in turn until all have passed in a row."""
 
 from rules_engine.actions import PASS, Action
-from rules_engine.conditions import uses
-from rules_engine.invocations import in_window
 from rules_engine.pending import settle
 from rules_engine.procedures.invoke import invoke
 from rules_engine.state import NOBODY, Frame, State
 from rules_engine.steps import Procedure, Question, Step
 from rules_engine.vocabulary import DecisionKind, Verb, Window
-from rules_engine.windows import first_asked, may_answer
+from rules_engine.windows import answers, first_asked, may_answer
 
 PLAYERS = 2
 
 
 def _asks(state: State, frame: Frame) -> int:
     while frame.number < PLAYERS:
-        if may_answer(state, frame.player):
+        assert frame.window is not None
+        if may_answer(state, frame.player, frame.window):
             return frame.player
         _pass(frame)
     return NOBODY
@@ -27,7 +26,8 @@ def _pass(frame: Frame) -> None:
 
 
 def _options(state: State, frame: Frame) -> list[Action]:
-    return [*uses(state, frame.player), *in_window(state, frame.player), PASS]
+    assert frame.window is not None
+    return [*answers(state, frame.player, frame.window), PASS]
 
 
 def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:
@@ -35,7 +35,7 @@ def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:
         _pass(frame)
         return False
     user = frame.player
-    if frame.window is Window.USE_DECLARED:
+    if frame.window in (Window.USE_DECLARED, Window.SUMMON_LANDED):
         frame.number = 1
     else:
         frame.number, frame.player = 0, first_asked(state)
