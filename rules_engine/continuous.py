@@ -220,8 +220,9 @@ def _granted(state: State) -> dict[int, list[Had]]:
         return NONE_GRANTED
     granted: dict[int, list[Had]] | None = state.cache.get("granted")
     if granted is None:
+        effects = of_kind(state, *GRANTS)
         granted = state.cache["granted"] = {}
-        for effect in of_kind(state, *GRANTS):
+        for effect in effects:
             if type(effect.node) is tree.Grants:
                 for card in _plainly_touched(state, effect):
                     had = [Had(index) for index in state.instances.granted[effect.node]]
@@ -280,8 +281,9 @@ def _becomes(state: State) -> dict[int, list[Active]]:
         return NONE_BECOMES
     changed: dict[int, list[Active]] | None = state.cache.get("becomes")
     if changed is None:
+        effects = of_kind(state, tree.Becomes)
         changed = state.cache["becomes"] = {}
-        for effect in of_kind(state, tree.Becomes):
+        for effect in effects:
             for card in _plainly_touched(state, effect):
                 changed.setdefault(card, []).append(effect)
     return changed
