@@ -8,8 +8,10 @@ from collections.abc import Iterable
 
 from rules_engine import continuous
 from rules_engine.effects.contents import events_of
+from rules_engine.effects.event_names import EVENT_NAMES
 from rules_engine.effects.memory import remember
 from rules_engine.effects.patterns import matches
+from rules_engine.effects.program import Program
 from rules_engine.effects.reading import holds
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
@@ -145,8 +147,29 @@ def wait(state: State, found: list[Found], deep: int | None = None) -> None:
     deep = depth(state) if deep is None else deep
     for player, number, card, names in found:
         source = card if card >= 0 else -card - 2
-        now = tuple((name, _as_now(state, value)) for name, value in names)
-        state.pending.append(Pending(player, number, source, state.stamp[source], now, deep, state.acts))
+        program = state.instances.programs[number]
+        now = tuple((name, _as_now(state, value)) for name, value in names if _is_spoken_of(program, name))
+        entry = Pending(player, number, source, state.stamp[source], now, deep, state.acts)
+        if not (program.gathers and _gathered(state, entry)):
+            state.pending.append(entry)
+
+
+def _is_spoken_of(program: Program, name: str) -> bool:
+    return name in program.names or name not in EVENT_NAMES
+
+
+def _gathered(state: State, entry: Pending) -> bool:
+    """Whether the same ability waits already: then it happens once for the cards of both."""
+    for place, other in enumerate(state.pending):
+        if other[:4] == entry[:4] and other.depth == entry.depth:
+            earlier, more = dict(other.bound)["it"], dict(entry.bound)["it"]
+            assert isinstance(earlier, tuple)
+            assert isinstance(more, tuple)
+            both = earlier + more
+            bound = tuple((name, both if name == "it" else value) for name, value in other.bound)
+            state.pending[place] = other._replace(bound=bound)
+            return True
+    return False
 
 
 def _as_now(state: State, value: Value) -> Value:

@@ -5,9 +5,10 @@ Places to jump to are line numbers. Slots (`$1`, `$2` …) hold what was picked 
 inside abilities (granted, delayed, listening ones) become programs of their own, in the same table.
 """
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
+from rules_engine.effects.event_names import counts_them, event_names
 from rules_engine.effects.keywords import condition_of, expand
 from rules_engine.effects.selectors import AREA_OF
 from rules_engine.ruleset import STANDARD, Ruleset
@@ -45,7 +46,8 @@ class Program:
     """One ability ready to run.
 
     `head` says when (an `At` never means TEXT any more), `keyword` is the bare keyword it is, `under` those it stands
-    under, `zones` and `form` where it works (empty and None: face-up on the field, in any form).
+    under, `zones` and `form` where it works (empty and None: face-up on the field, in any form), `names` what it calls
+    by the names of its event, `gathers` whether it happens once for all cards of an event.
     """
 
     head: tree.Head
@@ -57,6 +59,8 @@ class Program:
     keyword: str
     under: tuple[str, ...]
     works_face_down: bool
+    names: frozenset[str]
+    gathers: bool
 
     @property
     def moment(self) -> tree.Moments | None:
@@ -153,12 +157,11 @@ class Compiler:
             under,
             isinstance(head, tree.When | tree.InsteadOf)
             and (mentions(head, tree.Tie.HOST) or contains(ability.body, tree.Flip)),
+            event_names((ability, condition)),
+            counts_them(ability),
         )
         self.programs.append(program)
-        code = _Writer(self).write(body)
-        self.programs[number] = Program(
-            program.head, ability, code, condition, program.form, program.zones, keyword, under, program.works_face_down
-        )
+        self.programs[number] = replace(program, code=_Writer(self).write(body))
         return number
 
     def inside(self, node: Any) -> tuple[int, ...]:

@@ -42,7 +42,7 @@ def _different(state: State, places: list[int]) -> list[int]:
     """Equal abilities of equal cards make no difference: only the first of them is offered."""
     seen: dict[Pending, int] = {}
     for place in places:
-        seen.setdefault(state.pending[place], place)
+        seen.setdefault(state.pending[place]._replace(batch=0), place)
     return list(seen.values())
 
 
