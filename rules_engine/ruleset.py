@@ -78,7 +78,7 @@ class Ruleset:
     damage_clauses: DamageClauses = DamageClauses.SEPARATE
     skipped_rights: SkippedRights = SkippedRights.RESTORED
     attack_triggers: AttackTriggers = AttackTriggers.AFTER_WINDOW
-    effect_summons: EffectSummons = EffectSummons.NO_WINDOWS
+    effect_summons: EffectSummons = EffectSummons.LANDING_ONLY
     short_deck: ShortDeck = ShortDeck.WHAT_IS_THERE
     both_at_zero: BothAtZero = BothAtZero.DRAW
     fallen_places: FallenPlaces = FallenPlaces.STAY

@@ -151,9 +151,9 @@ class AttackTriggers(StrEnum):
 
 
 class EffectSummons(StrEnum):
-    """Which windows a summon by a text opens (S-効果による召喚)."""
+    """Which windows a summon by a text opens, none of them during an attack (S-効果による召喚)."""
 
-    NO_WINDOWS = "no_windows"
+    LANDING_ONLY = "landing_only"
     ALL_WINDOWS = "all_windows"
 
 

@@ -42,7 +42,8 @@ def _summoned(state: State, frame: Frame, clause: str) -> None:
 
 def _summoned_window(state: State, frame: Frame, clause: str) -> None:
     frame.at = ""
-    open_window(state, Window.SUMMON_COMPLETED)
+    if state.zone[frame.card] == FIELD:
+        open_window(state, Window.SUMMON_COMPLETED)
 
 
 def _offer(state: State, frame: Frame, clause: str) -> None:

@@ -100,7 +100,7 @@ def test_a_fall_that_something_else_replaces_happens_once() -> None:
     assert sum(event.kind is EventKind.DREW for event in table.game.log) == 1
 
 
-@pytest.mark.parametrize(("option", "windows"), [("no_windows", 0), ("all_windows", 2)])
+@pytest.mark.parametrize(("option", "windows"), [("landing_only", 0), ("all_windows", 2)])
 def test_an_effect_summon_in_an_attack_opens_no_window(option: str, windows: int) -> None:
     """S-効果による召喚, 001-道具札-攻撃中: the same text opens them when it is used, but never while an attack runs."""
     cards = {
