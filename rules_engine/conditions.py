@@ -6,7 +6,7 @@ them of the whole hand at once. A property test holds the two together.
 
 from typing import Any, NamedTuple
 
-from rules_engine import choices, continuous, prohibitions, swapping
+from rules_engine import choices, continuous, extra_rights, prohibitions, swapping
 from rules_engine.actions import FIELD_TARGET, Action
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import cards, fits, holds
@@ -22,6 +22,7 @@ from rules_engine.state import (
     FIELD,
     NO_CARD,
     POSSESS,
+    RIGHT_OF_VERB,
     SOUL,
     SUMMON,
     USE,
@@ -157,9 +158,10 @@ def summon_price_fault(state: State, player: int, card: int, ground: int = NO_CA
     return fault
 
 
-def right_fault(state: State, player: int, right: int) -> Fault | None:
-    """The fault if this right is spent."""
-    return None if rights_left(state, player, right) > 0 else Fault(Reason.RIGHT_SPENT, RIGHT_CLAUSES[right], 1, 0)
+def right_fault(state: State, player: int, right: int, card: int) -> Fault | None:
+    """The fault if this right is spent, and no text gives more of it for this card."""
+    there = rights_left(state, player, right) > 0 or extra_rights.left_for(state, player, right, card)
+    return None if there else Fault(Reason.RIGHT_SPENT, RIGHT_CLAUSES[right], 1, 0)
 
 
 def rights_left(state: State, player: int, right: int) -> int:
@@ -193,7 +195,7 @@ def summon_fault(state: State, player: int, card: int, target: int) -> Fault | N
     """Why this card may not be summoned to the field (`target` -1) or onto this 季節札, None if it may."""
     return (
         _hand_fault(state, player, card, PLACE, "001-場所札-召喚")
-        or right_fault(state, player, SUMMON)
+        or right_fault(state, player, SUMMON, card)
         or summon_price_fault(state, player, card, target)
         or _text_fault(state, player, Verb.SUMMON, card, target)
         or (None if target == FIELD_TARGET else season_card_fault(state, player, target))
@@ -213,7 +215,7 @@ def possess_fault(state: State, player: int, card: int, host: int) -> Fault | No
     """Why this card may not possess that 場所札; cost and season are not asked (001-怪異札-コスト)."""
     return (
         _hand_fault(state, player, card, APPARITION, "001-怪異札-憑依", host)
-        or right_fault(state, player, POSSESS)
+        or right_fault(state, player, POSSESS, card)
         or (None if host in places_of(state, player) else Fault(Reason.NO_HOST, "001-怪異札-憑依"))
         or _text_fault(state, player, Verb.POSSESS, card, host)
     )
@@ -223,7 +225,7 @@ def deploy_fault(state: State, player: int, card: int) -> Fault | None:
     """Why this card may not be deployed as 季節札."""
     return (
         _hand_fault(state, player, card, SEASON_CARD, "001-季節札-展開")
-        or right_fault(state, player, DEPLOY)
+        or right_fault(state, player, DEPLOY, card)
         or price_fault(state, player, card, SEASON_CARD)
         or _text_fault(state, player, Verb.DEPLOY, card)
     )
@@ -233,7 +235,7 @@ def use_fault(state: State, player: int, card: int) -> Fault | None:
     """Why this card may not be used as 道具札 in an open window."""
     return (
         _hand_fault(state, player, card, TOOL, "001-道具札-使用")
-        or right_fault(state, player, USE)
+        or right_fault(state, player, USE, card)
         or price_fault(state, player, card, TOOL)
         or _text_fault(state, player, Verb.USE, card)
     )
@@ -249,9 +251,9 @@ def attack_fault(state: State, player: int, card: int) -> Fault | None:
         return Fault(Reason.WRONG_TYPE, "001-攻撃-1")
     if state.laid[card]:
         return Fault(Reason.LAID, "001-場所札-起き")
-    return (
-        None if permissions(state, player, card, Act.ATTACK) else right_fault(state, player, ATTACK)
-    ) or _text_fault(state, player, Verb.ATTACK, card)
+    return (None if _attacks_freely(state, player, card) else right_fault(state, player, ATTACK, card)) or _text_fault(
+        state, player, Verb.ATTACK, card
+    )
 
 
 def _text_fault(state: State, player: int, verb: Verb, card: int, target: int = NO_CARD) -> Fault | None:
@@ -265,6 +267,11 @@ def _text_fault(state: State, player: int, verb: Verb, card: int, target: int = 
     if verb is Verb.USE:
         return forbidden(state, Act.USE, player, card) or target_fault(state, player, card)
     return forbidden(state, Act.ATTACK, player, card) or raid_fault(state, player, card)
+
+
+def _attacks_freely(state: State, player: int, card: int) -> bool:
+    """Whether a text lets the card attack without using a right up."""
+    return any(not text.right for text in permissions(state, player, card, Act.ATTACK))
 
 
 def mixed_fault(state: State, player: int, card: int) -> Fault | None:
@@ -392,9 +399,14 @@ def declaration_fault(state: State, player: int, action: Action) -> Fault | None
     return attack_fault(state, player, action.card)
 
 
+def _has_right(state: State, player: int, right: int) -> bool:
+    """Whether the right may be used with any card at all."""
+    return state.rights[player][right] > 0 or extra_rights.any_left(state, player, right)
+
+
 def summons(state: State, player: int) -> list[Action]:
     """Every summon the player may declare."""
-    if state.rights[player][SUMMON] <= 0:
+    if not _has_right(state, player, SUMMON):
         return []
     season_card = season_card_of(state, player)
     actions = [Action(Verb.SUMMON, card) for card in _payable_in_hand(state, player, PLACE)]
@@ -405,15 +417,29 @@ def summons(state: State, player: int) -> list[Action]:
 
 
 def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
-    """Without those a text forbids or whose printed conditions do not hold."""
+    """Without those there is no right for, a text forbids or whose printed conditions do not hold."""
     if not state.instances.scripted:
         return actions
-    return [action for action in actions if _text_fault(state, player, action.verb, action.card, action.target) is None]
+    return [
+        action
+        for action in actions
+        if _has_right_for(state, player, action)
+        and _text_fault(state, player, action.verb, action.card, action.target) is None
+    ]
+
+
+def _has_right_for(state: State, player: int, action: Action) -> bool:
+    right = RIGHT_OF_VERB[action.verb]
+    return (
+        state.rights[player][right] > 0
+        or extra_rights.left_for(state, player, right, action.card)
+        or (right == ATTACK and _attacks_freely(state, player, action.card))
+    )
 
 
 def possessions(state: State, player: int) -> list[Action]:
     """Every 憑依 the player may declare."""
-    if state.rights[player][POSSESS] <= 0:
+    if not _has_right(state, player, POSSESS):
         return []
     hosts = places_of(state, player)
     if not hosts:
@@ -426,18 +452,16 @@ def possessions(state: State, player: int) -> list[Action]:
 
 def deployments(state: State, player: int) -> list[Action]:
     """Every 展開 the player may declare."""
-    if state.rights[player][DEPLOY] <= 0:
+    if not _has_right(state, player, DEPLOY):
         return []
     return _allowed(state, player, [Action(Verb.DEPLOY, card) for card in _payable_in_hand(state, player, SEASON_CARD)])
 
 
 def attacks(state: State, player: int) -> list[Action]:
     """Every attack the player may declare."""
-    if state.rights[player][ATTACK] <= 0 and not (state.modifiers or state.instances.always):
+    if not _has_right(state, player, ATTACK) and not continuous.of_kind(state, tree.Permits):
         return []
     awake = [card for card in places_of(state, player) if not state.laid[card]]
-    if state.rights[player][ATTACK] <= 0:
-        awake = [card for card in awake if permissions(state, player, card, Act.ATTACK)]
     return _allowed(state, player, [Action(Verb.ATTACK, card) for card in awake])
 
 

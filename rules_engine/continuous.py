@@ -279,6 +279,7 @@ def _keyword_now(state: State, card: int, name: str, parameter: str) -> bool:
 def _becomes(state: State) -> dict[int, list[Active]]:
     if tree.Becomes not in state.instances.contents.words:
         return NONE_BECOMES
+    effects = of_kind(state, tree.Becomes)
     changed: dict[int, list[Active]] | None = state.cache.get("becomes")
     if changed is None:
         effects = of_kind(state, tree.Becomes)

@@ -77,12 +77,13 @@ class Instances:
     have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of,
     `keywords` every keyword a card may have. `standing` are the lasting texts, `takers` those of them that take texts
     away, `invocable` the cards with something to start in the main phase, `had[card]` the card's own abilities for as
-    long as it keeps them.
+    long as it keeps them; `anytime` says whether any text may be used at any time.
     """
 
     __slots__ = (
         "abilities",
         "always",
+        "anytime",
         "attributes",
         "automated",
         "card_ids",
@@ -139,7 +140,7 @@ class Instances:
         texts = {card.id: frozenset() if card.scripts and runs_all(card) else _text_timings(card) for card in cards}
         self.texts: tuple[frozenset[Timing], ...] = tuple(texts[card.id] for card in cards)
         self.seasons: tuple[frozenset[Season], ...] = tuple(frozenset(card.seasons) for card in cards)
-        self.attributes: tuple[frozenset[str], ...] = tuple(frozenset(card.attributes) for card in cards)
+        self.attributes: tuple[frozenset[str], ...] = tuple(_attributes(card) for card in cards)
         self.names: tuple[frozenset[str], ...] = tuple(_names(card) for card in cards)
         self.textless: tuple[bool, ...] = tuple(not card.abilities and not card.scripts for card in cards)
         self.automated: tuple[bool, ...] = tuple(runs_all(card) for card in cards)
@@ -157,6 +158,7 @@ class Instances:
         self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
         self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within
         self.scripted: bool = bool(programs)
+        self.anytime: bool = any(isinstance(part.head, tree.Activate) and part.head.anytime for part in programs)
         pairs = [(card, number) for card, own in enumerate(self.abilities) for number in own]
         self.always: tuple[tuple[int, int], ...] = _with_head(pairs, programs, tree.Always)
         self.had: tuple[list[Had], ...] = tuple([Had(number) for number in own] for own in self.abilities)
@@ -196,10 +198,17 @@ def _with_head(pairs: list[tuple[int, int]], programs: tuple[Program, ...], head
     return tuple((card, number) for card, number in pairs if isinstance(programs[number].head, head))
 
 
+def _counts_as(card: CardDefinition) -> list[tree.CountsAs]:
+    return [ability.head for ability in abilities_of(card) if isinstance(ability.head, tree.CountsAs)]
+
+
 def _names(card: CardDefinition) -> frozenset[str]:
-    heads = [ability.head for ability in abilities_of(card)]
-    others = [head.name for head in heads if isinstance(head, tree.CountsAs)]
-    return frozenset(name for name in (card.name, card.printed_name, *others) if name)
+    names = (card.name, card.printed_name, *(head.name for head in _counts_as(card)))
+    return frozenset(name for name in names if name)
+
+
+def _attributes(card: CardDefinition) -> frozenset[str]:
+    return frozenset((*card.attributes, *(word for head in _counts_as(card) for word in head.attributes)))
 
 
 def season_bits(seasons: Sequence[Season]) -> int:

@@ -8,6 +8,7 @@ from rules_engine import choices, continuous
 from rules_engine.actions import FIELD_TARGET, Action
 from rules_engine.conditions import mixed_place_fault, season_card_fault
 from rules_engine.effects.patterns import matches
+from rules_engine.effects.program import Program
 from rules_engine.effects.reading import holds
 from rules_engine.effects.selectors import exiled
 from rules_engine.instances import NO_FORM, PLACE
@@ -26,9 +27,12 @@ def invocations(state: State, player: int) -> list[Action]:
 
 
 def in_window(state: State, player: int) -> list[Action]:
-    """The cards that may be invoked while a window is open."""
+    """The cards that may be invoked while a window is open, each once in it."""
     words = open_to(state, player)
-    return _offered(state, player, words) if words and state.instances.scripted else []
+    if not state.instances.scripted or not (words or state.instances.anytime):
+        return []
+    asked = state.frames[-1].chosen if state.frames[-1].at.startswith("window.") else []
+    return [action for action in _offered(state, player, words) if action.card not in asked]
 
 
 def open_to(state: State, player: int) -> tuple[str, ...]:
@@ -58,13 +62,19 @@ def possible(state: State, player: int, card: int, only: tuple[str, ...] | None)
     programs = state.instances.programs
     for had in continuous.abilities(state, card):
         program = programs[had.program]
-        if only is not None and program.keyword not in only and not set(only) & set(program.under):
+        if only is not None and not _is_open_to(program, only):
             continue
         if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, had.program):
             return "activate", had.program
         if program.keyword == "逆境" and _in_adversity(state, player, card, program.ability.head):
             return "adversity", had.program
     return None
+
+
+def _is_open_to(program: Program, only: tuple[str, ...]) -> bool:
+    """Whether the text stands under one of these keywords, or may be used at any time."""
+    any_time = isinstance(program.head, tree.Activate) and program.head.anytime
+    return any_time or program.keyword in only or bool(set(only) & set(program.under))
 
 
 def _can_activate(state: State, player: int, card: int, number: int) -> bool:

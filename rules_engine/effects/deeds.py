@@ -1,6 +1,6 @@
 """The short words: drawing, turning cards, declaring, more rights, skipped phases, ends of turn and game."""
 
-from rules_engine import pending, prohibitions
+from rules_engine import extra_rights, pending, prohibitions
 from rules_engine.choices import taken
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.put import cause_of
@@ -99,7 +99,10 @@ def extra(state: State, frame: Frame, statement: tree.Extra) -> None:
     """More of a right for this turn."""
     number = ANY_NUMBER if statement.amount is None else amount(state, frame, statement.amount)
     for player in players(state, frame, statement.player):
-        state.rights[player][RIGHTS[statement.procedure]] += number
+        if statement.filter.filters:
+            extra_rights.grant(state, frame, statement, player, number)
+        else:
+            state.rights[player][RIGHTS[statement.procedure]] += number
         state.note(EventKind.RIGHTS_RESTORED, "S-効果", player, value=number, word=statement.procedure.value)
     done(frame, True)
 

@@ -15,8 +15,6 @@ def missing(node: Any) -> str:
     """The first word in this part of a script that is not carried out yet, empty if all are."""
     if type(node) in NOT_EXECUTED:
         return NOT_EXECUTED[type(node)]
-    if isinstance(node, tree.Permits) and node.price:
-        return "for"
     if isinstance(node, tree.Keyword) and node.name not in CONDITIONS_AND_BODIES | NEEDED_BY_PROCEDURES:
         return node.name
     if isinstance(node, tree.Destination) and node.under is not None:

@@ -71,10 +71,11 @@ def _reveal(state: State, frame: Frame, clause: str) -> None:
         return
     card = waiting[0]
     frame.chosen.append(card)
-    state.face_down[card] = False
+    hidden, state.face_down[card] = state.face_down[card], False
     state.changed()
     state.note(EventKind.REVEALED, clause, frame.player, card, frame.card)
-    happened(state, Occurrence(Act.REVEAL, frame.player, card, state.stamp[card], source=FIELD))
+    if hidden:
+        happened(state, Occurrence(Act.REVEAL, frame.player, card, state.stamp[card], source=FIELD))
     divine.settle(state, frame.player, card)
 
 

@@ -3,6 +3,7 @@
 from rules_engine.conditions import Fault
 from rules_engine.continuous import has_keyword
 from rules_engine.effects.lasting import follow
+from rules_engine.extra_rights import take
 from rules_engine.procedures import move
 from rules_engine.procedures.game_end import lose
 from rules_engine.rights import spend
@@ -67,5 +68,5 @@ def complete(state: State, frame: Frame, right: int, clause: str, *, secret: int
     """The act is done: now, and only now, its right is spent (001-消費); a `free` one spends none."""
     word = RIGHTS[right]
     state.note(EventKind.COMPLETED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
-    if not free:
+    if not free and not take(state, frame.player, right, frame.card):
         spend(state, frame.player, right, "001-消費")

@@ -41,6 +41,7 @@ def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:
         frame.number, frame.player = 0, first_asked(state)
     if action.verb is Verb.INVOKE:
         frame.at = "window.settle"
+        frame.chosen.append(action.card)
         invoke(state, user, action.card, window=True)
         return False
     state.frames.append(Frame("use.declare", user, action.card))

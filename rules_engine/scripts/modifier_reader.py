@@ -58,11 +58,9 @@ class ModifierReader(EventReader):
 
     def _permission(self) -> tree.Modifier:
         event, flags = self.event(), set()
-        while self.sees_any("free", "spending", "anytime", "uncounted", "face_up"):
+        while self.sees_any("free", "spending", "uncounted", "face_up"):
             flags.add(self.take("word", "free"))
-        price = self.bracketed() if self.accept("for") else ()
-        named = ("free" in flags, "spending" in flags, "anytime" in flags)
-        return tree.Permits(event, *named, price, "uncounted" in flags, "face_up" in flags)
+        return tree.Permits(event, "free" in flags, "spending" in flags, "uncounted" in flags, "face_up" in flags)
 
     def _of_cards(self, cards: tree.Cards) -> tree.Modifier:
         if self.accept("."):

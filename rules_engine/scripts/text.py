@@ -204,11 +204,9 @@ def _requires(scope: Scope, node: tree.Requires) -> str:
 def _permits(scope: Scope, node: tree.Permits) -> str:
     how = "".join(
         (
-            "いつでも" if node.anytime else "",
             "コストと季節によらず" if node.free else "コストによらず" if node.uncounted else "",
             "このターンの権利を使って" if node.right else "",
             "表向きで" if node.face_up else "",
-            f"{inner(scope, node.price)}ことで" if node.price else "",
         )
     )
     return f"{how}{'、' if how else ''}{can(scope, node.event)}"

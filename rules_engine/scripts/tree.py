@@ -736,17 +736,15 @@ class Requires:
 
 @dataclass(frozen=True, slots=True)
 class Permits:
-    """`can {own uses own.soul{…}}`: allows what the rules do not (another zone, out of phase, face up).
+    """`can {own uses own.soul{…}}`: allows what the rules do not (another zone, another attack, face up).
 
     `free`: without cost and season; `uncounted`: without cost, the season is asked; `right`: spends the right of the
-    turn as usual; `face_up` for 怪異札; `price` is paid in stead of cost.
+    turn as usual; `face_up` for 怪異札.
     """
 
     event: Event
     free: bool = False
     right: bool = False
-    anytime: bool = False
-    price: tuple[Statement, ...] = ()
     uncounted: bool = False
     face_up: bool = False
 

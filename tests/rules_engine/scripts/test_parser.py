@@ -380,8 +380,8 @@ def test_what_waits_and_what_lasts() -> None:
             tree.Only(tree.Event(tree.Act.SUMMON, cards=tree.This(), onto=tree.Tied(tree.Tie.HOST, tree.This()))),
         ),
         (
-            "can self uses this free anytime",
-            tree.Permits(tree.Event(tree.Act.USE, ME, tree.This()), free=True, anytime=True),
+            "can self uses this free spending",
+            tree.Permits(tree.Event(tree.Act.USE, ME, tree.This()), free=True, right=True),
         ),
         (
             "defence against power of this costs 2",
