@@ -1,6 +1,7 @@
 """`python -m rules_engine coverage [--json]`: how much of the cards' text the engine plays by itself.
 
-A card is automated when every recorded ability has a script line and every line can be carried out.
+A card is automated when every recorded ability has a script line and every line can be carried out. The tests show each
+such line at work in a position of its own.
 """
 
 import json

@@ -99,16 +99,16 @@ def _passes(scenario: Scenario) -> bool:
         return False
 
 
-DONE: dict[int, tuple[Deeds, bool]] = {}
+PLAYED: dict[int, tuple[Scenario, Deeds, bool]] = {}
 
 
 def _deeds_of(scenario: Scenario) -> tuple[Deeds, bool]:
     """The abilities of which the scenario carries out a deed, each with its card, and whether it passes."""
-    if id(scenario) not in DONE:
+    if id(scenario) not in PLAYED:
         with _watching() as deeds:
             passed = _passes(scenario)
-        DONE[id(scenario)] = deeds, passed
-    return DONE[id(scenario)]
+        PLAYED[id(scenario)] = scenario, deeds, passed
+    return PLAYED[id(scenario)][1:]
 
 
 @contextmanager
