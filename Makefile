@@ -74,4 +74,4 @@ lock: development ## 部品の版を決め直す / pin the packages anew (UPGRAD
 
 clean: ## 作った物を消す(データは残る) / remove what these commands made; var/ stays
 	@$(IN_ROOT)
-	rm -rf .venv .uv .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .uv build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,116 @@
+"""A process that plays random games with the engine as it is or with the compiled one: for measuring and comparing.
+
+Run as a module it obeys lines: `play KIND FIRST COUNT` plays the games of these seeds and answers with games, actions,
+decisions and seconds; `events KIND FIRST COUNT` answers with a digest of every answer offered and every event.
+"""
+
+import gc
+import hashlib
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+COMPILED = ROOT / "build" / "compiled"
+
+
+class Played(NamedTuple):
+    """`actions` are the decisions with at least two legal answers."""
+
+    games: int
+    actions: int
+    decisions: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        return self.actions / self.seconds
+
+
+class EngineProcess:
+    """The process; `compiled` says with which engine."""
+
+    def __init__(self, *, compiled: bool) -> None:
+        path = [*([str(COMPILED)] if compiled else []), str(ROOT)]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path), "PYTHONSAFEPATH": "1"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.engine_process"],
+            env=environment, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )  # fmt: skip
+        assert self._ask("engine") == ("compiled" if compiled else "interpreted")
+
+    def play(self, kind: str, first: int, count: int) -> Played:
+        games, actions, decisions, seconds = self._ask(f"play {kind} {first} {count}").split()
+        return Played(int(games), int(actions), int(decisions), float(seconds))
+
+    def events(self, kind: str, first: int, count: int) -> str:
+        return self._ask(f"events {kind} {first} {count}")
+
+    def stop(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait()
+
+    def _ask(self, line: str) -> str:
+        assert self.process.stdin
+        assert self.process.stdout
+        print(line, file=self.process.stdin, flush=True)
+        return self.process.stdout.readline().strip()
+
+
+def compile_engine() -> None:
+    """Bring the compiled engine up to date; ``CalledProcessError`` if it cannot be built."""
+    subprocess.run([sys.executable, ROOT / ".ci" / "compile"], check=True)
+
+
+def _obey(words: list[str]) -> str:
+    from rules_engine import interpreter
+    from tests.rules_engine.play.whole_games import legal_instances, sample_instances
+
+    if words == ["engine"]:
+        return "interpreted" if str(interpreter.__file__).endswith(".py") else "compiled"
+    tables = {"sample": sample_instances, "catalogue": legal_instances}
+    deed, kind, seeds = words[0], words[1], range(int(words[2]), int(words[2]) + int(words[3]))
+    games = [(seed, tables[kind](seed)) for seed in seeds]
+    if deed == "events":
+        return _events(games)
+    return " ".join(str(number) for number in _play(games))
+
+
+def _play(games: list) -> Played:  # type: ignore[type-arg]
+    from rules_engine.game import apply_action, legal_actions, start
+
+    actions = decisions = 0
+    gc.collect()
+    began = time.perf_counter()
+    for seed, instances in games:
+        state, chance = start(instances, str(seed), seed % 2), random.Random(seed).random
+        while state.asker >= 0:
+            answers = legal_actions(state)
+            decisions += 1
+            actions += len(answers) > 1
+            apply_action(state, answers[int(chance() * len(answers))])
+    return Played(len(games), actions, decisions, time.perf_counter() - began)
+
+
+def _events(games: list) -> str:  # type: ignore[type-arg]
+    from rules_engine.game import apply_action, legal_actions, start
+
+    digest = hashlib.sha256()
+    for seed, instances in games:
+        state, chance = start(instances, str(seed), seed % 2, logging=True), random.Random(seed).random
+        while state.asker >= 0:
+            answers = legal_actions(state)
+            digest.update(" ".join(str(answer) for answer in answers).encode())
+            apply_action(state, answers[int(chance() * len(answers))])
+        digest.update(repr(state.log).encode())
+    return digest.hexdigest()
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(_obey(line.split()), flush=True)
