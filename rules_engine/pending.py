@@ -190,8 +190,8 @@ def settle(state: State, *_: object) -> None:
 
 
 def may_start(state: State, entry: Pending) -> bool:
-    """Whether the ability still happens: its card is where it was, and its condition holds (001 効果③)."""
-    if state.stamp[entry.card] != entry.stamp and not _comes_from_elsewhere(state, entry):
+    """Whether it still happens: its card is where it was or it is `sure`, and its condition holds (001 効果③)."""
+    if not entry.sure and state.stamp[entry.card] != entry.stamp and not _comes_from_elsewhere(state, entry):
         return False
     scene = Frame("", entry.player, entry.card, entry.stamp, bound=dict(entry.bound))
     return holds(state, scene, state.instances.programs[entry.program].condition)

@@ -119,7 +119,8 @@ class Pending(NamedTuple):
     """A triggered ability that waits until what runs is finished (001 効果の発動について①).
 
     `player` owns it, `program` is its text, `card` with `stamp` its source, `bound` what its trigger names, `depth` how
-    many procedures ran inside one another, `batch` the event that set it off.
+    many procedures ran inside one another, `batch` the event that set it off; one is `sure` to happen, even if its card
+    leaves, once another of the same player and event has begun: they happen together (001 効果②, F-16).
     """
 
     player: int
@@ -129,6 +130,7 @@ class Pending(NamedTuple):
     bound: tuple[tuple[str, Value], ...]
     depth: int
     batch: int = 0
+    sure: bool = False
 
 
 class Modifier(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rules_engine import prohibitions
 from rules_engine.choices import taken
-from rules_engine.conditions import payable
+from rules_engine.conditions import mixed_place_fault, payable
 from rules_engine.continuous import has_keyword
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.flow import STATEMENTS, done
@@ -18,7 +18,7 @@ from rules_engine.rights import spend
 from rules_engine.scripts import tree
 from rules_engine.state import DECK, DEPLOY, HOLD, NO_CARD, POSSESS, SOUL, SUMMON, USE, Frame, State
 from rules_engine.vocabulary import EventKind, Orientation, Procedure
-from rules_engine.zones import place_on, put
+from rules_engine.zones import place_on, put, season_card_of
 
 ANY_TYPE = (Procedure.ATTACK, Procedure.POSSESS)
 KIND = {
@@ -42,7 +42,7 @@ def play(state: State, frame: Frame, statement: tree.Play, slot: str, onto_slot:
     procedure = statement.procedure
     hosts = present(state, bound(frame, onto_slot))
     onto = hosts[0] if hosts else NO_CARD
-    found = [card for card in taken(state, frame, slot) if _can_be_played(state, frame, statement, card)]
+    found = [card for card in taken(state, frame, slot) if _can_be_played(state, frame, statement, card, onto)]
     if statement.onto is not None and not hosts:
         found = []
     if statement.name:
@@ -54,11 +54,14 @@ def play(state: State, frame: Frame, statement: tree.Play, slot: str, onto_slot:
         spend(state, frame.player, KIND[procedure][1], "S-効果")
 
 
-def _can_be_played(state: State, frame: Frame, statement: tree.Play, card: int) -> bool:
+def _can_be_played(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> bool:
     kind = KIND[statement.procedure][0]
     if statement.disguise is None and statement.procedure not in ANY_TYPE and state.instances.cost[kind][card] < 0:
         return False
     if statement.paying and not payable(state, frame.player, card, kind):
+        return False
+    summoned = statement.procedure is Procedure.SUMMON and statement.disguise is None
+    if summoned and _ground(state, card, onto) is None:
         return False
     occurrence = Occurrence(
         ACTS[statement.procedure], frame.player, card, state.stamp[card], cause=cause_of(state, frame)
@@ -66,11 +69,24 @@ def _can_be_played(state: State, frame: Frame, statement: tree.Play, card: int) 
     return not prohibitions.is_forbidden(state, occurrence)
 
 
+def _ground(state: State, card: int, onto: int) -> int | None:
+    """Where a card summoned by a text lands: `onto`, else the field or the 季節札 it needs; None: nowhere (S-混化)."""
+    owner = state.instances.owners[card]
+    if onto != NO_CARD and (state.kind[onto] != SEASON_CARD or place_on(state, onto) != NO_CARD):
+        onto = NO_CARD
+    if mixed_place_fault(state, owner, card, onto) is None:
+        return onto
+    needed = season_card_of(state, owner)
+    free = onto == NO_CARD and needed != NO_CARD and place_on(state, needed) == NO_CARD
+    return needed if free and mixed_place_fault(state, owner, card, needed) is None else None
+
+
 def _summon(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
     quick = statement.orientation is None and has_keyword(state, card, "速攻")
     laid = statement.orientation is not Orientation.AWAKE and not quick
-    if onto != NO_CARD and (state.kind[onto] != SEASON_CARD or place_on(state, onto) != NO_CARD):
-        onto = NO_CARD
+    if statement.disguise is None:
+        ground = _ground(state, card, onto)
+        onto = NO_CARD if ground is None else ground
     entering = Frame("enter.offer", state.instances.owners[card], card, state.stamp[card], onto, number=int(laid))
     entering.bound = {"name": statement.name}
     if statement.disguise is not None:

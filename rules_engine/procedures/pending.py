@@ -49,8 +49,17 @@ def _different(state: State, places: list[int]) -> list[int]:
 def _start(state: State, frame: Frame, place: int) -> None:
     entry = state.pending.pop(place)
     frame.at = "pending.next"
+    _ensure(state, entry)
     for one in reversed(_together(state, entry)):
         begin(state, one.player, one.program, one.card, one.stamp, dict(one.bound))
+
+
+def _ensure(state: State, begun: Pending) -> None:
+    """What the same player's cards set off at the same event has begun with this one (001 効果②)."""
+    event = (begun.player, begun.batch, begun.depth)
+    for place, other in enumerate(state.pending):
+        if (other.player, other.batch, other.depth) == event and may_start(state, other):
+            state.pending[place] = other._replace(sure=True)
 
 
 def _together(state: State, entry: Pending) -> list[Pending]:
