@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from rules_engine.continuous import power
+from rules_engine.instances import NO_FORM, PLACE
 from rules_engine.notation import (
     SEATS,
     card_name,
@@ -185,7 +186,8 @@ def _zone(table: Table, entry: Entry, cards: list[int], zone: int, wanted: str) 
 
 
 def _card(table: Table, entry: Entry, seat: int, text: str) -> Found:
-    """`NAME STATE`: laid, awake, face_up, face_down, hidden or open to the other seat, in ZONE, on NAME, power N."""
+    """`NAME STATE`: laid, awake, face_up, face_down, hidden or open to the other seat, in ZONE, on NAME, power N
+    (off the field: power N in ZONE)."""
     words = text.split(" ")
     place = next((at for at, word in enumerate(words) if at and word in CARD_WORDS), 0)
     if not place:
@@ -205,6 +207,8 @@ def card_facts(state: State, card: int) -> list[str]:
     if state.kind[card] >= 0:
         facts.append(Orientation.LAID.value if state.laid[card] else Orientation.AWAKE.value)
         facts.append(f"power {power(state, card)}")
+    elif state.instances.cost[PLACE][card] != NO_FORM:
+        facts.append(f"power {power(state, card)} in {ZONES[state.zone[card]].value}")
     host = state.host[card]
     return facts + ([] if host == NO_CARD else [f"on {state.instances.definitions[host].name}"])
 
