@@ -32,8 +32,9 @@ def _asks(state: State, frame: Frame) -> int:
 def _options(state: State, frame: Frame) -> list[Action]:
     if state.zone[frame.card] != HOLD:
         return [YES, NO]
-    plain = [] if price_fault(state, frame.player, frame.card, PLACE, frame.target) else [NO]
-    return plain if swapped_price_fault(state, frame.player, frame.card, frame.target) else [YES, *plain]
+    if swapped_price_fault(state, frame.player, frame.card, frame.target):
+        return [NO]
+    return [YES] if price_fault(state, frame.player, frame.card, PLACE, frame.target) else [YES, NO]
 
 
 def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:
