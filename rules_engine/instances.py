@@ -113,6 +113,7 @@ class Instances:
         "standing",
         "takers",
         "textless",
+        "textless_forms",
         "texts",
     )
 
@@ -144,6 +145,12 @@ class Instances:
         self.names: tuple[frozenset[str], ...] = tuple(_names(card) for card in cards)
         self.textless: tuple[bool, ...] = tuple(not card.abilities and not card.scripts for card in cards)
         self.automated: tuple[bool, ...] = tuple(runs_all(card) for card in cards)
+        self.textless_forms: frozenset[tuple[int, int]] = frozenset(
+            (number, CARD_TYPES.index(head.type))
+            for number, card in enumerate(cards)
+            for head in _counts_as(card)
+            if head.no_text and head.type
+        )
         self._compile(cards)
 
     def _compile(self, cards: tuple[CardDefinition, ...]) -> None:

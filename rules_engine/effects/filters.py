@@ -63,13 +63,18 @@ def _possessed(state: State, scene: Frame, card: int) -> bool:
     return state.zone[card] == FIELD and card in state.host and continuous.is_possessed(state, card)
 
 
+def _is_textless(state: State, scene: Frame, card: int) -> bool:
+    """Printed without text, as a whole or in the form it is used as (R-19)."""
+    return state.instances.textless[card] or (card, state.kind[card]) in state.instances.textless_forms
+
+
 FEATURES: dict[tree.Feature, Callable[[State, Frame, int], bool]] = {
     tree.Feature.LAID: lambda state, scene, card: state.laid[card],
     tree.Feature.AWAKE: lambda state, scene, card: state.zone[card] == FIELD and not state.laid[card],
     tree.Feature.FACE_UP: lambda state, scene, card: not state.face_down[card],
     tree.Feature.FACE_DOWN: lambda state, scene, card: state.face_down[card],
     tree.Feature.OTHER: lambda state, scene, card: card != scene.card,
-    tree.Feature.NO_TEXT: lambda state, scene, card: state.instances.textless[card],
+    tree.Feature.NO_TEXT: _is_textless,
     tree.Feature.MIXED: lambda state, scene, card: state.instances.definitions[card].mixed,
     tree.Feature.DUAL: lambda state, scene, card: len(state.instances.definitions[card].forms) > 1,
     tree.Feature.POSSESSED: _possessed,

@@ -17,7 +17,7 @@ from rules_engine.procedures.enter import summon_by_effect
 from rules_engine.rights import spend
 from rules_engine.scripts import tree
 from rules_engine.state import DECK, DEPLOY, HOLD, NO_CARD, POSSESS, SOUL, SUMMON, USE, Frame, State
-from rules_engine.vocabulary import EventKind, Orientation, Procedure
+from rules_engine.vocabulary import Orientation, Procedure
 from rules_engine.zones import place_on, put, season_card_of
 
 ANY_TYPE = (Procedure.ATTACK, Procedure.POSSESS)
@@ -173,11 +173,6 @@ def _unknown(state: State, frame: Frame, statement: tree.Perform) -> None:
     summon_by_effect(state, entering, state.frames.index(frame))
 
 
-def handler(state: State, frame: Frame, statement: tree.Handler) -> None:
-    """Texts no words fit are told, not run."""
-    state.note(EventKind.TEXT_NOT_RUN, "S-効果", frame.player, frame.card, word=statement.name)
-
-
 PLAYERS: dict[Procedure, Callable[[State, Frame, tree.Play, int, int], None]] = {
     Procedure.SUMMON: _summon,
     Procedure.POSSESS: _possess,
@@ -190,4 +185,4 @@ PERFORMANCES: dict[str, Callable[[State, Frame, tree.Perform], None]] = {
     "徳": _virtue,
     "正体不明": _unknown,
 }
-STATEMENTS.update({tree.Play: play, tree.RunText: run_text, tree.Perform: perform, tree.Handler: handler})
+STATEMENTS.update({tree.Play: play, tree.RunText: run_text, tree.Perform: perform})

@@ -81,12 +81,7 @@ def _lying_on(state: State, card: int) -> list[int]:
     return [other for other in state.areas[FIELD][state.instances.owners[card]] if state.host[other] == card]
 
 
-def _pile(state: State, card: int) -> list[int]:
-    pile = state.memory.get(f"pile {card}", 0)
-    return [other for other in range(state.instances.count) if pile >> other & 1]
-
-
-TIES = {tree.Tie.HOST: _hosts, tree.Tie.ON: _lying_on, tree.Tie.PILE: _pile}
+TIES = {tree.Tie.HOST: _hosts, tree.Tie.ON: _lying_on}
 
 
 def _union(state: State, scene: Frame, node: tree.Union) -> list[int]:

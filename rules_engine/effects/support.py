@@ -6,19 +6,11 @@ from typing import Any
 from rules_engine.effects.keywords import CONDITIONS_AND_BODIES, NEEDED_BY_PROCEDURES
 from rules_engine.scripts import tree
 
-NOT_EXECUTED: dict[type, str] = {
-    tree.Handler: "handler",
-}
-
 
 def missing(node: Any) -> str:
     """The first word in this part of a script that is not carried out yet, empty if all are."""
-    if type(node) in NOT_EXECUTED:
-        return NOT_EXECUTED[type(node)]
     if isinstance(node, tree.Keyword) and node.name not in CONDITIONS_AND_BODIES | NEEDED_BY_PROCEDURES:
         return node.name
-    if isinstance(node, tree.Destination) and node.under is not None:
-        return "under"
     if is_dataclass(node):
         return next(filter(None, (missing(getattr(node, field.name)) for field in fields(node))), "")
     if isinstance(node, tuple):

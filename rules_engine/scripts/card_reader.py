@@ -22,7 +22,7 @@ FEATURES = {feature.value: feature for feature in tree.Feature}
 VALUES = {value.value: value for value in tree.Value}
 TRAITS = {trait.value: trait for trait in tree.Trait}
 RELATIONS = {relation.value: relation for relation in tree.Relation}
-TIES = {"host": tree.Tie.HOST, "on_this": tree.Tie.ON, "on": tree.Tie.ON, "pile": tree.Tie.PILE}
+TIES = {"host": tree.Tie.HOST, "on_this": tree.Tie.ON, "on": tree.Tie.ON}
 ENDS = {end.value: end for end in tree.End}
 MOMENTS = {moment.value: moment for moment in tree.Moments}
 FOLDS = {"sum": tree.Fold.SUM, "highest": tree.Fold.HIGHEST, "lowest": tree.Fold.LOWEST}
@@ -31,7 +31,7 @@ RESERVED = frozenset(
         *(*ZONES, *WHOSE, *TIES, *FOLDS, "self", "opponent", "turn_player", "this", "it", "life", "count", "times"),
         *("random", "up", "any", "all", "at", "exactly", "by", "of", "to", "as", "or", "and", "not", "is", "are"),
         *("done", "exists", "happened", "can", "during", "if", "else", "laid", "awake", "face_up", "face_down"),
-        *("under", "onto", "with", "without", "from", "undefendable", "open", "paying", "spending", "sharing"),
+        *("onto", "with", "without", "from", "undefendable", "open", "paying", "spending", "sharing"),
         *("different", "total", "covering", "may", "for", "each", "instead", "when", "cannot", "must", "also"),
     )
 )

@@ -341,8 +341,6 @@ def _bound(scope: Scope, node: tree.Bound) -> str:
 def _tied(scope: Scope, node: tree.Tied) -> str:
     of = cards(scope, node.of)
     noun = described(scope, node.filter)
-    if node.tie is tree.Tie.PILE:
-        return f"{of}の下に重ねた{noun}"
     if node.tie is tree.Tie.HOST:
         return _host(scope, node)
     if tree.HasType(CardType.APPARITION) in node.filter.filters:

@@ -7,7 +7,7 @@ from rules_engine.scripts.card_reader import WHOSE, ZONES, Naming
 from rules_engine.scripts.event_reader import PHASES
 from rules_engine.scripts.modifier_reader import CHANGES, ModifierReader
 from rules_engine.scripts.tokens import END
-from rules_engine.vocabulary import Orientation, Procedure, Zone
+from rules_engine.vocabulary import Orientation, Procedure
 
 Body = tuple[tree.Statement, ...]
 ORDERS = {"top": tree.Order.TOP, "bottom": tree.Order.BOTTOM, "shuffled": tree.Order.SHUFFLED}
@@ -81,10 +81,6 @@ class StatementReader(ModifierReader):
         return self.bind(naming) if self.accept("as") else ""
 
     def _destination(self) -> tree.Destination:
-        if self.accept("under"):
-            return tree.Destination(
-                tree.Whose.OWNER, Zone.FIELD, under=self.cards(), face_down=self.accept("face_down")
-            )
         whose = tree.Whose.OWNER
         if self.token.text in WHOSE:
             whose = WHOSE[self.take("word", "whose zone")]
@@ -334,9 +330,6 @@ class StatementReader(ModifierReader):
     def _say(self) -> tree.Statement:
         return tree.Say(self.take("name", "「the words」"))
 
-    def _handler(self) -> tree.Statement:
-        return tree.Handler(self.take("word", "the name of a handler"), self.take("name", "「what it does」"))
-
 
 VERBS: dict[str, Callable[[StatementReader], tree.Statement]] = {
     "put": StatementReader._put,
@@ -372,5 +365,4 @@ VERBS: dict[str, Callable[[StatementReader], tree.Statement]] = {
     "perform": StatementReader._perform,
     "resolve": StatementReader._resolve,
     "say": StatementReader._say,
-    "handler": StatementReader._handler,
 }

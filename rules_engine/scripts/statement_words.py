@@ -59,7 +59,7 @@ def _put(scope: Scope, node: tree.Put) -> str:
     deed = "探し、" if node.search else ""
     random = node.destination.order is tree.Order.SHUFFLED
     place = _destination(scope, node.destination, node.pick)
-    exiled = node.destination.zone is Zone.EXILE and node.destination.under is None
+    exiled = node.destination.zone is Zone.EXILE
     called = "こうして除外した札" if exiled else "こうして動かした札"
     longer = f"{_source(scope, node.pick).removesuffix('の')}から{called.removeprefix('こうして')}"
     scope.call(node.name, called, longer, several=_several(scope, node.pick))
@@ -69,8 +69,6 @@ def _put(scope: Scope, node: tree.Put) -> str:
 def _destination(scope: Scope, node: tree.Destination, pick: tree.Pick) -> str:
     """Where to, with the verb: 持ち主の魂に置く, 除外する."""
     face = "裏向きで" if node.face_down else ""
-    if node.under is not None:
-        return f"{cards(scope, node.under)}の下に{face or '重ねて'}置く"
     whose = _whose(node, pick)
     if node.zone is Zone.EXILE:
         return f"{face}除外する" if node.whose is tree.Whose.OWNER else f"{whose}除外に{face}置く"
@@ -357,10 +355,6 @@ def _say(scope: Scope, node: tree.Say) -> str:
     return f"「{node.words}」と言う"
 
 
-def _handler(scope: Scope, node: tree.Handler) -> str:
-    return node.words
-
-
 STATEMENTS: dict[type, Callable[..., str]] = {
     tree.Put: _put,
     tree.Play: _play,
@@ -395,5 +389,4 @@ STATEMENTS: dict[type, Callable[..., str]] = {
     tree.Perform: _perform,
     tree.RunText: _run_text,
     tree.Say: _say,
-    tree.Handler: _handler,
 }

@@ -318,16 +318,15 @@ class Bound:
 
 
 class Tie(StrEnum):
-    """HOST: what a card possesses or lies on. ON: what possesses it or lies on it. PILE: what was put under it."""
+    """HOST: what a card possesses or lies on. ON: what possesses it or lies on it."""
 
     HOST = "host"
     ON = "on"
-    PILE = "pile"
 
 
 @dataclass(frozen=True, slots=True)
 class Tied:
-    """`host`, `on_this{place, 夏}`, `pile`, of this card; or `host(p)`, `on(p){…}`, `pile(p)`."""
+    """`host`, `on_this{place, 夏}`, of this card; or `host(p)`, `on(p){…}`."""
 
     tie: Tie
     of: Cards
@@ -825,14 +824,13 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """`owner.deck.bottom`, `owner.exile face_down`, `owner.field laid`; with `under` into the pile under a card."""
+    """`owner.deck.bottom`, `owner.exile face_down`, `owner.field laid`."""
 
     whose: Whose
     zone: Zone
     order: Order | None = None
     face_down: bool = False
     orientation: Orientation | None = None
-    under: Cards | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1150,14 +1148,6 @@ class Say:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Handler:
-    """`handler NAME 「…」`: a listed Python function does it, for the few texts that no words fit; said in `words`."""
-
-    name: str
-    words: str
-
-
 Statement: TypeAlias = (
     Put
     | Play
@@ -1192,7 +1182,6 @@ Statement: TypeAlias = (
     | RunText
     | EndGame
     | Say
-    | Handler
     | Modifier
 )
 

@@ -33,8 +33,8 @@ def test_every_card_has_a_state_and_a_reason_unless_automated() -> None:
 
 def test_a_line_that_cannot_be_carried_out_is_named() -> None:
     whole = replace(CATALOG.card(14), scripts=("possessed: damage opponent 2", "使用 is no head"))
-    handled = replace(whole, scripts=("possessed: damage opponent 2", "possessed: handler deal 「札を配り直す」"))
-    assert state_of(handled) == (Automation.PARTLY, "まだ動かない効果：札を配り直す。")
+    handled = replace(whole, scripts=("possessed: damage opponent 2", "正体不明 8"))
+    assert state_of(handled) == (Automation.PARTLY, "まだ動かない効果：■正体不明8")
     assert state_of(replace(handled, scripts=handled.scripts[1:]))[0] is Automation.MANUAL
     with pytest.raises(InvalidScriptError):
         state_of(whole)

@@ -13,9 +13,7 @@ ON_NO_CARD = {
     "deploy CARDS": " deploy 1",
     "end turn": "end turn",
     "redirect WHOM": "redirect",
-    "handler NAME 「…」": "handler",
     "CARDS swaps power and cost": "swaps power",
-    "pile": "pile",
 }
 """The words that no card needs yet, with what would be written on it."""
 

@@ -134,7 +134,7 @@ def test_a_quantity_says_how_many(
 
 
 def test_cards_may_be_this_host_what_lies_on_it_bound_or_several() -> None:
-    choose, put = body("choose p = 1 field{place}; put this or host or on(p){apparition} or pile or p -> owner.soul")
+    choose, put = body("choose p = 1 field{place}; put this or host or on(p){apparition} or p -> owner.soul")
     assert isinstance(choose, tree.Choose)
     assert isinstance(put, tree.Put)
     assert put.pick.cards == tree.Union(
@@ -142,7 +142,6 @@ def test_cards_may_be_this_host_what_lies_on_it_bound_or_several() -> None:
             tree.This(),
             tree.Tied(tree.Tie.HOST, tree.This()),
             tree.Tied(tree.Tie.ON, tree.Bound("p"), tree.AllOf((tree.HasType(CardType.APPARITION),))),
-            tree.Tied(tree.Tie.PILE, tree.This()),
             tree.Bound("p"),
         )
     )
@@ -231,9 +230,6 @@ def test_moves_say_where_and_how() -> None:
         put = only(source)
         assert isinstance(put, tree.Put)
         assert put.destination == destination
-    pile = only("put 5 own.deck.top -> under this face_down")
-    assert isinstance(pile, tree.Put)
-    assert (pile.destination.under, pile.destination.face_down) == (tree.This(), True)
 
 
 def test_procedures_by_effect() -> None:
@@ -293,7 +289,6 @@ def test_damage_may_hit_one_of_several() -> None:
         ("resolve text of host", tree.RunText(tree.Tied(tree.Tie.HOST, tree.This()))),
         ("opponent loses", tree.EndGame(YOU, wins=False)),
         ("say 「れもん」", tree.Say("れもん")),
-        ("handler deal 「配り直す」", tree.Handler("deal", "配り直す")),
         ("redirect opponent", tree.Redirect(tree.Target((YOU,)))),
         ("amount - 2", tree.AlterAmount(tree.Change.SUBTRACT, tree.Number(2))),
         ("negate it", tree.Negate(tree.Bound("it"))),
