@@ -495,7 +495,7 @@ def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD
     """The cards of the hand without `price_fault`, asked of all at once; cost -1 is a form the card does not have."""
     instances = state.instances
     cost, need = instances.cost[kind], instances.need[kind]
-    if instances.scripted:
+    if instances.scripted and not continuous.prices_are_printed(state):
         cards = [card for card in hand_cards(state, player) if continuous.has_type(state, card, kind)]
         if kind == PLACE:
             return [card for card in cards if summon_price_fault(state, player, card, ground) is None]
@@ -503,5 +503,7 @@ def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
     cards = [card for card in hand_cards(state, player) if 0 <= cost[card] <= souls]
     if instances.need_all:
-        return [card for card in cards if need[card] & seasons == need[card]]
-    return [card for card in cards if not need[card] or need[card] & seasons]
+        cards = [card for card in cards if need[card] & seasons == need[card]]
+    else:
+        cards = [card for card in cards if not need[card] or need[card] & seasons]
+    return [card for card in cards if not curse_fault(state, player, card)]

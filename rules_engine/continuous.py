@@ -27,7 +27,7 @@ NO_SEASON = frozenset((Season.NONE,))
 NOTHING: frozenset[str] = frozenset()
 GRANTS = (tree.Grants, tree.GainsText, tree.Copies)
 CHANGES = (tree.ChangeValue, tree.SwapValues)
-PRICES = (tree.Permits, *CHANGES, tree.Becomes, tree.Gives, tree.ActsAs)
+PRICES = (tree.Permits, *CHANGES, tree.Becomes, tree.Gives, tree.ActsAs, tree.EntersSwapped)
 DISGUISES = (tree.Disguise, tree.Perform)
 
 
@@ -85,15 +85,20 @@ def _granted_always(state: State) -> list[Active]:
 
 def of_kind(state: State, *kinds: type) -> list[Active]:
     """The continuous effects of these kinds in force now, in their order."""
+    known: dict[tuple[type, ...], list[Active]] | None = state.cache.get("kinds")
+    if known is not None:
+        chosen = known.get(kinds)
+        if chosen is not None:
+            return chosen
     if state.instances.contents.words.isdisjoint(kinds):
+        if known is not None:
+            known[kinds] = NO_EFFECTS
         return NO_EFFECTS
     found = active(state)
-    known: dict[tuple[type, ...], list[Active]] | None = state.cache.get("kinds")
+    known = state.cache.get("kinds")
     if known is None:
         return [effect for effect in found if type(effect.node) in kinds]
-    chosen = known.get(kinds)
-    if chosen is None:
-        chosen = known[kinds] = [effect for effect in found if type(effect.node) in kinds]
+    chosen = known[kinds] = [effect for effect in found if type(effect.node) in kinds]
     return chosen
 
 

@@ -66,6 +66,17 @@ class Standing(NamedTuple):
     only_on_field: bool
 
 
+class Listener(NamedTuple):
+    """A text that waits for events: whose card, its program, and whether it comes before the 召喚時 texts, works
+    nowhere but on the field, and hears of nothing but its own card."""
+
+    card: int
+    number: int
+    first: bool
+    only_on_field: bool
+    only_about_itself: bool
+
+
 class Instances:
     """All card instances of one game. Every tuple is indexed by instance; `cost` and `need` by card type first.
 
@@ -181,10 +192,11 @@ class Instances:
         printed = (word.name for card in cards for word in card.keywords)
         self.keywords: frozenset[str] = self.contents.keywords.union(printed)
         self.replacers: tuple[tuple[int, int], ...] = _with_head(pairs, programs, tree.InsteadOf)
-        self.listeners: dict[tree.Act, list[tuple[int, int]]] = {}
+        self.listeners: dict[tree.Act, list[Listener]] = {}
         for card, number in _with_head(pairs, programs, tree.When):
-            for event in events_of(programs[number].head.event):  # type: ignore[union-attr]
-                self.listeners.setdefault(event.act, []).append((card, number))
+            program = programs[number]
+            for event in events_of(program.head.event):  # type: ignore[union-attr]
+                self.listeners.setdefault(event.act, []).append(_listener(card, number, program))
 
 
 def not_executed(card: CardDefinition) -> str:
@@ -195,6 +207,12 @@ def not_executed(card: CardDefinition) -> str:
 def runs_all(card: CardDefinition) -> bool:
     """Whether every ability of the card is scripted and carried out."""
     return card.automation is Automation.AUTOMATED and not not_executed(card)
+
+
+def _listener(card: int, number: int, program: Program) -> Listener:
+    assert isinstance(program.head, tree.When)
+    itself = all(isinstance(event.cards, tree.This) for event in events_of(program.head.event))
+    return Listener(card, number, program.head.first, not program.zones, itself)
 
 
 def _is_started(program: Program) -> bool:

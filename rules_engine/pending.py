@@ -59,12 +59,16 @@ def listening(state: State, occurrences: Iterable[Occurrence], first: bool | Non
 
 def _of_cards(state: State, occurrence: Occurrence, first: bool | None) -> list[Found]:
     found: list[Found] = []
-    zone, moving = state.zone, occurrence.card if occurrence.act is tree.Act.MOVE else NO_CARD
-    for card, number in state.instances.listeners.get(occurrence.act, ()):
-        program = state.instances.programs[number]
-        if not program.zones and zone[card] != FIELD and card != moving:
+    zone, about = state.zone, occurrence.card
+    moving = about if occurrence.act is tree.Act.MOVE else NO_CARD
+    for card, number, first_of_all, only_on_field, only_about_itself in state.instances.listeners.get(
+        occurrence.act, ()
+    ):
+        if card != about and only_about_itself:
             continue
-        if first is None or program.head.first is first:  # type: ignore[union-attr]
+        if only_on_field and zone[card] != FIELD and card != moving:
+            continue
+        if first is None or first_of_all is first:
             found += _heard(state, card, number, occurrence)
     if tree.Grants in state.instances.contents.words:
         for effect in continuous.of_kind(state, tree.Grants):

@@ -15,6 +15,7 @@ def matches(state: State, scene: Frame, event: tree.Event, occurrence: Occurrenc
     return (
         event.act is occurrence.act
         and _moment_fits(event, occurrence)
+        and (event.phase is None or _phase_fits(state, event, occurrence))
         and (event.actor is None or occurrence.actor in players(state, scene, event.actor))
         and (event.cards is None or _is_about(state, scene, event.cards, occurrence.card, occurrence.source))
         and (event.onto is None or _is_about(state, scene, event.onto, occurrence.onto))
@@ -22,7 +23,6 @@ def matches(state: State, scene: Frame, event: tree.Event, occurrence: Occurrenc
         and (event.end is None or occurrence.bottom is (event.end is tree.End.BOTTOM))
         and _zones_fit(state, scene, event, occurrence)
         and (event.cause is None or _cause_fits(state, scene, event.cause, occurrence))
-        and _phase_fits(state, event, occurrence)
         and (event.during_turn is None or state.turn_player in players(state, scene, event.during_turn))
     )
 
@@ -81,7 +81,5 @@ def _cause_fits(state: State, scene: Frame, wanted: tree.Cause, occurrence: Occu
 
 
 def _phase_fits(state: State, event: tree.Event, occurrence: Occurrence) -> bool:
-    if event.phase is None:
-        return True
     phase = occurrence.phase if event.act is tree.Act.PHASE else state.phase
     return (phase is event.phase) != event.outside
