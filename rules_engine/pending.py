@@ -48,7 +48,10 @@ def listening(state: State, occurrences: Iterable[Occurrence], first: bool | Non
     `first` True takes those that come before the 召喚時 texts, False the others of the same occurrences, None all.
     """
     found: list[Found] = []
+    heard = state.instances.contents.heard
     for occurrence in occurrences:
+        if occurrence.act not in heard:
+            continue
         if first is not False:
             remember(state, occurrence)
         found += _of_cards(state, occurrence, first)

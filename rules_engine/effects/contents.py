@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules_engine.definitions import CardDefinition
-from rules_engine.effects.program import Compiler
+from rules_engine.effects.program import Compiler, Program
 from rules_engine.effects.support import missing
 from rules_engine.ruleset import Ruleset
 from rules_engine.scripts import tree
@@ -19,13 +19,14 @@ CARDS_KEPT = 4096
 @dataclass(frozen=True, slots=True)
 class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
-    `remembered` those a text may ask the past about, `keywords` the names of keywords, `asks_phase` whether a text
-    asks which phase it is."""
+    `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
+    keywords, `asks_phase` whether a text asks which phase it is."""
 
     words: frozenset[type] = frozenset()
     forbidden: frozenset[tree.Act] = frozenset()
     replaced: frozenset[tree.Act] = frozenset()
     remembered: frozenset[tree.Act] = frozenset()
+    heard: frozenset[tree.Act] = frozenset()
     keywords: frozenset[str] = frozenset()
     asks_phase: bool = False
 
@@ -51,6 +52,7 @@ def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
         frozenset().union(*(one.forbidden for one in found)),
         frozenset().union(*(one.replaced for one in found)),
         frozenset().union(*(one.remembered for one in found)),
+        frozenset().union(*(one.heard for one in found)),
         frozenset().union(*(one.keywords for one in found)),
         any(one.asks_phase for one in found),
     )
@@ -84,19 +86,22 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
     compiler.compile_card(running, types)
     programs = compiler.programs
     nodes = [node for program in programs for node in parts((program.ability, program.condition))]
+    remembered = frozenset(node.event.act for node in nodes if isinstance(node, tree.Happened | tree.Tally))
     return CardTexts(
         running,
         Contents(
             frozenset(type(node) for node in nodes),
             frozenset(event.act for node in nodes if isinstance(node, tree.Forbids) for event in node.events),
-            frozenset(
-                event.act
-                for program in programs
-                if isinstance(program.head, tree.InsteadOf)
-                for event in events_of(program.head.event)
-            ),
-            frozenset(node.event.act for node in nodes if isinstance(node, tree.Happened | tree.Tally)),
+            _acts(programs, tree.InsteadOf),
+            remembered,
+            remembered | _acts(programs, tree.When),
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
             any(isinstance(node, tree.InPhase) or (isinstance(node, tree.Event) and node.phase) for node in nodes),
         ),
     )
+
+
+def _acts(programs: list[Program], kind: type[tree.When] | type[tree.InsteadOf]) -> frozenset[tree.Act]:
+    """The acts that the texts with this kind of head are about."""
+    heads = [program.head for program in programs if isinstance(program.head, kind)]
+    return frozenset(event.act for head in heads for event in events_of(head.event))
