@@ -18,7 +18,7 @@ from rules_engine.ruleset_options import AdversityMoments, TurningMoments
 from rules_engine.scripts import tree
 from rules_engine.state import EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, SUMMON, Frame, State
 from rules_engine.vocabulary import Verb
-from rules_engine.zones import season_card_of
+from rules_engine.zones import place_on, season_card_of
 
 
 def invocations(state: State, player: int) -> list[Action]:
@@ -86,7 +86,7 @@ def _can_activate(state: State, player: int, card: int, number: int) -> bool:
     if is_forbidden(state, effect):
         return False
     spending = any(isinstance(part, tree.Play) and part.spending for part in program.ability.body)
-    if spending and state.rights[player][SUMMON] <= 0:
+    if spending and (state.rights[player][SUMMON] <= 0 or place_on(state, card) != NO_CARD):
         return False
     limit = program.ability.limit
     span = "turn " if limit is not None and limit.span is tree.Span.TURN else ""

@@ -60,13 +60,19 @@ def _can_be_played(state: State, frame: Frame, statement: tree.Play, card: int, 
         return False
     if statement.paying and not payable(state, frame.player, card, kind):
         return False
-    summoned = statement.procedure is Procedure.SUMMON and statement.disguise is None
-    if summoned and _ground(state, card, onto) is None:
+    if statement.procedure is Procedure.SUMMON and not _finds_room(state, statement, card, onto):
         return False
     occurrence = Occurrence(
         ACTS[statement.procedure], frame.player, card, state.stamp[card], cause=cause_of(state, frame)
     )
     return not prohibitions.is_forbidden(state, occurrence)
+
+
+def _finds_room(state: State, statement: tree.Play, card: int, onto: int) -> bool:
+    """Whether there is a place for the card; on a 季節札 only one 場所札 lies (001-季節札-上)."""
+    if statement.disguise is not None:
+        return onto == NO_CARD or state.kind[onto] != SEASON_CARD or place_on(state, onto) == NO_CARD
+    return _ground(state, card, onto) is not None
 
 
 def _ground(state: State, card: int, onto: int) -> int | None:
