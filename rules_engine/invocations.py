@@ -117,7 +117,9 @@ def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool
     enough = len(exiled(state, player)) >= (number or 0)
     if not there or not enough or ground(state, player, card) is None:
         return False
-    return not is_forbidden(state, Occurrence(tree.Act.SUMMON, player, card, state.stamp[card]))
+    return not is_forbidden(
+        state, Occurrence(tree.Act.SUMMON, player, card, state.stamp[card], source=state.zone[card])
+    )
 
 
 def ground(state: State, player: int, card: int) -> int | None:

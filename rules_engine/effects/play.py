@@ -62,9 +62,8 @@ def _can_be_played(state: State, frame: Frame, statement: tree.Play, card: int, 
         return False
     if statement.procedure is Procedure.SUMMON and not _finds_room(state, statement, card, onto):
         return False
-    occurrence = Occurrence(
-        ACTS[statement.procedure], frame.player, card, state.stamp[card], cause=cause_of(state, frame)
-    )
+    act, source = ACTS[statement.procedure], state.zone[card]
+    occurrence = Occurrence(act, frame.player, card, state.stamp[card], onto, source, cause=cause_of(state, frame))
     return not prohibitions.is_forbidden(state, occurrence)
 
 
