@@ -97,11 +97,14 @@ def possessors_of(state: State, place: int) -> list[int]:
 
 
 def with_everything_on(state: State, card: int) -> list[int]:
-    """The card and all that leaves the field with it: what lies on a 季節札, the 怪異札 under a 場所札."""
+    """The card and all that leaves the field with it: what lies on a 季節札, the 怪異札 under a 場所札.
+
+    A card found to be no 場所札 when it is turned up still has its 怪異札 under it.
+    """
     leaving = [card]
     if state.kind[card] == SEASON_CARD and (place := place_on(state, card)) != NO_CARD:
         leaving += with_everything_on(state, place)
-    if state.kind[card] == PLACE:
+    if state.kind[card] != APPARITION:
         leaving += possessors_of(state, card)
     return leaving
 
