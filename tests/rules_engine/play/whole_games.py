@@ -7,6 +7,7 @@ from functools import cache
 from rules_engine.game import Game, apply_action, legal_actions, replay, start
 from rules_engine.instances import Instances
 from rules_engine.legal_actions import explain
+from rules_engine.notation import write_position
 from rules_engine.record import GameRecord
 from rules_engine.ruleset import STANDARD
 from rules_engine.state import State
@@ -48,31 +49,41 @@ def legal_instances(seed: int) -> Instances:
 
 def play_out(instances: Instances, seed: int, *, look_every: int) -> Course:
     """Play at random to the end. Every `look_every` decisions all invariants are looked at; always: something is
-    offered, the game goes on, no decision takes too many steps."""
+    offered, the game goes on, no decision takes too many steps. A failure tells the seed and the position."""
     state, source = start(instances, str(seed), seed % 2, logging=True), random.Random(seed)
     decisions = most_steps = 0
-    with counted_steps() as nodes:
+    try:
         while state.asker >= 0:
+            assert decisions < MOST_DECISIONS, "the game does not end"
             looking = decisions % look_every == look_every - 1
-            actions = legal_actions(state)
-            assert actions, f"seed {seed}: nothing is offered at decision {decisions}"
-            assert decisions < MOST_DECISIONS, f"seed {seed} does not end"
-            if looking:
-                assert_every_offer_is_accepted(state)
-            before, told = (seen_cards(state), len(state.log or ())) if looking else (None, 0)
-            nodes.taken = 0
-            apply_action(state, actions[int(source.random() * len(actions))])
-            most_steps, decisions = max(most_steps, nodes.taken), decisions + 1
-            if before is not None:
-                assert_conserved(state)
-                assert_events_hide(state, before, told)
-                for viewer in (0, 1):
-                    assert_leaks_nothing(state, viewer, source)
-    assert_conserved(state)
-    assert state.ended not in (None, EndReason.LOOP), f"seed {seed}: {state.ended}"
-    assert most_steps <= MOST_STEPS, f"seed {seed}: {most_steps} steps for one decision"
+            most_steps = max(most_steps, _decide(state, source, looking=looking))
+            decisions += 1
+        assert_conserved(state)
+        assert state.ended not in (None, EndReason.LOOP), f"ended by {state.ended}"
+        assert most_steps <= MOST_STEPS, f"{most_steps} steps for one decision"
+    except AssertionError as error:
+        position = write_position(state)
+        raise AssertionError(f"seed {seed}, decision {decisions}: {error}\n{position}") from error
     not_run = sum(event.kind is EventKind.TEXT_NOT_RUN for event in state.log or ())
+    assert state.ended is not None
     return Course(decisions, most_steps, not_run, state.ended)
+
+
+def _decide(state: State, source: random.Random, *, looking: bool) -> int:
+    """Answer one decision at random; how many steps that took."""
+    actions = legal_actions(state)
+    assert actions, "nothing is offered"
+    if looking:
+        assert_every_offer_is_accepted(state)
+    before, told = (seen_cards(state), len(state.log or ())) if looking else (None, 0)
+    with counted_steps() as nodes:
+        apply_action(state, actions[int(source.random() * len(actions))])
+    if before is not None:
+        assert_conserved(state)
+        assert_events_hide(state, before, told)
+        for viewer in (0, 1):
+            assert_leaks_nothing(state, viewer, source)
+    return nodes.taken
 
 
 def assert_every_offer_is_accepted(state: State) -> None:
