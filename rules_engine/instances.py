@@ -5,16 +5,17 @@ prices become ints here, with the ruleset's choices about seasons already applie
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules_engine.definitions import CardDefinition, Catalog
-from rules_engine.effects.contents import Contents, contents_of, events_of, takes_text, texts_of
+from rules_engine.effects.contents import CARDS_KEPT, Contents, contents_of, events_of, takes_text, texts_of
 from rules_engine.effects.program import Compiler, Program
 from rules_engine.effects.support import missing
 from rules_engine.ruleset import Ruleset
 from rules_engine.ruleset_options import MixedCondition, MixedSoul, ZeroCost
 from rules_engine.scripts import tree
-from rules_engine.scripts.reader import abilities_of
+from rules_engine.scripts.reader import abilities_in, abilities_of
 from rules_engine.vocabulary import Automation, CardType, Season, Timing
 
 PLACE, APPARITION, TOOL, SEASON_CARD = range(4)
@@ -201,7 +202,12 @@ class Instances:
 
 def not_executed(card: CardDefinition) -> str:
     """The first word of the card's scripts that is not carried out yet, empty if all of them are."""
-    return next(filter(None, (missing(ability) for ability in abilities_of(card))), "")
+    return _not_executed(card.scripts, f"card {card.id}")
+
+
+@lru_cache(CARDS_KEPT)
+def _not_executed(scripts: tuple[str, ...], file: str) -> str:
+    return next(filter(None, (missing(ability) for ability in abilities_in(scripts, file))), "")
 
 
 def runs_all(card: CardDefinition) -> bool:
