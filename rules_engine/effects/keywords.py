@@ -5,10 +5,9 @@ around it. Bare keywords (速攻, 神秘 …) stay as they are; the procedures a
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from rules_engine.effects.reading import FILTERS
 from rules_engine.ruleset import Ruleset
 from rules_engine.ruleset_options import ChorusDamage, HatredCount
 from rules_engine.scripts import tree
@@ -70,12 +69,7 @@ def condition_of(keyword: tree.Keyword, ruleset: Ruleset) -> tree.Condition | No
     return None if asked is None else Compares(Life(asked[0]), asked[1], number)
 
 
-@dataclass(frozen=True, slots=True)
-class NotItsHost:
-    """Any card but the one this card possesses."""
-
-
-FILTERS[NotItsHost] = lambda state, scene, node, card: scene.card < 0 or state.host[scene.card] != card
+NOT_ITS_HOST = tree.Not(tree.Carries(tree.Not(HasFeature(Feature.OTHER))))
 NEEDED_BY_PROCEDURES = frozenset(
     ("速攻", "神秘", "秘境", "襲撃", "鮮明", "逆境", "混化", "混化ノ場所", "混化ノ怪異", "潜在能力", "徳", "↻", "呪い")
 )
@@ -115,7 +109,7 @@ def _perseverance(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[A
 
 def _demon_stir(keyword: tree.Keyword, types: tuple[CardType, ...]) -> tuple[Ability, ...]:
     """鬼動 (N): may lay one own awake 場所札 (力 N or more), neither the attacker nor the one this possesses."""
-    wanted: list[Any] = [HasType(CardType.PLACE), HasFeature(Feature.AWAKE), HasFeature(Feature.OTHER), NotItsHost()]
+    wanted: list[Any] = [HasType(CardType.PLACE), HasFeature(Feature.AWAKE), HasFeature(Feature.OTHER), NOT_ITS_HOST]
     if keyword.number is not None:
         wanted.append(HasValue(tree.Value.POWER, Relation.AT_LEAST, Number(keyword.number)))
     lay = Turn(_one(Selector(Whose.OWN, (Zone.FIELD,), AllOf(tuple(wanted)))), Orientation.LAID)
