@@ -6,7 +6,7 @@ from typing import Any
 
 from cards.search.form import Search
 from cards.search.known import KnownValues
-from cards.search.matching import Matches, facet_values
+from cards.search.matching import Matches, facet_values, group_values
 from rules_engine.vocabulary import CardType, Season
 
 SHOWN_AT_ONCE = 24
@@ -52,6 +52,7 @@ LABELS = {
     "keyword": "キーワード",
     "product": "収録",
     "rarity": "レア",
+    "favourite": "お気に入り",
 }
 
 
@@ -66,14 +67,17 @@ def facets_of(search: Search, matches: Matches, known: KnownValues) -> tuple[Fac
         "keyword": [(name, name) for name in known.keywords],
         "product": [(name, name) for name in known.products],
         "rarity": [(name, name) for name in known.rarities],
+        "favourite": [(group.id, group.name) for group in matches.groups.values()],
     }
-    return tuple(_facet(name, values[name], counts_of(matches, name), getattr(search, name)) for name in LABELS)
+    facets = (_facet(name, values[name], counts_of(matches, name), getattr(search, name)) for name in LABELS)
+    return tuple(facet for facet in facets if facet.options)
 
 
 def counts_of(matches: Matches, facet: str) -> dict[Any, int]:
     """Cards by value of one facet, whatever the search chose in that facet."""
     others = matches.cards(without=facet)
-    return {value: (cards & others).bit_count() for value, cards in facet_values(matches.index, facet).items()}
+    values = group_values(matches.index, matches.groups) if facet == "favourite" else facet_values(matches.index, facet)
+    return {value: (cards & others).bit_count() for value, cards in values.items()}
 
 
 def _facet(name: str, values: Iterable[tuple[Any, str]], counts: Mapping[Any, int], chosen: tuple[Any, ...]) -> Facet:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from rules_engine.vocabulary import CardType, Season, Term
 
-PAGE_SIZES = (24, 40)
+PAGE_SIZES = (20, 40, 60)
 MAX_TEXT = 200
 
 
@@ -22,6 +22,7 @@ class Sort(Term):
 class View(Term):
     GRID = "grid", "札"
     LIST = "list", "一覧"
+    TEXT = "text", "文"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,10 @@ class Then:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What somebody looks for. Within a facet any of the values may hold; across facets all must."""
+    """What somebody looks for. Within a facet any of the values may hold; across facets all must.
+
+    `favourite` are groups of cards of the person who asks; `printings` shows every printing as a row of its own.
+    """
 
     text: str = ""
     type: tuple[CardType, ...] = ()
@@ -53,6 +57,8 @@ class Search:
     keyword: tuple[str, ...] = ()
     product: tuple[str, ...] = ()
     rarity: tuple[str, ...] = ()
+    favourite: tuple[int, ...] = ()
+    printings: bool = False
     sort: Sort = Sort.NUMBER
     descending: bool = False
     then: tuple[Then, ...] = ()

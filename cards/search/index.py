@@ -2,7 +2,7 @@
 holds, so that every database finds the same."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from datetime import date
 from functools import cached_property
 from typing import Any
@@ -31,6 +31,16 @@ class CardIndex:
     def where(self, fits: Callable[[CardDefinition], bool]) -> int:
         """The cards that `fits` accepts, asked one by one."""
         return bits_of((place for place, card in enumerate(self.cards) if fits(card)), self.size)
+
+    def holding(self, ids: Collection[int]) -> int:
+        """The cards with these ids; ids of no card are passed over."""
+        places = self.place_of
+        return bits_of((places[card_id] for card_id in ids if card_id in places), self.size)
+
+    @cached_property
+    def place_of(self) -> Mapping[int, int]:
+        """Id → place."""
+        return {card.id: place for place, card in enumerate(self.cards)}
 
     def by(self, values_of: Callable[[CardDefinition], Iterable[Hashable]]) -> dict[Any, int]:
         """Value → the cards that bear it."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.definitions import CardDefinition, Catalog, PrintingDefinition
 
 NO_RARITY = "なし"
 
@@ -39,7 +39,11 @@ def known_values(catalog: Catalog) -> KnownValues:
 
 def rarities_of(card: CardDefinition) -> set[str]:
     """The rarities of a card's printings; promotional cards print none."""
-    return {printing.rarity or NO_RARITY for printing in card.printings}
+    return {rarity_of(printing) for printing in card.printings}
+
+
+def rarity_of(printing: PrintingDefinition) -> str:
+    return printing.rarity or NO_RARITY
 
 
 def _by_use(groups: Iterable[Iterable[str]]) -> dict[str, int]:

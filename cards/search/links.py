@@ -1,11 +1,13 @@
-"""Addresses around a search: each condition taken away again, and the other pages."""
+"""Addresses and fields around a search: each condition taken away again, the other pages, the keys of its order."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cards.search.facets import LABELS
-from cards.search.form import Search
+from cards.search.form import Search, Sort, Then
+from cards.search.groups import NO_GROUPS, Groups
+from cards.search.parse import MOST_KEYS
 from rules_engine.vocabulary import Term
 
 NUMBER_FACETS = {"cost", "power"}
@@ -21,6 +23,15 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyChoice:
+    """A further key of the order as it can be chosen."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PageLink:
     """A page of the result; `number` 0 stands for the pages left out."""
 
@@ -29,19 +40,20 @@ class PageLink:
     current: bool = False
 
 
-def chips_of(search: Search) -> tuple[Chip, ...]:
-    """Every condition of the search."""
-    return tuple(_chips(search))
+def chips_of(search: Search, groups: Groups = NO_GROUPS) -> tuple[Chip, ...]:
+    """Every condition of the search; `groups` names those of the person who asks."""
+    return tuple(_chips(search, groups))
 
 
-def _chips(search: Search) -> Iterator[Chip]:
+def _chips(search: Search, groups: Groups) -> Iterator[Chip]:
     if search.text:
         yield Chip("ことば", search.text, search.but(text="").query_string())
     for name, label in LABELS.items():
         values: tuple[Any, ...] = getattr(search, name)
         for value in values:
             others = tuple(other for other in values if other != value)
-            yield Chip(label, _in_words(value), search.but(**{name: others}).query_string())
+            words = groups[value].name if name == "favourite" else _in_words(value)
+            yield Chip(label, words, search.but(**{name: others}).query_string())
         if name in NUMBER_FACETS:
             yield from _span(search, name, label)
     if search.mixed:
@@ -68,3 +80,17 @@ def pages_of(search: Search, pages: int) -> tuple[PageLink, ...]:
             links.append(PageLink(0, ""))
         links.append(PageLink(number, replace(search, page=number).query_string(), number == search.page))
     return tuple(links)
+
+
+def further_keys(search: Search) -> tuple[tuple[KeyChoice, ...], ...]:
+    """The choices of the second key of the order, and of the third once there is a second."""
+    given = (*map(str, search.then), "")[:MOST_KEYS]
+    return tuple(tuple(_key_choices(key)) for key in given)
+
+
+def _key_choices(chosen: str) -> Iterator[KeyChoice]:
+    yield KeyChoice("", "なし", not chosen)
+    for sort in Sort:
+        for descending, words in ((False, "順"), (True, "の逆順")):
+            key = str(Then(sort, descending))
+            yield KeyChoice(key, f"{sort.label}{words}", key == chosen)

@@ -1,12 +1,14 @@
 """A search as sets of cards, one per condition, so that each can be left out when its values are counted."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import and_
 from typing import Any
 
 from cards.search.form import Search
+from cards.search.groups import NO_GROUPS, Groups
+from cards.search.half_typed import Readable, readable_part
 from cards.search.index import CardIndex, Values
 from cards.search_language.evaluate import find
 from cards.search_language.faults import SearchSyntaxError
@@ -15,11 +17,13 @@ from rules_engine.restrictions import RestrictionList
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """The sets by condition; `fault` says what in the text could not be read, its words were looked for as names."""
+    """The sets by condition; `fault` says what in the text could not be read, `read` what was looked for instead."""
 
     index: CardIndex
     conditions: dict[str, int]
     fault: SearchSyntaxError | None = None
+    read: Readable | None = None
+    groups: Groups = field(default_factory=dict)
 
     def cards(self, without: str = "") -> int:
         """The cards that meet every condition, except the one named `without`."""
@@ -27,26 +31,29 @@ class Matches:
         return reduce(and_, sets, self.index.everything)
 
 
-def matching(search: Search, index: CardIndex, in_force: RestrictionList) -> Matches:
+def matching(search: Search, index: CardIndex, in_force: RestrictionList, groups: Groups = NO_GROUPS) -> Matches:
     """What `search` asks for; 闇 and its like take part as every card does."""
-    fault = None
+    fault = read = None
     conditions: dict[str, int] = {}
     if search.text:
         try:
             conditions["text"] = find(search.text, index, in_force)
         except SearchSyntaxError as problem:
             fault = problem
-            conditions["text"] = reduce(and_, map(index.named, search.text.split()), index.everything)
+            read = readable_part(search.text, fault, index, in_force)
+            conditions["text"] = read.cards
     for name, chosen in facet_choices(search).items():
         if chosen:
             conditions[name] = _any_of(facet_values(index, name), chosen)
+    if search.favourite:
+        conditions["favourite"] = _any_of(group_values(index, groups), search.favourite)
     if search.mixed:
         conditions["mixed"] = index.mixed
     for name in ("cost", "power"):
         low, high = getattr(search, f"{name}_min"), getattr(search, f"{name}_max")
         if low is not None or high is not None:
             conditions[f"{name}_span"] = _between(facet_values(index, name), low, high)
-    return Matches(index, conditions, fault)
+    return Matches(index, conditions, fault, read, groups)
 
 
 def facet_choices(search: Search) -> dict[str, tuple[Any, ...]]:
@@ -67,6 +74,11 @@ def facet_values(index: CardIndex, facet: str) -> Values:
         "product": index.products,
         "rarity": index.rarities,
     }[facet]
+
+
+def group_values(index: CardIndex, groups: Groups) -> Values:
+    """Group → its cards."""
+    return {group.id: index.holding(group.cards) for group in groups.values()}
 
 
 def _any_of(sets: Values, values: Iterable[Any]) -> int:

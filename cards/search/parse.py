@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cards.search.form import MAX_TEXT, PAGE_SIZES, PARAMETER, Search, Sort, Then, View
+from cards.search.groups import NO_GROUPS, Groups
 from cards.search.known import KnownValues
 from rules_engine.numerals import from_printed
 from rules_engine.vocabulary import CardType, Season, Term
@@ -31,8 +32,9 @@ class ParsedSearch:
     problems: tuple[Problem, ...]
 
 
-def parse_search(parameters: Parameters, known: KnownValues) -> ParsedSearch:
-    """Read a search. `parameters` maps each name to all its values, `known` says which names the database holds."""
+def parse_search(parameters: Parameters, known: KnownValues, groups: Groups = NO_GROUPS) -> ParsedSearch:
+    """Read a search. `parameters` maps each name to all its values, `known` says which names the database holds,
+    `groups` which groups of cards the person who asks has."""
     reader = _Reader(parameters)
     values: dict[str, Any] = {
         "text": reader.text("q"),
@@ -47,6 +49,8 @@ def parse_search(parameters: Parameters, known: KnownValues) -> ParsedSearch:
         "keyword": reader.many("keyword", lambda value: _member(known.keywords, value)),
         "product": reader.many("product", lambda value: _member(known.products, value)),
         "rarity": reader.many("rarity", lambda value: _member(known.rarities, value)),
+        "favourite": reader.many("favourite", lambda value: _group(groups, value)),
+        "printings": reader.flag("printings"),
         "sort": reader.one("sort", lambda value: _term(Sort, value), Sort.NUMBER),
         "descending": reader.flag(PARAMETER["descending"]),
         "then": reader.many("then", _then)[:MOST_KEYS],
@@ -114,6 +118,12 @@ def _member(known: Mapping[str, int], value: str) -> str:
     if value not in known:
         raise ValueError(value)
     return value
+
+
+def _group(groups: Groups, value: str) -> int:
+    if not (value.isascii() and value.isdigit() and int(value[:18]) in groups):
+        raise ValueError(value)
+    return int(value[:18])
 
 
 def _flag(value: str) -> bool:

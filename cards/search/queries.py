@@ -1,5 +1,6 @@
 """Answers a search: the cards of one page, how many there are, and what else could be chosen."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -9,11 +10,14 @@ from cards.catalog import CardData, current_data
 from cards.search.bits import in_order
 from cards.search.facets import Facet, facets_of
 from cards.search.form import Search
+from cards.search.groups import NO_GROUPS, Groups
+from cards.search.half_typed import Readable
 from cards.search.matching import Matches, matching
 from cards.search.ordering import order_of
+from cards.search.printings import Row, printing_rows
 from cards.search.suggestions import near_names
 from cards.search_language.faults import SearchSyntaxError
-from rules_engine.definitions import CardDefinition
+from rules_engine.definitions import CardDefinition, PrintingDefinition
 from rules_engine.names import Candidate
 from rules_engine.restrictions import list_on
 from rules_engine.vocabulary import RestrictionSeries
@@ -25,44 +29,61 @@ NEAR_NAMES = 5
 class SearchResult:
     """`search` stands on a page that exists; `near` are cards that a text without results may have meant.
 
-    `fault` says what in the text could not be read; its words were looked for as names.
+    Where printings were asked for, `printings` names one for each of `cards`, and `total` counts printings.
+    `fault` says what in the text could not be read, `read` what was looked for instead.
     """
 
     search: Search
     total: int
     pages: int
     cards: tuple[CardDefinition, ...]
+    printings: tuple[PrintingDefinition, ...] = ()
     facets: tuple[Facet, ...] = ()
     mixed: int = 0
     near: tuple[Candidate, ...] = ()
     fault: SearchSyntaxError | None = None
+    read: Readable | None = None
 
 
-def search_cards(search: Search, *, with_facets: bool = True, data: CardData | None = None) -> SearchResult:
+def search_cards(
+    search: Search, *, with_facets: bool = True, data: CardData | None = None, groups: Groups = NO_GROUPS
+) -> SearchResult:
     """The result of `search`. Everything is answered from the index of the data version: no query but for that."""
     data = data or current_data()
-    matches = matches_of(search, data)
+    matches = matches_of(search, data, groups)
     found = matches.cards()
-    total = found.bit_count()
+    places = in_order(found, order_of(search, data.index))
+    rows = _printings(places, search, data) if search.printings else None
+    total = found.bit_count() if rows is None else len(rows)
     pages = max(1, -(-total // search.size))
     search = replace(search, page=min(search.page, pages))
     start = (search.page - 1) * search.size
-    places = islice(in_order(found, order_of(search, data.index)), start, start + search.size)
+    if rows is None:
+        cards = tuple(data.index.cards[place] for place in islice(places, start, start + search.size))
+    else:
+        cards = tuple(card for card, _ in rows[start : start + search.size])
     return SearchResult(
         search=search,
         total=total,
         pages=pages,
-        cards=tuple(data.index.cards[place] for place in places),
+        cards=cards,
+        printings=tuple(printing for _, printing in (rows or ())[start : start + search.size]),
         facets=facets_of(search, matches, data.known) if with_facets else (),
         mixed=(matches.cards(without="mixed") & data.index.mixed).bit_count() if with_facets else 0,
         near=near_names(data.index, search.text, NEAR_NAMES) if search.text and not total else (),
         fault=matches.fault,
+        read=matches.read,
     )
 
 
-def matches_of(search: Search, data: CardData) -> Matches:
+def _printings(places: Iterable[int], search: Search, data: CardData) -> list[Row]:
+    return printing_rows((data.index.cards[place] for place in places), search, data.catalog)
+
+
+def matches_of(search: Search, data: CardData, groups: Groups = NO_GROUPS) -> Matches:
     """What `search` asks for, restrictions being today's official ones."""
-    return matching(search, data.index, list_on(data.revisions, RestrictionSeries.OFFICIAL, timezone.localdate()))
+    in_force = list_on(data.revisions, RestrictionSeries.OFFICIAL, timezone.localdate())
+    return matching(search, data.index, in_force, groups)
 
 
 def found_ids(search: Search, data: CardData) -> tuple[int, ...]:

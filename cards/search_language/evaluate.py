@@ -15,6 +15,8 @@ from rules_engine.names import fold
 from rules_engine.restrictions import RestrictionList
 from rules_engine.vocabulary import CardType
 
+SIGNS = ":=!<>"
+
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
@@ -39,17 +41,22 @@ def _find(node: Node, asking: Evaluation) -> int:
         case Not(part):
             return asking.index.everything & ~_find(part, asking)
         case Word():
-            return _word(node, asking.index)
+            return _word(node, asking)
         case Term():
             return _term(node, asking)
 
 
-def _word(word: Word, index: CardIndex) -> int:
+def _word(word: Word, asking: Evaluation) -> int:
     """A name, alias or reading; quoted nothing else. Bare also an attribute, keyword, type or number."""
+    index = asking.index
     found = index.named(word.text)
     if word.quoted:
         return found if word.text.strip() else index.everything
     plain = unicodedata.normalize("NFKC", word.text)
+    key = plain.rstrip(SIGNS)
+    if key != plain and (field := BY_NAME.get(fold(key))):
+        message = f"「{field.name}」の値がありません。{field.takes}を書きます。"
+        raise SearchSyntaxError(asking.text, word.at, word.end, message)
     if plain.startswith("#") and plain[1:].isdecimal():
         return index.numbers.get(int(plain[1:11]), 0)
     folded = fold(plain)

@@ -1,8 +1,11 @@
-// The search page: facets stay as opened while results change, and half-written kana do not search.
+// The search page: facets stay as opened while results change, half-written kana do not search, what changed is told.
 const form = document.getElementById("search");
 const text = document.getElementById("q");
+const said = document.getElementById("said");
+const TELL_AFTER = 700;
 let opened = new Map();
 let composing = false;
+let telling = 0;
 
 form.addEventListener("htmx:beforeSwap", () => {
   opened = new Map([...form.querySelectorAll("details[id]")].map((part) => [part.id, part.open]));
@@ -13,13 +16,28 @@ form.addEventListener("htmx:afterSwap", () => {
   }
 });
 
+// A link among the results changes the words, too, and may be gone afterwards.
+form.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.boosted) {
+    text.value = document.getElementById("results").dataset.text;
+    if (document.activeElement === document.body) document.getElementById("found").focus({ preventScroll: true });
+  }
+  clearTimeout(telling);
+  telling = setTimeout(tell, TELL_AFTER);
+});
+
+function tell() {
+  const fault = form.querySelector(".fault__sentence");
+  said.textContent = [document.getElementById("total").textContent, fault?.textContent].filter(Boolean).join(" ").trim();
+}
+
 text.addEventListener("compositionstart", () => { composing = true; });
 text.addEventListener("compositionend", () => {
   composing = false;
   text.dispatchEvent(new Event("input", { bubbles: true }));
 });
 form.addEventListener("htmx:confirm", (event) => {
-  if (composing) event.preventDefault();
+  if (composing && event.target === form) event.preventDefault();
 });
 
 // "/" goes to the search box, unless a field has the focus already.

@@ -87,7 +87,7 @@ SEARCHES = st.builds(
     sort=st.sampled_from(Sort),
     descending=st.booleans(),
     page=st.integers(1, 40),
-    size=st.sampled_from([24, 40]),
+    size=st.sampled_from([20, 40, 60]),
     view=st.sampled_from(View),
 )
 

@@ -4,7 +4,11 @@ from html.parser import HTMLParser
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
+
+from cards.card_texts import text_lines
+from rules_engine.definitions import Catalog
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 LIVE = {"HTTP_HX_REQUEST": "true"}
@@ -45,14 +49,25 @@ def test_the_page_shows_cards_facets_and_counts(client: Client) -> None:
     assert "隠された櫛の家" in html
     assert 'name="type" value="place"' in html
     assert 'href="/cards/1-%E9%9A%A0' in html
-    assert inspected(html).faces == 24
+    assert inspected(html).faces == 20
 
 
-@pytest.mark.parametrize("query", ["", "size=40", "view=list&size=40", "q=無い札", "season=spring&cost=x"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        "size=60",
+        "view=list&size=60",
+        "view=text&size=60",
+        "printings=1&size=60",
+        "q=無い札",
+        "season=spring&cost=x",
+    ],
+)
 def test_nothing_inline_and_a_bounded_number_of_faces(client: Client, query: str) -> None:
     parser = inspected(page(client, query))
     assert parser.found == []
-    assert parser.faces <= 40
+    assert parser.faces <= 60
     assert parser.elements < 2000
 
 
@@ -62,11 +77,11 @@ def test_the_form_keeps_what_was_asked(client: Client) -> None:
     assert 'id="type-place" checked' in html
     assert 'name="cost_min" min="0" max="99" inputmode="numeric" placeholder="下限" value="2"' in html
     assert '<option value="cost" selected>' in html
-    assert "<option selected>40</option>" in html
+    assert '<option value="40" selected>' in html
 
 
 def test_a_chip_takes_its_condition_away(client: Client) -> None:
-    assert 'href="?type=place"' in page(client, "q=家&type=place")
+    assert 'href="/cards/?type=place"' in page(client, "q=家&type=place")
 
 
 def test_bad_values_are_named_and_the_rest_holds(client: Client) -> None:
@@ -99,7 +114,7 @@ def test_a_live_update_returns_the_same_results_alone(client: Client) -> None:
 
 
 def test_a_live_update_sets_the_address_without_empty_parts(client: Client) -> None:
-    response = client.get("/cards/?q=&type=place&cost_min=&sort=number&size=24", **LIVE)
+    response = client.get("/cards/?q=&type=place&cost_min=&sort=number&size=20", **LIVE)
     assert response["HX-Push-Url"] == "/cards/?type=place"
     assert response["Vary"] == "HX-Request"
 
@@ -116,7 +131,7 @@ def test_typing_on_replaces_the_address_but_a_new_condition_is_a_step_back(clien
 
 def test_pages_keep_the_search(client: Client) -> None:
     html = page(client, "type=place&page=2")
-    assert 'href="?type=place&amp;page=3"' in html
+    assert 'href="/cards/?type=place&amp;page=3"' in html
     assert 'aria-current="page">2<' in html
 
 
@@ -131,3 +146,54 @@ def test_the_page_takes_a_fixed_number_of_queries(
 
 def test_only_reading_is_allowed(client: Client) -> None:
     assert client.post("/cards/").status_code == 405
+
+
+def test_the_text_view_shows_the_cards_words_and_all_its_printings(client: Client, catalogue: Catalog) -> None:
+    card = catalogue.card_by_name["三番目の花子さん"]
+    html = page(client, f"q={card.name}&view=text")
+    assert card.reading in html
+    assert text_lines(card)
+    assert all(escape(line) in html for line in text_lines(card))
+    assert all(f"#{printing.number} {printing.rarity} {printing.products[0]}" in html for printing in card.printings)
+    assert inspected(html).faces == 0
+
+
+def test_printings_stand_one_by_one_and_only_those_asked_for(client: Client) -> None:
+    assert '<span class="count">1136<small> 収録' in page(client, "printings=1&size=60")
+    both = page(client, "q=隠された櫛の家&printings=1")
+    assert inspected(both).faces == 2
+    assert "#10017" in both
+    promo = page(client, "q=隠された櫛の家&printings=1&product=プロモ")
+    assert inspected(promo).faces == 1
+    assert "#10017" in promo
+
+
+def test_the_order_has_up_to_three_keys(client: Client) -> None:
+    html = page(client, "sort=cost&then=-power&then=name")
+    assert '<option value="-power" selected>力の逆順</option>' in html
+    assert '<option value="name" selected>五十音順</option>' in html
+    assert 'id="then-2"' not in page(client, "sort=cost")
+
+
+@pytest.mark.parametrize(
+    ("typed", "total", "words"),
+    [
+        ("花子 コスト<=", 4, "「コスト&lt;=」を除いて"),
+        ("花子 季節:", 4, "「季節:」を除いて"),
+        ('"花子', 4, "閉じたものとして"),
+        ("(花子", 4, "閉じたものとして"),
+        ("花子 or", 4, "「or」を除いて"),
+        ("花子 コスト:a 学校 (", 0, "名前としてだけ"),
+    ],
+)
+def test_half_typed_words_leave_the_rest_of_the_search_standing(
+    client: Client, typed: str, total: int, words: str
+) -> None:
+    html = client.get("/cards/", {"q": typed}).content.decode()
+    assert f'<span class="count">{total}<small>' in html
+    assert words in html
+
+
+def test_a_link_among_the_results_is_a_step_even_if_it_takes_only_the_words_away(client: Client) -> None:
+    answer = client.get("/cards/", HTTP_HX_CURRENT_URL="http://testserver/cards/?q=花", HTTP_HX_BOOSTED="true", **LIVE)
+    assert answer["HX-Push-Url"] == "/cards/"

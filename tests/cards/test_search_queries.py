@@ -182,7 +182,7 @@ def test_order_by_release_starts_with_the_first_product_and_ends_with_the_undate
 
 def test_a_page_beyond_the_last_becomes_the_last() -> None:
     result = search_cards(Search(page=9999))
-    assert (result.search.page, result.pages, len(result.cards)) == (40, 40, 940 - 39 * 24)
+    assert (result.search.page, result.pages, len(result.cards)) == (47, 47, 940 - 46 * 20)
 
 
 @pytest.mark.parametrize(
