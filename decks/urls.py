@@ -7,6 +7,7 @@ from decks.editor import views as editor
 from decks.exchange import views as exchange
 from decks.history import views as history
 from decks.legality import views as legality
+from decks.pictures import views as pictures
 from decks.solo import views as solo
 
 app_name = "decks"
@@ -31,6 +32,8 @@ urlpatterns = [
     path("decks/<int:deck_id>/solo", solo.start, name="solo"),
     path("d/<slug:share>/", views.public, name="public"),
     path("d/<slug:share>/export.txt", exchange.public_export, name="public_export"),
+    path("d/<slug:share>/picture.jpg", pictures.picture, {"shape": "wide"}, name="picture"),
+    path("d/<slug:share>/picture-tall.jpg", pictures.picture, {"shape": "tall"}, name="picture_tall"),
     path("d/<slug:share>/copy", views.copy, name="copy"),
     path("check/", legality.check, name="check"),
 ]

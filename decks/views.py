@@ -15,6 +15,7 @@ from decks.forms import DetailsForm
 from decks.legality.questions import Question, today
 from decks.legality.reports import report_on
 from decks.limits import by_person, limited
+from decks.links import picture_address
 from decks.models import Deck
 from decks.queries import public_decks, public_samples, recently_deleted, summaries, summary
 from decks.services import change_details, copy_deck, delete_deck, undelete_deck
@@ -46,6 +47,7 @@ def public(request: HttpRequest, share: str) -> HttpResponse:
         "groups": face_groups(listed, data.catalog),
         "creation": uuid.uuid4(),
         "address": request.build_absolute_uri(request.path),
+        "picture": picture_address(deck, request),
     }
     return render(request, "decks/public.html", context)
 

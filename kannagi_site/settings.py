@@ -1,6 +1,7 @@
 """Settings. What differs between places comes from the environment; CONTRIBUTING.md lists every name."""
 
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
@@ -67,9 +68,16 @@ TEMPLATES = [
 DATABASES = {"default": database(DATA_DIR / "fudacho.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 if env.str("REDIS_URL", default=""):
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": env.str("REDIS_URL")}}
+    CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": env.str("REDIS_URL")}
+# Pictures of decks, drawn once: files, since the memory of the process is for smaller things.
+CACHES["pictures"] = {
+    "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+    "LOCATION": DATA_DIR / "pictures",
+    "TIMEOUT": 30 * 24 * 3600,
+    "OPTIONS": {"MAX_ENTRIES": 400},
+}
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},

@@ -1,0 +1,37 @@
+"""The face that pictures and sheets are lettered in, and what it does with characters it lacks."""
+
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+from reportlab.pdfbase.ttfonts import TTFontFile
+
+FONT = Path(__file__).resolve().parent / "shippori-mincho-bold.ttf"
+GETA = "〓"  # what Japanese printers set for a character they lack
+
+
+@cache
+def characters() -> frozenset[int]:
+    """The code points that the face has glyphs for."""
+    return frozenset(TTFontFile(str(FONT)).charToGlyph)
+
+
+def drawable(text: str) -> str:
+    """`text` on one line in characters of the face: special forms made plain, lost letters 〓, other signs left out."""
+    composed = unicodedata.normalize("NFC", text)
+    kept = "".join(character if _has(character) else _instead(character) for character in composed)
+    return " ".join(kept.split())
+
+
+def _has(text: str) -> bool:
+    return all(ord(character) in characters() for character in text)
+
+
+def _instead(character: str) -> str:
+    if character.isspace():
+        return " "
+    plain = unicodedata.normalize("NFKD", character)
+    for form in (unicodedata.normalize("NFKC", character), "".join(filter(_has, plain))):
+        if form and _has(form):
+            return form
+    return GETA if unicodedata.category(character)[0] in "LN" else ""

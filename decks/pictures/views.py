@@ -1,0 +1,58 @@
+"""The picture of a deck: drawn once for the same contents, for those who may see the deck."""
+
+from urllib.parse import quote
+
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_safe
+
+from cards.catalog import current_catalog
+from decks.access import shared_deck
+from decks.editor.statistics import season_counts
+from decks.exchange.text import file_name
+from decks.faces import face_groups
+from decks.limits import by_person, limited
+from decks.links import author_of, link_to
+from decks.models import Deck
+from decks.pictures.contents import PictureContents
+from decks.pictures.picture import SHAPES
+from rules_engine.definitions import Catalog
+
+
+@require_safe
+@limited("picture", "60/m", key=by_person, method=["GET", "HEAD"])
+def picture(request: HttpRequest, share: str, shape: str) -> HttpResponseBase:
+    """`shape` is wide or tall. Browsers ask again each time, for a deck may become private at any moment."""
+    deck = shared_deck(request, share)
+    contents = contents_of(deck, request, current_catalog())
+    etag = f'"{shape}-{contents.mark}"'
+    response = get_conditional_response(request, etag=etag) or HttpResponse(_drawn(shape, contents), "image/jpeg")
+    response["ETag"] = etag
+    response["Cache-Control"] = "private, no-cache"
+    name = file_name(deck.name).removesuffix(".txt")
+    response["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(name)}.jpg"
+    return response
+
+
+def contents_of(deck: Deck, request: HttpRequest, catalog: Catalog) -> PictureContents:
+    listed = deck.to_deck_list()
+    copies = {catalog.card(card_id): count for card_id, count in listed.counts.items()}
+    return PictureContents(
+        name=deck.name,
+        author=author_of(deck),
+        groups=face_groups(listed, catalog),
+        seasons=season_counts(copies),
+        link=link_to(deck, request),
+        address=request.get_host(),
+    )
+
+
+def _drawn(shape: str, contents: PictureContents) -> bytes:
+    kept, key = caches["pictures"], f"{shape}-{contents.mark}"
+    drawn: bytes | None = kept.get(key)
+    if drawn is None:
+        drawn = SHAPES[shape](contents)
+        kept.set(key, drawn)
+    return drawn

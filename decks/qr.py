@@ -1,0 +1,36 @@
+"""QR codes of what leads to a deck: the address of its page, or its own code while nobody else may see it."""
+
+from collections.abc import Iterator
+
+import segno
+from segno.encoder import DataOverflowError
+
+QUIET = 3  # light modules around a code
+_SMALLEST = 2  # points or pixels per module below which cameras give up
+
+
+def modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The rows of the code of `text` with its quiet border; none if `text` is too long for any code."""
+    try:
+        code = segno.make(text, error="l", micro=False)
+    except DataOverflowError:
+        return ()
+    return tuple(tuple(map(bool, row)) for row in code.matrix_iter(border=QUIET))
+
+
+def scale_for(rows: tuple[tuple[bool, ...], ...], room: int) -> int:
+    """Pixels per module for a code at most `room` pixels wide; 0 if it would be too fine to be read."""
+    scale = room // len(rows) if rows else 0
+    return scale if scale >= _SMALLEST else 0
+
+
+def runs(rows: tuple[tuple[bool, ...], ...]) -> Iterator[tuple[int, int, int]]:
+    """(row, first column, length) of every dark stretch: what a drawing fills."""
+    for y, row in enumerate(rows):
+        start = None
+        for x, dark in enumerate((*row, False)):
+            if dark and start is None:
+                start = x
+            elif not dark and start is not None:
+                yield y, start, x - start
+                start = None

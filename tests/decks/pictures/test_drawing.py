@@ -1,0 +1,177 @@
+"""Faces, grids and whole pictures: drawn from the facts, every card and any number of them."""
+
+import io
+import random
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from PIL import Image, ImageChops
+
+from cards.faces import face_of
+from cards.motifs import MOTIFS
+from decks import qr
+from decks.faces import face_groups
+from decks.fonts import drawable
+from decks.pictures import palette
+from decks.pictures.contents import PictureContents
+from decks.pictures.face import draw_face, height_of
+from decks.pictures.layout import grid_below, grid_within
+from decks.pictures.lettering import columns, fitting, shortened, width_of
+from decks.pictures.picture import MOST_FACES_TALL, MOST_FACES_WIDE, draw_tall, draw_wide
+from decks.pictures.shades import PATTERNS
+from rules_engine.catalog import load_catalog
+from rules_engine.deck_list import DeckList
+from rules_engine.definitions import Catalog
+from rules_engine.vocabulary import Season
+
+LINK = "https://example.org/d/abcdef/"
+
+
+@pytest.fixture(scope="module")
+def catalog() -> Catalog:
+    return load_catalog()
+
+
+def contents(catalog: Catalog, kinds: int = 14, **fields: object) -> PictureContents:
+    ids = random.Random(kinds).sample([card.id for card in catalog if card.is_deck_card], kinds)
+    groups = face_groups(DeckList({card_id: number % 4 + 1 for number, card_id in enumerate(ids)}), catalog)
+    given = {"name": "試しの束", "author": "owner", "seasons": (("summer", "夏", 9),), "link": LINK, "address": "here"}
+    return PictureContents(**{**given, "groups": groups, **fields})  # type: ignore[arg-type]
+
+
+def opened(raw: bytes) -> Image.Image:
+    image = Image.open(io.BytesIO(raw))
+    assert image.format == "JPEG"
+    return image.convert("RGB")
+
+
+def test_colours_are_those_of_the_pages() -> None:
+    css = Path(settings.BASE_DIR / "static/css/tokens.css").read_text("utf-8")
+    tokens = {name: palette.colour(code) for name, code in re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", css)}
+    assert {season: tokens[season.value] for season in palette.SEASONS} == palette.SEASONS
+    for kind, name in palette.NAMES.items():
+        word = kind.value.replace("_", "-")
+        assert (tokens[f"{word}-text"], tokens[word]) == (name, palette.BANDS[kind])
+    assert (tokens["ink"], tokens["washi"], tokens["vermilion"]) == (palette.INK, palette.WASHI, palette.VERMILION)
+
+
+def test_every_pattern_and_season_is_there() -> None:
+    assert {path.stem for path in PATTERNS.glob("*.png")} == {*MOTIFS, *(season.value for season in Season)}
+
+
+def test_faces_of_all_kinds_are_drawn(catalog: Catalog) -> None:
+    odd = [
+        card for card in catalog if not card.types or len(card.types) > 1 or len(card.seasons) != 1 or card.cost > 12
+    ]
+    for card in [*odd[::6], *random.Random(8).sample(list(catalog), 25), catalog.card(1685)]:
+        for width in (66, 150):
+            drawn = draw_face(face_of(card), width, 4)
+            assert drawn.size == (width, height_of(width))
+            assert drawn.getpixel((0, 0))[3] < 40
+            assert len(drawn.convert("RGB").getcolors(1 << 20) or ()) > 300
+
+
+def test_copies_stand_on_the_face(catalog: Catalog) -> None:
+    one, four = (draw_face(face_of(catalog.card(1)), 120, copies).convert("RGB") for copies in (1, 4))
+    left, top, *_ = ImageChops.difference(one, four).getbbox() or (0, 0, 0, 0)
+    assert left > 60
+    assert top > 120
+
+
+def test_every_name_finds_room_in_its_column(catalog: Catalog) -> None:
+    for card in catalog:
+        name = columns(drawable(card.printed_name or card.name), 8)
+        assert name.length <= 10
+        assert "".join(name.parts).replace(" ", "") == drawable(card.printed_name or card.name).replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("肥川の大蛇", ("肥川の大蛇",)),
+        ("ムビエル・ムビエル・ムビエル", ("ムビエル・", "ムビエル・ムビエル")),
+        ("秋田：鹿男プリンスホテル", ("秋田：鹿男プ", "リンスホテル")),
+        ("GMK BLACK CARD", ("GMK BLACK", "CARD")),
+        ("ありがとう、の、代わり、に", ("ありがとう、", "の、代わり、に")),
+    ],
+)
+def test_long_names_break_where_a_line_may_begin(name: str, parts: tuple[str, ...]) -> None:
+    assert columns(name, 8).parts == parts
+
+
+def test_words_are_cut_to_their_room() -> None:
+    long = "とても長いデッキの名前" * 4
+    size = fitting(long, 46, 28, 500)
+    assert size == 28
+    cut = shortened(long, size, 500)
+    assert cut.endswith("…")
+    assert width_of(cut, size) <= 500
+    assert shortened("短い", size, 500) == "短い"
+
+
+@pytest.mark.parametrize("count", range(1, MOST_FACES_WIDE + 1))
+def test_faces_stand_in_their_box_without_overlap(count: int) -> None:
+    grid = grid_within(count, (28, 168, 1172, 652), 6, 176)
+    corners = list(grid.corners(count))
+    assert len(set(corners)) == count
+    for left, top in corners:
+        assert 28 <= left <= 1172 - grid.width
+        assert 168 <= top <= 652 - height_of(grid.width)
+    steps = {abs(one - other) for one, _ in corners[: grid.columns] for other, _ in corners[: grid.columns]} - {0}
+    assert all(step >= grid.width for step in steps)
+    assert grid.width >= 60
+
+
+def test_rows_below_each_other_fill_the_width() -> None:
+    grid = grid_below(17, 5, 40, 1040, 300, 14)
+    lefts, tops = zip(*grid.corners(17), strict=True)
+    assert (grid.rows, min(tops), max(tops)) == (4, 300, 300 + 3 * (height_of(grid.width) + 14))
+    assert min(lefts) >= 40
+    assert max(lefts) + grid.width <= 1040
+
+
+def test_the_wide_picture_has_the_size_previews_want(catalog: Catalog) -> None:
+    assert opened(draw_wide(contents(catalog))).size == (1200, 675)
+    assert opened(draw_wide(contents(catalog, 0, seasons=()))).size == (1200, 675)
+
+
+def test_the_tall_picture_grows_with_the_deck(catalog: Catalog) -> None:
+    small, large = (opened(draw_tall(contents(catalog, kinds))) for kinds in (0, 22))
+    assert small.width == large.width == 1080
+    assert large.height > 1500 > small.height
+
+
+def test_work_is_bounded_for_huge_decks(catalog: Catalog) -> None:
+    huge = contents(catalog, MOST_FACES_TALL + 60)
+    assert opened(draw_wide(huge)).size == (1200, 675)
+    assert opened(draw_tall(huge)).height < 3600
+
+
+def test_the_code_in_the_picture_leads_to_the_deck(catalog: Catalog) -> None:
+    image = opened(draw_wide(contents(catalog, 2))).convert("L")
+    rows = qr.modules(LINK)
+    scale = qr.scale_for(rows, 132)
+    left = 1172 - len(rows) * scale
+    inner = range(qr.QUIET, len(rows) - qr.QUIET)
+    seen = [
+        [image.getpixel((left + x * scale + scale // 2, 24 + y * scale + scale // 2)) < 128 for x in inner]
+        for y in inner
+    ]
+    assert seen == [[rows[y][x] for x in inner] for y in inner]
+
+
+def test_without_room_for_a_code_the_name_takes_its_place(catalog: Catalog) -> None:
+    image = opened(draw_wide(contents(catalog, 2, link="x" * 2500)))
+    assert image.crop((1040, 20, 1172, 150)).convert("L").getextrema()[1] < 128
+
+
+def test_the_mark_changes_with_whatever_is_drawn(catalog: Catalog) -> None:
+    given = contents(catalog)
+    others = [replace(given, **{field: "別"}) for field in ("name", "author", "link", "address")]
+    others += [replace(given, seasons=()), replace(given, groups=given.groups[:1]), contents(catalog, 15)]
+    marks = {other.mark for other in (given, *others)}
+    assert len(marks) == len(others) + 1
+    assert contents(catalog).mark == given.mark
