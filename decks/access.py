@@ -60,6 +60,14 @@ def shared_deck(request: HttpRequest, share: str) -> Deck:
     raise Http404
 
 
+def shared_deck_or_none(request: HttpRequest, share: str) -> Deck | None:
+    """The same for an address that somebody pasted: None where the page would be 404."""
+    try:
+        return shared_deck(request, share)
+    except Http404:
+        return None
+
+
 def is_own(request: HttpRequest, deck: Deck) -> bool:
     if request.user.is_authenticated:
         return deck.owner_id == request.user.pk

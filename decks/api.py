@@ -7,6 +7,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, status
 from rest_framework.pagination import PageNumberPagination
@@ -28,6 +29,7 @@ from decks.api_serializers import (
 )
 from decks.editor.changes import Edit
 from decks.editor.services import apply_edit, changes_between
+from decks.exchange.json_form import SCHEMA
 from decks.legality.data import verdict_data
 from decks.legality.questions import Question, read_series, today
 from decks.legality.reports import judge
@@ -77,6 +79,14 @@ class CheckView(APIView):
         question = Question(values.get("on") or today(), read_series(values["list"]))
         deck, lines = _listed(values, data)
         return Response(verdict_data(judge(deck, question, data, lines), lines, data.catalog))
+
+
+class DeckFormView(APIView):
+    """The JSON Schema of a deck as a file: what the export writes and the import reads."""
+
+    @extend_schema(operation_id="deck_form", responses=OpenApiTypes.OBJECT)
+    def get(self, request: Request) -> Response:
+        return Response(SCHEMA, content_type="application/schema+json")
 
 
 class DeckListView(APIView):

@@ -6,6 +6,7 @@ from decks import api
 
 urlpatterns = [
     path("check/", api.CheckView.as_view(), name="check"),
+    path("deck.schema.json", api.DeckFormView.as_view(), name="deck_form"),
     path("decks/", api.DeckListView.as_view(), name="decks"),
     path("decks/<int:deck_id>/", api.DeckView.as_view(), name="deck"),
 ]

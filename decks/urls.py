@@ -4,6 +4,7 @@ from django.urls import path
 
 from decks import views
 from decks.editor import views as editor
+from decks.exchange import export_views as export
 from decks.exchange import views as exchange
 from decks.history import views as history
 from decks.legality import views as legality
@@ -27,13 +28,15 @@ urlpatterns = [
     path("decks/<int:deck_id>/history/<int:number>", history.version, name="version"),
     path("decks/<int:deck_id>/history/<int:number>/restore", history.restore, name="restore"),
     path("decks/<int:deck_id>/import", exchange.import_list, name="import"),
-    path("decks/<int:deck_id>/export.txt", exchange.export, name="export"),
+    path("decks/<int:deck_id>/export", export.export, name="export"),
+    path("decks/<int:deck_id>/export.<slug:ending>", export.export_file, name="export_file"),
     path("decks/<int:deck_id>/legality", legality.legality, name="legality"),
     path("decks/<int:deck_id>/solo", solo.start, name="solo"),
     path("d/<slug:share>/", views.public, name="public"),
-    path("d/<slug:share>/export.txt", exchange.public_export, name="public_export"),
     path("d/<slug:share>/picture.jpg", pictures.picture, {"shape": "wide"}, name="picture"),
     path("d/<slug:share>/picture-tall.jpg", pictures.picture, {"shape": "tall"}, name="picture_tall"),
+    path("d/<slug:share>/export", export.public_export, name="public_export"),
+    path("d/<slug:share>/export.<slug:ending>", export.public_export_file, name="public_export_file"),
     path("d/<slug:share>/copy", views.copy, name="copy"),
     path("check/", legality.check, name="check"),
 ]

@@ -137,8 +137,8 @@ RATELIMIT_ENABLE = env.bool("RATELIMIT_ENABLE", default=True)
 SILENCED_SYSTEM_CHECKS = ["django_ratelimit.E003", "django_ratelimit.W001"]
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
-# A list of cards may have 2,000 lines, and each of them a choice to send back.
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_100
+# A list of cards may have 2,000 lines and hold 400 decks, and each of them a choice to send back.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_500
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],

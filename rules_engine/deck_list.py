@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rules_engine.definitions import Catalog
 from rules_engine.errors import InvalidNotationError
-from rules_engine.names import Candidate, LineResult, NameIndex, NameMatch
+from rules_engine.names import MAX_CANDIDATES, Candidate, LineResult, NameIndex, NameMatch
 from rules_engine.vocabulary import CardType
 
 MAX_COPIES = 999
@@ -26,8 +26,10 @@ _SIGNED = re.compile(rf"[x×✕]\s*(?P<count>{_COUNT})\s+(?P<name>.+)")
 _READING = re.compile(r"(?<=.)\([^()]*\)(?P<season>[春夏秋冬]?)$")
 _HEADINGS = "|".join([*(card_type.label for card_type in CardType), "メイン", "デッキ", "合計", "計"])
 _HEADING = re.compile(rf"[【《\[]?(?:{_HEADINGS})[】》\]]?[\s:(]*\d*\s*枚?\)?")
-_BRACKETS = {"《": "》", "【": "】", "〈": "〉", "「": "」", "[": "]"}
-_COMMENTS = ("#", "//", "※", ";")
+_BRACKETS = {"《": "》", "【": "】", "〈": "〉", "「": "」", "[": "]", '"': '"'}
+_COMMENTS = ("#", "//", "※", ";", "http://", "https://")
+_PRINTING = re.compile(r"(?<=.)\s*#(\d{1,9})$")
+_COPIES = re.compile(r"[x×✕]?\s*(\d{1,9})\s*(?:枚|[x×✕])?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,8 @@ class DeckList:
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """How one line of a list was read. `number` counts from 1; `copies` is 0 where no card is on the line."""
+    """How one line of a list was read. `number` counts from 1; `copies` is 0 where no card is on the line;
+    `printing` is the number of a printing the line names, if there is such a one."""
 
     number: int
     text: str
@@ -63,6 +66,7 @@ class DeckLine:
     card_id: int | None = None
     copies: int = 0
     candidates: tuple[Candidate, ...] = ()
+    printing: int | None = None
 
     @property
     def accepted(self) -> bool:
@@ -85,27 +89,66 @@ class ParsedList:
 def parse_list(text: str, catalog: Catalog, index: NameIndex | None = None) -> ParsedList:
     """Read a list of one card a line: `4 名前`, `4x 名前`, `名前 ×4`, `名前 4枚`, a bare name is one copy.
 
-    At most 100,000 characters and 2,000 lines, else ``InvalidNotationError``. Every line comes back as a `DeckLine`;
-    counts run from 1 to 999. Headings, comments and blank lines are NOT_A_CARD.
+    `名前 #10017` names a printing. At most 100,000 characters and 2,000 lines, else ``InvalidNotationError``. Every
+    line comes back as a `DeckLine`; counts run from 1 to 999. Headings, comments and blank lines are NOT_A_CARD.
     """
     rows = text.removeprefix("\ufeff").splitlines()
     if len(text) > MAX_TEXT_LENGTH or len(rows) > MAX_LINES:
         raise InvalidNotationError(f"a list has at most {MAX_TEXT_LENGTH} characters and {MAX_LINES} lines")
     names = index or NameIndex(catalog)
-    lines = tuple(_read_line(number, row, names) for number, row in enumerate(rows, 1))
+    lines = tuple(read_line(number, row, catalog, names) for number, row in enumerate(rows, 1))
     pairs = ((line.card_id, line.copies) for line in lines if line.accepted and line.card_id is not None)
     return ParsedList(lines, DeckList.of(pairs))
 
 
-def _read_line(number: int, text: str, names: NameIndex) -> DeckLine:
+def read_line(number: int, text: str, catalog: Catalog, names: NameIndex) -> DeckLine:
+    """One line of a list as `parse_list` reads it; `number` (from 1) is kept in the answer."""
     plain = unicodedata.normalize("NFKC", text).strip()
     if not plain or plain.startswith(_COMMENTS) or _HEADING.fullmatch(plain):
         return DeckLine(number, text, LineResult.NOT_A_CARD)
-    readings = [(count, names.find(name)) for count, name in _interpretations(text.strip(), plain)]
+    stripped, printing = text.strip(), None
+    if named := _PRINTING.search(plain):
+        printing = int(named[1])
+        stripped = plain = plain[: named.start()]
+    readings = [(count, names.find(name)) for count, name in _interpretations(stripped, plain)]
     count, match = max(readings, key=_confidence)
+    return _answer(number, text, match, count, printing, catalog)
+
+
+def read_entry(
+    number: int, text: str, name: str, copies: str, printing: int | None, catalog: Catalog, names: NameIndex
+) -> DeckLine:
+    """A line whose parts are told apart already, as tables do: `name` or `printing` may be missing ("" and None).
+
+    `copies` is read as people write counts (`4`, `×4`, `4枚`). The number of a printing decides where the name is the
+    same card's; where they are at odds, both cards are offered.
+    """
+    plain = unicodedata.normalize("NFKC", name).strip()
+    if (not plain and printing is None) or _HEADING.fullmatch(plain):
+        return DeckLine(number, text, LineResult.NOT_A_CARD)
+    found = _COPIES.fullmatch(unicodedata.normalize("NFKC", copies).strip())
+    count = int(found[1]) if found else 0
+    numbered = catalog.card_by_printing.get(printing) if printing is not None else None
+    if numbered and not plain:
+        return _answer(number, text, NameMatch(LineResult.EXACT, numbered.id), count, printing, catalog)
+    spellings = [(count, names.find(spelling)) for spelling in (name.strip(), *_spellings(plain))]
+    return _answer(number, text, max(spellings, key=_confidence)[1], count, printing, catalog)
+
+
+def _answer(number: int, text: str, match: NameMatch, count: int, printing: int | None, catalog: Catalog) -> DeckLine:
     if not 1 <= count <= MAX_COPIES:
         return DeckLine(number, text, LineResult.BAD_COUNT, match.card_id, 0, match.candidates)
-    return DeckLine(number, text, match.result, match.card_id, count, match.candidates)
+    if printing is None:
+        return DeckLine(number, text, match.result, match.card_id, count, match.candidates)
+    card = catalog.card_by_printing.get(printing)
+    if card and card.id == match.card_id:
+        return DeckLine(number, text, match.result, card.id, count, (), printing)
+    named = [Candidate(match.card_id, catalog.card(match.card_id).name, 1.0)] if match.card_id is not None else []
+    numbered = [Candidate(card.id, card.name, 1.0)] if card else []
+    others = [candidate for candidate in match.candidates if not card or candidate.card_id != card.id]
+    candidates = (*numbered, *named, *others)[:MAX_CANDIDATES]
+    result = LineResult.GUESSED if candidates else LineResult.UNKNOWN
+    return DeckLine(number, text, result, None, count, candidates, printing if card else None)
 
 
 def _interpretations(text: str, plain: str) -> Iterator[tuple[int, str]]:

@@ -1,21 +1,31 @@
 """A deck as a plain list that every reader of lists takes back."""
 
+from collections.abc import Mapping
+
+from decks.exchange.rows import by_card
 from decks.order import by_type
-from rules_engine.deck_list import DeckList
-from rules_engine.definitions import Catalog
+from rules_engine.definitions import CardDefinition, Catalog
 
 
-def export_text(name: str, deck: DeckList, catalog: Catalog) -> str:
-    """One card a line under headings by type, the name as a comment on the first line."""
-    copies = {catalog.card(card_id): count for card_id, count in deck.counts.items()}
+def export_text(name: str, copies: Mapping[int, int], catalog: Catalog) -> str:
+    """One printing a line under headings by type, the name as a comment on the first line.
+
+    A printing that is not the card's first is named by its number, as in `4 名前 #10017`.
+    """
+    cards = by_card(copies, catalog)
     blocks = [f"# {' '.join(name.split())}"]
-    for label, cards in by_type(copies):
-        lines = [f"{copies[card]} {card.name}" for card in cards]
+    for label, members in by_type(cards):
+        lines = [_line(card, number, count) for card in members for number, count in cards[card]]
         blocks.append("\n".join([f"【{label}】", *lines] if label else lines))
     return "\n\n".join(blocks) + "\n"
 
 
-def file_name(name: str) -> str:
+def file_name(name: str, ending: str = "txt") -> str:
     """A name for the downloaded file: the deck's, without what file systems refuse."""
     kept = "".join(character for character in name if character.isalnum() or character in " _-ー・")
-    return (kept.strip()[:40] or "deck") + ".txt"
+    return f"{kept.strip()[:40] or 'deck'}.{ending}"
+
+
+def _line(card: CardDefinition, printing: int, copies: int) -> str:
+    named = "" if printing == card.printings[0].number else f" #{printing}"
+    return f"{copies} {card.name}{named}"

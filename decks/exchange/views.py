@@ -1,31 +1,36 @@
-"""Lists in and out: a new deck, a list read into a deck, a deck as text."""
+"""Lists in: a new deck, several new decks, a list read into a deck that exists."""
 
 import uuid
 from collections.abc import Mapping
-from urllib.parse import quote
+from functools import partial
+from pathlib import PurePath
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 
 from cards.catalog import CardData, current_catalog, current_data
 from cards.faces import face_of
-from decks.access import holder_for, own_deck, own_decks, shared_deck
+from decks.access import holder_for, own_deck, own_decks, shared_deck_or_none
+from decks.deck_codes import DecodedDeck
 from decks.editor.changes import Edit, apply_changes
 from decks.editor.refusals import explained, tell_refusals
 from decks.editor.services import apply_edit, changes_between
-from decks.exchange.reading import ListReading, UnreadableListError, name_in, read_file, read_list
-from decks.exchange.text import export_text, file_name
+from decks.exchange.answers import ListReading
+from decks.exchange.json_form import one_line
+from decks.exchange.reader import Several
+from decks.exchange.reading import UnreadableListError, read_file, read_list
 from decks.forms import ListForm
 from decks.limits import by_person, limited
-from decks.models import Deck
+from decks.models import MAX_NAME_LENGTH, Deck
 from decks.queries import summaries
 from decks.services import DEFAULT_NAME, create_deck
 from rules_engine.definitions import CardDefinition
 
 OFFERED_DECKS = 8
+SEPARATE = "separate"
 
 
 @require_http_methods(["GET", "POST"])
@@ -42,14 +47,16 @@ def new(request: HttpRequest) -> HttpResponse:
     if not form.cleaned_data["text"].strip() and not form.cleaned_data["file"]:
         return _made(request, form, {card.printings[0].number: 1} if card else {})
     try:
-        reading = read_list(text_of(form), data, request.POST.dict())
+        reading = read_for(request, text_of(form), data)
     except UnreadableListError as problem:
         return _new_page(request, form, card, unreadable=problem.code, status=422)
-    name = form.cleaned_data["name"] or name_in(reading.text)
+    name = form.cleaned_data["name"] or reading.title or _file_title(form)
     if not _accepted(request, reading):
         return _reading_page(request, reading, {"name": name, "creation": form.cleaned_data["creation"]})
     _tell_left_out(request, reading)
-    return _made(request, form, reading.copies_by_printing(data.catalog), name)
+    if reading.several and request.POST.get("making") == SEPARATE:
+        return _made_several(request, form, reading, name)
+    return _made(request, form, reading.copies_by_printing(), name)
 
 
 @require_http_methods(["GET", "POST"])
@@ -63,7 +70,7 @@ def import_list(request: HttpRequest, deck_id: int) -> HttpResponse:
     form.is_valid()
     data = current_data()
     try:
-        reading = read_list(text_of(form), data, request.POST.dict())
+        reading = read_for(request, text_of(form), data, several=Several.FIRST)
     except UnreadableListError as problem:
         context = {"deck": deck, "form": form, "unreadable": problem.code, "creation": uuid.uuid4()}
         return render(request, "decks/import.html", context, status=422)
@@ -74,8 +81,19 @@ def import_list(request: HttpRequest, deck_id: int) -> HttpResponse:
     return redirect("decks:edit", deck.pk)
 
 
+def read_for(request: HttpRequest, text: str, data: CardData, *, several: Several = Several.ALL) -> ListReading:
+    """What this person pasted, with the choices made so far; decks of ours open for whom they are open."""
+    chosen = request.POST.dict()
+    return read_list(text, data, chosen, open_shared=partial(_opened, request), several=several)
+
+
+def _opened(request: HttpRequest, share: str) -> DecodedDeck | None:
+    deck = shared_deck_or_none(request, share)
+    return DecodedDeck(deck.copies_by_printing(), deck.name) if deck else None
+
+
 def _take_in(request: HttpRequest, deck: Deck, reading: ListReading, data: CardData, edit_id: uuid.UUID) -> None:
-    held, listed = deck.copies_by_printing(), reading.copies_by_printing(data.catalog)
+    held, listed = deck.copies_by_printing(), reading.copies_by_printing()
     wanted = listed if request.POST.get("mode") == "replace" else _together(held, listed)
     done = apply_edit(deck, Edit(edit_id, deck.revision, changes_between(held, wanted)))
     tell_refusals(request, explained(done.refusals, data.catalog))
@@ -90,6 +108,18 @@ def _together(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int
 def _accepted(request: HttpRequest, reading: ListReading) -> bool:
     """Only a text that was shown line by line, with every choice made, may be accepted."""
     return request.POST.get("step") == "accept" and request.POST.get("seen") == reading.seen and not reading.undecided
+
+
+def _made_several(request: HttpRequest, form: ListForm, reading: ListReading, name: str) -> HttpResponse:
+    """One deck for each that was taken, and one of the lines between them."""
+    creation = form.cleaned_data["creation"] or uuid.uuid4()
+    parts = [(deck.title, deck.copies, deck.field) for deck in reading.listed]
+    if lines := reading.line_copies():
+        parts.append((name, lines, "lines"))
+    for title, copies, mark in reversed(parts):
+        create_deck(holder_for(request), title, copies, creation=uuid.uuid5(creation, mark))
+    messages.success(request, f"{len(parts)}個のデッキを作りました。")
+    return redirect("decks:list")
 
 
 def _made(request: HttpRequest, form: ListForm, copies: Mapping[int, int], name: str = "") -> HttpResponse:
@@ -119,7 +149,9 @@ def _reading_page(request: HttpRequest, reading: ListReading, context: dict[str,
     pressed = request.POST.get("step") == "accept"
     changed = pressed and request.POST.get("seen") != reading.seen
     context |= {"reading": reading, "changed": changed, "undecided": pressed and not changed}
+    separate = not reading.line_copies() and reading.several
     context |= {"mode": request.POST.get("mode", "add")}
+    context |= {"making": request.POST.get("making") or (SEPARATE if separate else "together")}
     return render(request, "decks/reading.html", context)
 
 
@@ -134,24 +166,13 @@ def _card(request: HttpRequest, data: CardData) -> CardDefinition | None:
     return card if card and card.is_deck_card else None
 
 
+def _file_title(form: ListForm) -> str:
+    """The name of an uploaded file without its ending."""
+    file = form.cleaned_data.get("file")
+    return one_line(PurePath(str(file.name)).stem)[:MAX_NAME_LENGTH] if file and file.name else ""
+
+
 def text_of(form: ListForm) -> str:
     """The pasted text, or the uploaded file's; a file wins, for it was chosen last."""
     file = form.cleaned_data.get("file")
     return read_file(file) if file else str(form.cleaned_data.get("text") or "")
-
-
-@require_GET
-def export(request: HttpRequest, deck_id: int) -> HttpResponse:
-    return _text(own_deck(request, deck_id))
-
-
-@require_GET
-def public_export(request: HttpRequest, share: str) -> HttpResponse:
-    return _text(shared_deck(request, share))
-
-
-def _text(deck: Deck) -> HttpResponse:
-    text = export_text(deck.name, deck.to_deck_list(), current_data().catalog)
-    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(file_name(deck.name))}"
-    return response

@@ -8,8 +8,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from cards.catalog import current_data
 from decks.access import is_own, visible_deck
-from decks.exchange.reading import UnreadableListError, read_list
-from decks.exchange.views import text_of
+from decks.exchange.reader import Several
+from decks.exchange.reading import UnreadableListError
+from decks.exchange.views import read_for, text_of
 from decks.forms import ListForm
 from decks.legality.questions import Question, read_question, today
 from decks.legality.reports import report_on
@@ -54,7 +55,7 @@ def _checked(request: HttpRequest, question: Question) -> dict[str, object]:
     data = current_data()
     try:
         text = text_of(form)
-        reading = read_list(text, data, request.POST.dict())
+        reading = read_for(request, text, data, several=Several.FIRST)
     except UnreadableListError as problem:
         return {"form": form, "unreadable": problem.code}
     report = report_on(reading.deck, question, data, lines=reading.engine_lines, look_ahead=True)

@@ -31,8 +31,7 @@ def picture(request: HttpRequest, share: str, shape: str) -> HttpResponseBase:
     response = get_conditional_response(request, etag=etag) or HttpResponse(_drawn(shape, contents), "image/jpeg")
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"
-    name = file_name(deck.name).removesuffix(".txt")
-    response["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(name)}.jpg"
+    response["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(file_name(deck.name, 'jpg'))}"
     return response
 
 

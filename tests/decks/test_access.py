@@ -12,7 +12,18 @@ from tests.decks.builders import KUSHI, build_deck, visitor_client
 
 pytestmark = pytest.mark.django_db
 
-OWN_PAGES = ("edit", "cards", "pane", "details", "history", "import", "export.txt")
+OWN_PAGES = (
+    "edit",
+    "cards",
+    "pane",
+    "details",
+    "history",
+    "import",
+    "export",
+    "export.txt",
+    "export.csv",
+    "export.json",
+)
 OWN_ACTIONS = ("edits", "delete", "undelete", "versions", "history/1/restore")
 
 
@@ -56,6 +67,7 @@ def test_what_others_see(
     deck = build_deck(owner, visibility=visibility, copies={KUSHI: 1})
     for client in (signed_in(stranger), Client()):
         assert asked(client, f"/d/{deck.share}/") == by_share
+        assert asked(client, f"/d/{deck.share}/export") == by_share
         assert asked(client, f"/d/{deck.share}/export.txt") == by_share
         assert client.post(f"/d/{deck.share}/copy").status_code == (302 if by_share == 200 else 404)
         assert asked(client, f"/decks/{deck.pk}/legality") == by_number

@@ -18,7 +18,15 @@ def description() -> dict[str, Any]:
 
 def test_the_description_is_valid_and_names_every_address(description: dict[str, Any]) -> None:
     validate_schema(description)
-    expected = {"cards/", "cards/{card_id}/", "restrictions/", "check/", "decks/", "decks/{deck_id}/"}
+    expected = {
+        "cards/",
+        "cards/{card_id}/",
+        "restrictions/",
+        "check/",
+        "deck.schema.json",
+        "decks/",
+        "decks/{deck_id}/",
+    }
     assert {path.removeprefix("/api/v1/") for path in description["paths"]} == expected
 
 

@@ -3,9 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.catalog import load_catalog
-from rules_engine.deck_list import MAX_LINES, MAX_TEXT_LENGTH, DeckLine, DeckList, parse_list
+from rules_engine.deck_list import MAX_LINES, MAX_TEXT_LENGTH, DeckLine, DeckList, parse_list, read_entry
 from rules_engine.errors import InvalidNotationError
-from rules_engine.names import LineResult
+from rules_engine.names import LineResult, NameIndex
 
 CATALOG = load_catalog()
 
@@ -54,6 +54,7 @@ def name_of(line: DeckLine) -> str:
         ("3億円事件", 1, "3億円事件"),
         ("7 山口：7つの家", 7, "山口：7つの家"),
         ("999 複製体", 999, "複製体"),
+        ('"発狂人形の家",4', 4, "発狂人形の家"),
     ],
 )
 def test_every_usual_way_to_write_a_line(text: str, copies: int, name: str) -> None:
@@ -84,11 +85,63 @@ def test_counts_no_deck_can_hold_are_refused_with_the_card_recognised(text: str)
 
 @pytest.mark.parametrize(
     "text",
-    ["", "   ", "# 夏のデッキ", "// note", "場所札 13枚", "【道具札】(12枚)", "季節札", "合計 40枚", "※メモ", "メイン"],
+    [
+        "",
+        "   ",
+        "# 夏",
+        "// note",
+        "場所札 13枚",
+        "【道具札】(12枚)",
+        "季節札",
+        "合計 40枚",
+        "※メモ",
+        "メイン",
+        "https://x.org/4",
+    ],
 )
 def test_headings_comments_and_blank_lines_are_answered_too(text: str) -> None:
     (line,) = parse_list(text + "\n", CATALOG).lines
     assert (line.result, line.refused) == (LineResult.NOT_A_CARD, False)
+
+
+@pytest.mark.parametrize(
+    "text", ["2 隠された櫛の家 #10017", "隠された櫛の家 ×2 ＃１００１７", "2枚 《隠された櫛の家》#10017"]
+)
+def test_a_line_may_name_the_printing(text: str) -> None:
+    line = read(text)
+    assert (line.result, line.copies, name_of(line), line.printing) == (LineResult.EXACT, 2, "隠された櫛の家", 10017)
+
+
+@pytest.mark.parametrize(
+    ("text", "offered", "printing"),
+    [("2 隠された櫛の家 #112", [112, 1], 112), ("2 隠された櫛の家 #999999", [1], None), ("2 xyzzy #999999", [], None)],
+)
+def test_a_printing_of_another_card_is_no_guess_of_ours(text: str, offered: list[int], printing: int | None) -> None:
+    line = read(text)
+    assert (line.accepted, [item.card_id for item in line.candidates], line.printing) == (False, offered, printing)
+
+
+@pytest.mark.parametrize(
+    ("name", "copies", "printing", "result"),
+    [
+        ("検問", "4", None, LineResult.EXACT),
+        ("人魚の活血", "×４", None, LineResult.FOLDED),
+        ("", "4枚", 10017, LineResult.EXACT),
+        ("隠された櫛の家", "1", 10017, LineResult.EXACT),
+        ("検問", "1", 10017, LineResult.GUESSED),
+        ("", "1", 424242, LineResult.UNKNOWN),
+        ("検問", "", None, LineResult.BAD_COUNT),
+        ("検問", "1.5", None, LineResult.BAD_COUNT),
+        ("検問", "1000", None, LineResult.BAD_COUNT),
+        ("合計", "40", None, LineResult.NOT_A_CARD),
+        ("", "", None, LineResult.NOT_A_CARD),
+    ],
+)
+def test_parts_told_apart_are_read_as_a_line_is(
+    name: str, copies: str, printing: int | None, result: LineResult
+) -> None:
+    line = read_entry(3, "x", name, copies, printing, CATALOG, NameIndex(CATALOG))
+    assert (line.number, line.result) == (3, result)
 
 
 def test_the_same_card_on_two_lines_adds_up() -> None:

@@ -1,0 +1,180 @@
+"""What became of a paste: an answer for every line and every code of it, and the deck they make together."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rules_engine.deck_list import DeckLine, DeckList
+from rules_engine.definitions import CardDefinition, Catalog
+
+SKIP = "skip"
+TAKE = "take"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card that may be meant by a line; `score` in hundredths, `chosen` if the person picked it."""
+
+    card: CardDefinition
+    score: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListedDeck:
+    """A whole deck that stood in the paste. `copies` are of printings we know; `unknown` names what we do not know.
+
+    `decision` is TAKE, SKIP, or "" while a deck with unknown cards was neither taken without them nor left out.
+    """
+
+    field: str
+    title: str
+    copies: Mapping[int, int]
+    unknown: tuple[str, ...] = ()
+    decision: str = TAKE
+
+    @property
+    def size(self) -> int:
+        return sum(self.copies.values())
+
+    @property
+    def skipped(self) -> bool:
+        return self.decision == SKIP
+
+    @property
+    def undecided(self) -> bool:
+        return not self.decision
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCode:
+    """A code, address or data block: its decks, or `refusal`, the sentence that says why there are none."""
+
+    form: str
+    decks: tuple[ListedDeck, ...] = ()
+    refusal: str = ""
+
+    @property
+    def several(self) -> bool:
+        return len(self.decks) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """One answer, for `span` lines of the paste from `line.number` on; the entries of a data block have none of
+    their own. `card` is what the line adds, None while nothing is chosen."""
+
+    place: int
+    line: DeckLine
+    span: int = 1
+    card: CardDefinition | None = None
+    choices: tuple[Choice, ...] = ()
+    skipped: bool = False
+    codes: tuple[ReadCode, ...] = ()
+    heading: str = ""
+
+    @property
+    def result(self) -> str:
+        if self.codes:
+            return "refused" if any(code.refusal for code in self.codes) else "code"
+        return self.line.result.value
+
+    @property
+    def field(self) -> str:
+        return f"line_{self.place}"
+
+    @property
+    def copies(self) -> int:
+        return self.line.copies if self.card else 0
+
+    @property
+    def printing(self) -> int | None:
+        """The printing this line adds: the one it names if that is the card's, else the card's first."""
+        if self.card is None:
+            return None
+        numbers = [printing.number for printing in self.card.printings]
+        return self.line.printing if self.line.printing in numbers else numbers[0]
+
+    @property
+    def decks(self) -> Iterator[ListedDeck]:
+        return (deck for code in self.codes for deck in code.decks)
+
+    @property
+    def undecided(self) -> bool:
+        if self.codes:
+            return any(deck.undecided for deck in self.decks)
+        return bool(self.choices) and self.card is None and not self.skipped
+
+    @property
+    def left_out(self) -> bool:
+        """Whether the line meant cards and adds none of them."""
+        return self.result == "refused" if self.codes else self.line.refused and self.card is None
+
+
+@dataclass(frozen=True, slots=True)
+class ListReading:
+    """All answers and the deck they make with what was chosen."""
+
+    text: str
+    lines: tuple[ReadLine, ...]
+    catalog: Catalog = field(repr=False)
+    title: str = ""
+
+    @property
+    def line_count(self) -> int:
+        return sum(line.span for line in self.lines)
+
+    @property
+    def listed(self) -> tuple[ListedDeck, ...]:
+        """Whole decks of the paste that were not left out."""
+        return tuple(deck for line in self.lines for deck in line.decks if not deck.skipped)
+
+    def line_copies(self) -> dict[int, int]:
+        """Copies by printing of what stands on lines of its own."""
+        copies: Counter[int] = Counter()
+        for line in self.lines:
+            if line.printing is not None:
+                copies[line.printing] += line.copies
+        return dict(copies)
+
+    def copies_by_printing(self) -> dict[int, int]:
+        """Everything together; a list by name takes the first printing."""
+        copies = Counter(self.line_copies())
+        for deck in self.listed:
+            copies.update(deck.copies)
+        return dict(copies)
+
+    @property
+    def deck(self) -> DeckList:
+        cards = self.catalog.card_by_printing
+        return DeckList.of((cards[printing].id, copies) for printing, copies in self.copies_by_printing().items())
+
+    @property
+    def several(self) -> bool:
+        """Whether the paste could be more than one deck."""
+        return len(self.listed) + bool(self.line_copies()) > 1
+
+    @property
+    def counts(self) -> dict[str, int]:
+        return dict(Counter(line.result for line in self.lines))
+
+    @property
+    def engine_lines(self) -> tuple[DeckLine, ...]:
+        """The lines as faults of a verdict see them: a line that was decided is none."""
+        return tuple(line.line for line in self.lines if line.card is None)
+
+    @property
+    def left_out(self) -> tuple[ReadLine, ...]:
+        return tuple(line for line in self.lines if line.left_out)
+
+    @property
+    def undecided(self) -> int:
+        return sum(1 for line in self.lines if line.undecided)
+
+    @property
+    def seen(self) -> str:
+        """Names the text and the decks that were shown, so that only what was shown can be accepted."""
+        decks = [(deck.field, sorted(deck.copies.items())) for line in self.lines for deck in line.decks]
+        shown = "\n".join(self.text.splitlines()) + repr(decks)
+        return hashlib.sha256(shown.encode()).hexdigest()

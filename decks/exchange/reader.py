@@ -1,0 +1,155 @@
+"""Pieces of a paste turned into answers."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum, auto
+
+from cards.catalog import CardData
+from decks.deck_codes import Decoded, DecodedDeck
+from decks.exchange.answers import SKIP, TAKE, Choice, ListedDeck, ReadCode, ReadLine
+from decks.exchange.codes_in_text import FoundCode
+from decks.exchange.json_form import JsonDeck, JsonEntry, one_line
+from decks.exchange.pieces import Piece
+from rules_engine.deck_list import DeckLine, read_entry, read_line
+from rules_engine.names import LineResult
+
+OWN_PAGE = "この札帖のデッキ"
+CLOSED = "このデッキは開けません（消されたか、公開されていません）。"
+FORMS = {"own": "札帖のデッキコード", "share": "共有の住所"}
+
+
+class Several(Enum):
+    """Which decks of a backup are taken while the person has not chosen."""
+
+    ALL = auto()
+    FIRST = auto()
+
+
+class Reader:
+    """Turns pieces into answers, numbering them in order."""
+
+    def __init__(
+        self,
+        data: CardData,
+        chosen: Mapping[str, str],
+        open_shared: Callable[[str], DecodedDeck | None],
+        several: Several,
+    ) -> None:
+        self._catalog = data.catalog
+        self._names = data.names
+        self._chosen = chosen
+        self._open_shared = open_shared
+        self._several = several
+        self._places = 0
+
+    def lines_of(self, piece: Piece) -> Iterator[ReadLine]:
+        if piece.refusal:
+            yield self._coded(piece, [ReadCode("データ", refusal=piece.refusal)])
+        elif piece.codes:
+            yield self._coded(piece, [self._code(code, at) for at, code in enumerate(piece.codes, 1)])
+        elif len(piece.json_decks) > 1:
+            yield self._coded(piece, [ReadCode("データ", self._several_decks(piece.json_decks))])
+        elif piece.json_decks:
+            yield from self._entries(piece, piece.json_decks[0])
+        else:
+            yield self._answered(self._engine_line(piece), piece.span)
+
+    def _engine_line(self, piece: Piece) -> DeckLine:
+        if piece.header:
+            return DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD)
+        if piece.row is None:
+            return read_line(piece.number, piece.text, self._catalog, self._names)
+        printing = _number(piece.row.printing)
+        return read_entry(
+            piece.number, piece.text, piece.row.name, piece.row.copies, printing, self._catalog, self._names
+        )
+
+    def _entries(self, piece: Piece, deck: JsonDeck) -> Iterator[ReadLine]:
+        """The whole block answered by one line, and every entry of it by one more."""
+        head = DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD)
+        yield ReadLine(self._place(), head, piece.span, heading=deck.name)
+        for entry in deck.entries:
+            yield self._answered(self._entry_line(piece.number, entry), 0)
+
+    def _entry_line(self, number: int, entry: JsonEntry) -> DeckLine:
+        return read_entry(number, entry.text, entry.name, entry.copies, entry.printing, self._catalog, self._names)
+
+    def _answered(self, line: DeckLine, span: int) -> ReadLine:
+        place = self._place()
+        if line.accepted and line.card_id is not None:
+            return ReadLine(place, line, span, self._catalog.card(line.card_id))
+        if line.result is not LineResult.GUESSED:
+            return ReadLine(place, line, span)
+        pick = self._chosen.get(f"line_{place}", "")
+        choices = tuple(
+            Choice(self._catalog.card(item.card_id), round(item.score * 100), str(item.card_id) == pick)
+            for item in line.candidates
+        )
+        card = next((choice.card for choice in choices if choice.chosen), None)
+        return ReadLine(place, line, span, card, choices, pick == SKIP)
+
+    def _coded(self, piece: Piece, codes: list[ReadCode]) -> ReadLine:
+        refused = any(code.refusal for code in codes)
+        result = LineResult.UNKNOWN if refused else LineResult.NOT_A_CARD
+        return ReadLine(self._place(), DeckLine(piece.number, piece.text, result), piece.span, codes=tuple(codes))
+
+    def _code(self, code: FoundCode, at: int) -> ReadCode:
+        if code.share:
+            deck = self._open_shared(code.share)
+            if deck is None:
+                return ReadCode(OWN_PAGE, refusal=CLOSED)
+            return ReadCode(OWN_PAGE, (self._listed(deck, f"{at}_1", taken=True),))
+        if code.decoded is None:
+            return ReadCode("デッキコード", refusal=code.refusal)
+        return ReadCode(_form(code.decoded), self._decks(code.decoded.decks, str(at)))
+
+    def _decks(self, decks: tuple[DecodedDeck, ...], at: str) -> tuple[ListedDeck, ...]:
+        return tuple(
+            self._listed(deck, f"{at}_{number}", taken=self._several is Several.ALL or number == 1)
+            for number, deck in enumerate(decks, 1)
+        )
+
+    def _several_decks(self, decks: tuple[JsonDeck, ...]) -> tuple[ListedDeck, ...]:
+        return tuple(
+            self._listed_entries(deck, f"1_{number}", taken=self._several is Several.ALL or number == 1)
+            for number, deck in enumerate(decks, 1)
+        )
+
+    def _listed_entries(self, deck: JsonDeck, at: str, *, taken: bool) -> ListedDeck:
+        known: Counter[int] = Counter()
+        unknown = []
+        for entry in deck.entries:
+            line = self._entry_line(0, entry)
+            if line.accepted and line.card_id is not None:
+                known[line.printing or self._catalog.card(line.card_id).printings[0].number] += line.copies
+            else:
+                unknown.append(entry.text)
+        return self._decided(at, deck.name, known, tuple(unknown), taken=taken)
+
+    def _listed(self, deck: DecodedDeck, at: str, *, taken: bool) -> ListedDeck:
+        known = {number: copies for number, copies in deck.deck.items() if number in self._catalog.card_by_printing}
+        unknown = tuple(f"番号{number}" for number in deck.deck if number not in known)
+        return self._decided(at, deck.title or "", known, unknown, taken=taken)
+
+    def _decided(
+        self, at: str, title: str, known: Mapping[int, int], unknown: tuple[str, ...], *, taken: bool
+    ) -> ListedDeck:
+        """What was chosen, else taken as a whole; a deck with unknown cards waits for a decision."""
+        field = f"deck_{self._places + 1}_{at}"
+        picked = self._chosen.get(field, "")
+        default = ("" if unknown else TAKE) if taken else SKIP
+        return ListedDeck(field, one_line(title), known, unknown, picked if picked in (TAKE, SKIP) else default)
+
+    def _place(self) -> int:
+        self._places += 1
+        return self._places
+
+
+def _form(decoded: Decoded) -> str:
+    if decoded.is_backup:
+        return f"バックアップ {decoded.version}"
+    return FORMS.get(decoded.version, f"デッキコード {decoded.version}")
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) <= 9 else None
