@@ -2,7 +2,8 @@
 
 from django import forms
 
-from decks.models import MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Deck, DeckVersion
+from decks.editor.texts import MAX_TAGS, Field, tags_of, tidy
+from decks.models import MAX_LABEL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Deck, DeckVersion
 
 NUL = {"null_characters_not_allowed": "文章にできない文字（NUL）が入っています。"}
 
@@ -26,20 +27,57 @@ class NameField(forms.CharField):
         return " ".join(str(super().to_python(value) or "").split())
 
 
+class TagsField(forms.CharField):
+    """Tags as people type them, with 、 or spaces of their own; kept one a line."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label="タグ",
+            required=False,
+            help_text=f"「、」で区切って{MAX_TAGS}個まで。",
+            error_messages=NUL,
+        )
+
+    def to_python(self, value: object) -> str:
+        return tidy(Field.TAGS, str(super().to_python(value) or ""))
+
+    def validate(self, value: object) -> None:
+        super().validate(value)
+        tags = tags_of(str(value))
+        if len(tags) > MAX_TAGS:
+            raise forms.ValidationError(f"タグは{MAX_TAGS}個までです（いまは{len(tags)}個）。")
+        for tag in tags:
+            if len(tag) > MAX_LABEL_LENGTH:
+                raise forms.ValidationError(
+                    f"タグは1つ{MAX_LABEL_LENGTH}文字までです（「{tag[:10]}…」は{len(tag)}文字）。"
+                )
+
+    def prepare_value(self, value: object) -> str:
+        return "、".join(tags_of(str(value or "")))
+
+
 class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
     """`base` is the revision of the details that the person saw."""
 
     name = NameField()
+    tags = TagsField()
     base = forms.IntegerField(min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)
 
     class Meta:
         model = Deck
-        fields = ["name", "note", "visibility"]
+        fields = ["name", "note", "folder", "tags", "visibility"]
         widgets = {"note": forms.Textarea(attrs={"rows": 5, "maxlength": MAX_NOTE_LENGTH})}
         error_messages = {
             "note": {"max_length": f"覚え書きは{MAX_NOTE_LENGTH}文字までです（いまは%(show_value)d文字）。", **NUL},
+            "folder": {"max_length": f"綴りの名は{MAX_LABEL_LENGTH}文字までです（いまは%(show_value)d文字）。", **NUL},
             "visibility": {"invalid_choice": "公開範囲を選び直してください。"},
         }
+
+
+def details_form(deck: Deck) -> DetailsForm:
+    """The form of a deck's details as they stand."""
+    tags = "、".join(tag.name for tag in deck.tags.all())
+    return DetailsForm(instance=deck, initial={"base": deck.details_revision, "tags": tags})
 
 
 class VersionForm(forms.ModelForm):  # type: ignore[type-arg]

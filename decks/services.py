@@ -11,6 +11,8 @@ from cards.catalog import current_catalog
 from decks.access import Holder
 from decks.editor.changes import Edit, apply_changes
 from decks.editor.services import apply_edit, changes_between, write_entries
+from decks.editor.texts import Field, TextChange, tidy
+from decks.editor.written import OF_THE_DETAILS
 from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Visibility
 
 DEFAULT_NAME = "名前のないデッキ"
@@ -55,16 +57,33 @@ def copy_deck(source: Deck, holder: Holder, *, creation: uuid.UUID | None = None
     return create_deck(holder, name, source.copies_by_printing(), note=source.note, creation=creation)
 
 
-def change_details(deck: Deck, base: int, name: str, note: str, visibility: str) -> bool:
-    """Write the details if nobody changed them since `base`; False when somebody did."""
-    changed = Deck.objects.filter(pk=deck.pk, details_revision=base).update(
-        name=name,
-        note=note,
-        visibility=visibility,
-        details_revision=F("details_revision") + 1,
-        changed_at=timezone.now(),
-    )
-    return bool(changed)
+@transaction.atomic
+def change_details(deck: Deck, base: int, typed: Mapping[str, str]) -> bool:
+    """Write the details (name, note, folder, tags as text, visibility) unless others changed them since `base` to
+    something else; False when somebody did. What is written can be taken back; who may see the deck is no edit."""
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    stored = details_of(locked)
+    wanted = {field: tidy(field, typed[field]) for field in OF_THE_DETAILS}
+    visibility = typed["visibility"]
+    if (wanted, visibility) == (stored, locked.visibility):
+        return True
+    if locked.details_revision != base:
+        return False
+    texts = tuple(TextChange(field, stored[field], text) for field, text in wanted.items() if text != stored[field])
+    if texts:
+        apply_edit(locked, Edit(uuid.uuid4(), locked.revision, texts=texts))
+    if visibility != locked.visibility:
+        counted = F("details_revision") + (0 if texts else 1)
+        Deck.objects.filter(pk=deck.pk).update(
+            visibility=visibility, details_revision=counted, changed_at=timezone.now()
+        )
+    return True
+
+
+def details_of(deck: Deck) -> dict[Field, str]:
+    """What is written about a deck, field by field; tags stand one a line."""
+    tags = "\n".join(sorted(tag.name for tag in deck.tags.all()))
+    return {Field.NAME: deck.name, Field.NOTE: deck.note, Field.FOLDER: deck.folder, Field.TAGS: tags}
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ FORMAT_VERSION = 1
 def everything_of(user: User) -> dict[str, Any]:
     """The account, its decks (deleted ones too) with their cards by name and number, all kept versions, all games."""
     catalog = current_catalog()
-    decks = Deck.objects.filter(owner=user).with_cards().prefetch_related("versions")
+    decks = Deck.objects.filter(owner=user).with_cards().prefetch_related("versions", "candidates", "tags", "card_notes")
     return {
         "format": FORMAT,
         "version": FORMAT_VERSION,
@@ -37,7 +37,15 @@ def deck_data(deck: Deck, catalog: Catalog) -> dict[str, Any]:
         "created_at": deck.created_at.isoformat(),
         "changed_at": deck.changed_at.isoformat(),
         "deleted_at": deck.deleted_at.isoformat() if deck.deleted_at else None,
+        "folder": deck.folder,
+        "tags": [tag.name for tag in deck.tags.all()],
+        "cover": deck.cover_id,
         "cards": cards_data(deck.copies_by_printing().items(), catalog),
+        "side": cards_data(((row.printing_id, row.copies) for row in deck.candidates.all()), catalog),
+        "card_notes": [
+            {"card": note.card_id, "name": catalog.card(note.card_id).name, "text": note.text}
+            for note in deck.card_notes.all()
+        ],
         "versions": [version_data(version, catalog) for version in deck.versions.all()],
     }
 

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from decks import views
+from decks.editor import card_sheet
 from decks.editor import views as editor
 from decks.exchange import export_views as export
 from decks.exchange import views as exchange
@@ -19,6 +20,7 @@ urlpatterns = [
     path("decks/<int:deck_id>/edit", editor.edit, name="edit"),
     path("decks/<int:deck_id>/edits", editor.edits, name="edits"),
     path("decks/<int:deck_id>/cards", editor.cards, name="cards"),
+    path("decks/<int:deck_id>/cards/<int:card_id>", card_sheet.card, name="card"),
     path("decks/<int:deck_id>/pane", editor.pane, name="pane"),
     path("decks/<int:deck_id>/details", views.details, name="details"),
     path("decks/<int:deck_id>/delete", views.delete, name="delete"),

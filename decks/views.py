@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from cards.catalog import current_data
 from decks.access import holder_for, is_own, own_deck, own_decks, own_deleted_deck, shared_deck
 from decks.faces import face_groups
-from decks.forms import DetailsForm
+from decks.forms import DetailsForm, details_form
 from decks.legality.questions import Question, today
 from decks.legality.reports import report_on
 from decks.limits import by_person, limited
@@ -57,13 +57,13 @@ def public(request: HttpRequest, share: str) -> HttpResponse:
 def details(request: HttpRequest, deck_id: int) -> HttpResponse:
     deck = own_deck(request, deck_id)
     if request.method == "GET":
-        form = DetailsForm(instance=deck, initial={"base": deck.details_revision})
+        form = details_form(deck)
         return render(request, "decks/details.html", {"deck": deck, "form": form})
     form = DetailsForm(request.POST, instance=own_deck(request, deck_id))
     if not form.is_valid():
         return render(request, "decks/details.html", {"deck": deck, "form": form}, status=422)
     typed = form.cleaned_data
-    if change_details(deck, typed["base"], typed["name"], typed["note"], typed["visibility"]):
+    if change_details(deck, typed["base"], typed):
         messages.success(request, "デッキの記載を保存しました。")
         return redirect("decks:edit", deck.pk)
     return details_conflict(request, own_deck(request, deck_id), form)

@@ -1,6 +1,5 @@
 """The cards beside the deck: what the search found, each with the copies the deck holds and its − and +."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import QueryDict
@@ -10,7 +9,7 @@ from cards.faces import CardFace, face_of
 from cards.search.form import Search
 from cards.search.parse import Problem, parse_search
 from cards.search.queries import search_cards
-from decks.editor.pane import PaneRow, row_to_change
+from decks.editor.pane import PaneRow, Stored, row_to_change
 from decks.editor.todays_limits import TodaysLimits
 from rules_engine.definitions import CardDefinition
 from rules_engine.restrictions import RestrictionRow
@@ -45,7 +44,7 @@ class CardsPane:
     next_query: str
 
 
-def cards_pane(parameters: QueryDict, data: CardData, held: Mapping[int, int]) -> CardsPane:
+def cards_pane(parameters: QueryDict, data: CardData, stored: Stored) -> CardsPane:
     """The cards that the editor's own address asks for."""
     parsed = parse_search({name: parameters.getlist(name) for name in parameters}, data.known)
     result = search_cards(parsed.search, with_facets=False, data=data)
@@ -53,7 +52,7 @@ def cards_pane(parameters: QueryDict, data: CardData, held: Mapping[int, int]) -
     limits = TodaysLimits.of(data)
 
     def found(card: CardDefinition) -> FoundCard:
-        row = row_to_change(card, held, limits)
+        row = row_to_change(card, stored, limits)
         return FoundCard(face_of(card), row, limits.allowed(card), limits.row(card))
 
     return CardsPane(

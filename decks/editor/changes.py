@@ -6,20 +6,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from decks.editor.invalid import InvalidEditError
+from decks.editor.texts import TextChange, read_texts
 from decks.models import MAX_COPIES
 from rules_engine.definitions import Catalog
 
 MAX_CHANGES = 2000
 MAX_NUMBER = 2**31 - 1
 MAX_BUTTON_LENGTH = 1000
-
-
-class InvalidEditError(ValueError):
-    """A request that is not an edit at all; `code` says what is wrong with it."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
+SIDE_PREFIX = "side:"
 
 
 class RefusalCode(StrEnum):
@@ -31,6 +26,13 @@ class RefusalCode(StrEnum):
     UNKNOWN_PRINTING = "UNKNOWN_PRINTING"
     NOTHING_TO_UNDO = "NOTHING_TO_UNDO"
     NOTHING_TO_REDO = "NOTHING_TO_REDO"
+
+
+class Pile(StrEnum):
+    """Where copies lie: in the deck, or on its side list (候補)."""
+
+    DECK = "deck"
+    SIDE = "side"
 
 
 class Action(StrEnum):
@@ -46,13 +48,15 @@ class Change:
     printing: int
     before: int
     after: int
+    pile: Pile = Pile.DECK
 
     @property
     def difference(self) -> int:
         return self.after - self.before
 
-    def as_data(self) -> dict[str, int]:
-        return {"printing": self.printing, "before": self.before, "after": self.after}
+    def as_data(self) -> dict[str, int | str]:
+        data: dict[str, int | str] = {"printing": self.printing, "before": self.before, "after": self.after}
+        return data if self.pile is Pile.DECK else {**data, "pile": self.pile.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,7 @@ class Edit:
     base: int
     changes: tuple[Change, ...] = ()
     action: Action = Action.CHANGE
+    texts: tuple[TextChange, ...] = ()
 
 
 def apply_changes(
@@ -95,7 +100,7 @@ def apply_changes(
         if code is not None:
             refusals.append(Refusal(code, change.printing, asked, after))
         if after != before:
-            applied.append(Change(change.printing, before, after))
+            applied.append(Change(change.printing, before, after, change.pile))
             result[change.printing] = after
     return {printing: copies for printing, copies in result.items() if copies}, applied, refusals
 
@@ -114,16 +119,17 @@ def _allowed(printing: int, before: int, asked: int, catalog: Catalog) -> tuple[
 
 
 def read_edit(data: Any) -> Edit:
-    """The edit in a JSON body: {edit_id, base, changes: [{printing, from, to}]} or {edit_id, base, action}."""
+    """The edit in a JSON body: {edit_id, base, changes: [{printing, from, to, pile?}], texts: [{field, card?, from,
+    to}]} with at least one of the two lists, or {edit_id, base, action}."""
     if not isinstance(data, dict):
         raise InvalidEditError("shape")
     edit_id, base = read_edit_id(data.get("edit_id")), _read_number(data.get("base"), "base")
     if data.get("action") in (Action.UNDO, Action.REDO):
         return Edit(edit_id, base, action=Action(data["action"]))
-    changes = data.get("changes")
-    if not isinstance(changes, list) or not 1 <= len(changes) <= MAX_CHANGES:
+    changes, texts = data.get("changes", []), read_texts(data.get("texts", []))
+    if not isinstance(changes, list) or len(changes) > MAX_CHANGES or not (changes or texts):
         raise InvalidEditError("changes")
-    return Edit(edit_id, base, tuple(_read_change(item) for item in changes))
+    return Edit(edit_id, base, tuple(_read_change(item) for item in changes), texts=texts)
 
 
 def read_edit_id(value: Any) -> uuid.UUID:
@@ -134,7 +140,8 @@ def read_edit_id(value: Any) -> uuid.UUID:
 
 
 def read_button(form_id: Any, base: Any, button: Any) -> Edit:
-    """The edit behind a button of a plain form: "printing:from:to", several joined by commas, or undo, or redo.
+    """The edit behind a button of a plain form: "printing:from:to", on the side list "side:printing:from:to", several
+    joined by commas, or undo, or redo.
 
     All buttons of a page share one form id, so the edit's own id is made of both: the same button pressed twice is
     one edit, another button is another one.
@@ -148,16 +155,25 @@ def read_button(form_id: Any, base: Any, button: Any) -> Edit:
 
 
 def _read_triple(text: str) -> Change:
-    parts = text.split(":")
+    pile = Pile.SIDE if text.startswith(SIDE_PREFIX) else Pile.DECK
+    parts = text.removeprefix(SIDE_PREFIX).split(":")
     if len(parts) != 3:
         raise InvalidEditError("change")
-    return Change(*(_read_number(part, "change") for part in parts))
+    printing, before, after = (_read_number(part, "change") for part in parts)
+    return Change(printing, before, after, pile)
 
 
 def _read_change(item: Any) -> Change:
     if not isinstance(item, dict):
         raise InvalidEditError("changes")
-    return Change(*(_read_number(item.get(key), key) for key in ("printing", "from", "to")))
+    printing, before, after = (_read_number(item.get(key), key) for key in ("printing", "from", "to"))
+    return Change(printing, before, after, _read_pile(item.get("pile", Pile.DECK.value)))
+
+
+def _read_pile(value: Any) -> Pile:
+    if value not in list(Pile):
+        raise InvalidEditError("pile")
+    return Pile(value)
 
 
 def _read_number(value: Any, code: str) -> int:

@@ -1,45 +1,91 @@
-"""The deck as the editor shows it: rows by type with their buttons, the verdict, the cost curve."""
+"""The deck as the editor shows it: rows with their buttons, the side list, the verdict, the charts."""
 
+import json
 import uuid
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from django.db.models import prefetch_related_objects
 
 from cards.catalog import CardData
-from decks.editor.changes import Action
+from decks.editor.arrangement import Arrangement, By, Order
+from decks.editor.changes import SIDE_PREFIX, Action, Pile
+from decks.editor.charts import Charts, charts_of
 from decks.editor.services import history_ends
-from decks.editor.statistics import CurveColumn, cost_curve, season_counts, zero_cost_places
 from decks.editor.todays_limits import TodaysLimits
 from decks.legality.questions import Question, today
 from decks.legality.reports import Report, report_on
 from decks.models import MAX_COPIES, Deck
-from decks.order import by_type
-from rules_engine.definitions import DEFAULT_COPY_LIMIT, CardDefinition
+from rules_engine.definitions import DEFAULT_COPY_LIMIT, CardDefinition, Catalog
 from rules_engine.numerals import to_printed
 from rules_engine.ruleset import STANDARD
 
 
 @dataclass(frozen=True, slots=True)
+class Stored:
+    """A deck's rows: copies by printing in the deck and on its side list, notes by card, and when each card came in."""
+
+    held: Mapping[int, int]
+    side: Mapping[int, int] = field(default_factory=dict)
+    notes: Mapping[int, str] = field(default_factory=dict)
+    added: Mapping[int, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, deck: Deck) -> "Stored":
+        """What `deck` holds, its cards at hand (``with_cards``); three queries for the rest."""
+        prefetch_related_objects([deck], "candidates", "tags", "card_notes")
+        entries = sorted(deck.entries.all(), key=lambda entry: entry.pk, reverse=True)
+        return cls(
+            deck.copies_by_printing(),
+            {row.printing_id: row.copies for row in deck.candidates.all()},
+            {note.card_id: note.text for note in deck.card_notes.all()},
+            {entry.printing.card_id: entry.pk for entry in entries},
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class PaneRow:
     """Copies of one printing. `several` tells that the deck holds other printings of the card too; `most` copies of
-    this one are where a long press on ＋ stops."""
+    this one are where a long press on ＋ stops; `other` copies of it lie in the other pile."""
 
     card: CardDefinition
     printing: int
     copies: int
     several: bool = False
     most: int = DEFAULT_COPY_LIMIT
+    pile: Pile = Pile.DECK
+    other: int = 0
+    note: str = ""
 
     @property
     def numeral(self) -> str:
         return to_printed(self.card.cost)
 
     @property
+    def key(self) -> str:
+        return f"{SIDE_PREFIX if self.pile is Pile.SIDE else ''}{self.printing}"
+
+    @property
     def minus(self) -> str:
-        return f"{self.printing}:{self.copies}:{self.copies - 1}"
+        return f"{self.key}:{self.copies}:{self.copies - 1}"
 
     @property
     def plus(self) -> str:
-        return f"{self.printing}:{self.copies}:{self.copies + 1}"
+        return f"{self.key}:{self.copies}:{self.copies + 1}"
+
+    @property
+    def other_key(self) -> str:
+        return f"{'' if self.pile is Pile.SIDE else SIDE_PREFIX}{self.printing}"
+
+    @property
+    def move(self) -> str:
+        """One copy to the other pile."""
+        return f"{self.minus},{self.to_other}"
+
+    @property
+    def to_other(self) -> str:
+        """One copy more in the other pile."""
+        return f"{self.other_key}:{self.other}:{self.other + 1}"
 
     @property
     def full(self) -> bool:
@@ -59,11 +105,12 @@ class PaneGroup:
 @dataclass(frozen=True, slots=True)
 class DeckPane:
     deck: Deck
+    stored: Stored
+    arrangement: Arrangement
     groups: tuple[PaneGroup, ...]
+    side: PaneGroup
     report: Report
-    curve: tuple[CurveColumn, ...]
-    seasons: tuple[tuple[str, str, int], ...]
-    zero_places: int
+    charts: Charts
     form_id: uuid.UUID
     can_undo: bool
     can_redo: bool
@@ -73,32 +120,38 @@ class DeckPane:
         return self.report.verdict.size
 
     @property
+    def held_as_json(self) -> str:
+        """Copies by printing, those of the side list under "side:…"."""
+        side = {f"{SIDE_PREFIX}{printing}": copies for printing, copies in self.stored.side.items()}
+        return json.dumps({**self.stored.held, **side})
+
+    @property
     def minimum(self) -> int:
         return STANDARD.deck_minimum
 
     @property
-    def copies(self) -> dict[int, int]:
-        """Copies by card, for the rows of the cards beside the deck."""
-        counts: dict[int, int] = {}
-        for group in self.groups:
-            for row in group.rows:
-                counts[row.card.id] = counts.get(row.card.id, 0) + row.copies
-        return counts
+    def bys(self) -> list[tuple[By, bool]]:
+        return [(by, by is self.arrangement.by) for by in By]
+
+    @property
+    def orders(self) -> list[tuple[Order, bool]]:
+        return [(order, order is self.arrangement.order) for order in Order]
 
 
-def deck_pane(deck: Deck, data: CardData) -> DeckPane:
+def deck_pane(deck: Deck, data: CardData, arrangement: Arrangement | None = None) -> DeckPane:
     """`deck` with its entries at hand (``with_cards``)."""
-    held = deck.copies_by_printing()
+    arrangement, stored = arrangement or Arrangement(), Stored.of(deck)
     listed = deck.to_deck_list()
     copies = {data.catalog.card(card_id): count for card_id, count in listed.counts.items()}
     ends = history_ends(deck)
     return DeckPane(
         deck=deck,
-        groups=pane_groups(held, copies, TodaysLimits.of(data)),
-        report=report_on(listed, Question(today()), data, held=held, look_ahead=True),
-        curve=cost_curve(copies),
-        seasons=season_counts(copies),
-        zero_places=zero_cost_places(copies),
+        stored=stored,
+        arrangement=arrangement,
+        groups=pane_groups(stored, copies, TodaysLimits.of(data), arrangement),
+        side=side_group(stored, data.catalog),
+        report=report_on(listed, Question(today()), data, held=stored.held, look_ahead=True),
+        charts=charts_of(copies),
         form_id=uuid.uuid4(),
         can_undo=ends[Action.UNDO] is not None,
         can_redo=ends[Action.REDO] is not None,
@@ -106,24 +159,51 @@ def deck_pane(deck: Deck, data: CardData) -> DeckPane:
 
 
 def pane_groups(
-    held: Mapping[int, int], cards: Iterable[CardDefinition], limits: TodaysLimits
+    stored: Stored, cards: Iterable[CardDefinition], limits: TodaysLimits, arrangement: Arrangement
 ) -> tuple[PaneGroup, ...]:
     return tuple(
-        PaneGroup(label, tuple(row for card in members for row in rows_of(card, held, limits)))
-        for label, members in by_type(cards)
+        PaneGroup(label, tuple(row for card in members for row in rows_of(card, stored, limits)))
+        for label, members in arrangement.groups(cards, stored.added)
     )
 
 
-def rows_of(card: CardDefinition, held: Mapping[int, int], limits: TodaysLimits) -> list[PaneRow]:
+def side_group(stored: Stored, catalog: Catalog) -> PaneGroup:
+    """The side list, by cost and number; a printing that the catalogue no longer knows is left out."""
+    rows = (
+        PaneRow(
+            card,
+            printing,
+            copies,
+            most=max(copies, DEFAULT_COPY_LIMIT),
+            pile=Pile.SIDE,
+            other=stored.held.get(printing, 0),
+            note=stored.notes.get(card.id, ""),
+        )
+        for printing, copies in stored.side.items()
+        if (card := catalog.card_by_printing.get(printing))
+    )
+    return PaneGroup("候補", tuple(sorted(rows, key=lambda row: (row.card.cost, row.card.id, row.printing))))
+
+
+def rows_of(card: CardDefinition, stored: Stored, limits: TodaysLimits) -> list[PaneRow]:
     """One row per printing in the deck; the first printing, with no copies, if there is none."""
-    copies = {printing.number: held[printing.number] for printing in card.printings if held.get(printing.number)}
+    numbers = [printing.number for printing in card.printings]
+    copies = {number: stored.held[number] for number in numbers if stored.held.get(number)} or {numbers[0]: 0}
     left = limits.most(card) - sum(copies.values())
     return [
-        PaneRow(card, number, count, len(copies) > 1, max(count, count + left))
-        for number, count in (copies or {card.printings[0].number: 0}).items()
+        PaneRow(
+            card,
+            number,
+            count,
+            several=len(copies) > 1,
+            most=max(count, count + left),
+            other=stored.side.get(number, 0),
+            note=stored.notes.get(card.id, ""),
+        )
+        for number, count in copies.items()
     ]
 
 
-def row_to_change(card: CardDefinition, held: Mapping[int, int], limits: TodaysLimits) -> PaneRow:
+def row_to_change(card: CardDefinition, stored: Stored, limits: TodaysLimits) -> PaneRow:
     """The row that − and + beside a found card act on: the printing held most, else the first."""
-    return max(rows_of(card, held, limits), key=lambda row: row.copies)
+    return max(rows_of(card, stored, limits), key=lambda row: row.copies)

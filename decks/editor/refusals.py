@@ -8,9 +8,19 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 
-from decks.models import MAX_COPIES
+from decks.editor.texts import LONGEST, Field
+from decks.models import MAX_COPIES, MAX_LABEL_LENGTH
 from rules_engine.clauses import Clause, clause
 from rules_engine.definitions import CardDefinition, Catalog
+
+LABELS = {
+    Field.NAME: "デッキ名",
+    Field.NOTE: "覚え書き",
+    Field.FOLDER: "綴り",
+    Field.TAGS: "タグ",
+    Field.COVER: "表紙",
+    Field.CARD_NOTE: "札の覚え書き",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,26 +34,54 @@ class ExplainedRefusal:
     most: int = MAX_COPIES
 
 
-def explained(refusals: Iterable[Mapping[str, Any]], catalog: Catalog) -> list[ExplainedRefusal]:
+@dataclass(frozen=True, slots=True)
+class ExplainedTextRefusal:
+    """A text that is not as it was sent: `asked` was, `held` stands."""
+
+    code: str
+    label: str
+    card: CardDefinition | None
+    asked: str
+    held: str
+    longest: int
+
+
+Explained = ExplainedRefusal | ExplainedTextRefusal
+
+
+def explained(refusals: Iterable[Mapping[str, Any]], catalog: Catalog) -> list[Explained]:
     """`refusals` as an edit keeps them."""
-    return [
-        ExplainedRefusal(
-            code=item["code"],
-            card=catalog.card_by_printing.get(item["printing"]),
-            printing=item["printing"],
-            asked=item["asked"],
-            held=item["held"],
-            clause=clause("001-札の種類"),
-        )
-        for item in refusals
-    ]
+    return [_of_text(item, catalog) if "field" in item else _of_card(item, catalog) for item in refusals]
 
 
-def sentence(refusal: ExplainedRefusal) -> str:
+def _of_card(item: Mapping[str, Any], catalog: Catalog) -> ExplainedRefusal:
+    return ExplainedRefusal(
+        code=item["code"],
+        card=catalog.card_by_printing.get(item["printing"]),
+        printing=item["printing"],
+        asked=item["asked"],
+        held=item["held"],
+        clause=clause("001-札の種類"),
+    )
+
+
+def _of_text(item: Mapping[str, Any], catalog: Catalog) -> ExplainedTextRefusal:
+    field = Field(item["field"])
+    return ExplainedTextRefusal(
+        code=item["code"],
+        label=LABELS[field],
+        card=catalog.cards.get(item["card"]),
+        asked=item["asked"],
+        held=item["held"],
+        longest=MAX_LABEL_LENGTH if field is Field.TAGS else LONGEST[field],
+    )
+
+
+def sentence(refusal: Explained) -> str:
     return render_to_string("decks/_refusal.html", {"refusal": refusal}).strip()
 
 
-def tell_refusals(request: HttpRequest, refusals: Iterable[ExplainedRefusal]) -> None:
+def tell_refusals(request: HttpRequest, refusals: Iterable[Explained]) -> None:
     """On the next page the person sees."""
     for refusal in refusals:
         messages.warning(request, sentence(refusal))

@@ -1,13 +1,17 @@
-"""Edits of a deck's cards: applied once, never lost, whoever else is editing."""
+"""Edits of a deck, its side list and what is written about it: applied once, never lost, whoever else is editing."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from cards.catalog import current_catalog
-from decks.editor.changes import Action, Change, Edit, Refusal, RefusalCode, apply_changes
-from decks.models import Deck, DeckEdit, DeckEntry
+from decks.editor.changes import Action, Change, Edit, Pile, Refusal, RefusalCode, apply_changes
+from decks.editor.texts import Field, TextChange, TextRefusal
+from decks.editor.written import write_texts
+from decks.models import Deck, DeckCandidate, DeckEdit, DeckEntry
+from rules_engine.definitions import Catalog
 
 UNDO_DEPTH = 200
 NOTHING = {Action.UNDO: RefusalCode.NOTHING_TO_UNDO, Action.REDO: RefusalCode.NOTHING_TO_REDO}
@@ -19,20 +23,38 @@ def apply_edit(deck: Deck, edit: Edit) -> DeckEdit:
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     if done := DeckEdit.objects.filter(deck=locked, edit_id=edit.edit_id).first():
         return done
-    target, asked = None, edit.changes
+    target, changes, texts = None, edit.changes, edit.texts
     if edit.action is not Action.CHANGE:
         target = history_ends(locked)[edit.action]
-        asked = inverse(target)
-    held = dict(locked.entries.values_list("printing_id", "copies"))
-    wanted, applied, refusals = apply_changes(held, asked, current_catalog())
+        changes, texts = inverse(target)
+    catalog = current_catalog()
+    applied, refusals = _change_piles(locked, changes, catalog)
+    written, refused = write_texts(locked, texts, catalog)
     if edit.action is not Action.CHANGE and target is None:
         refusals.append(Refusal(NOTHING[edit.action], 0, 0, 0))
-    write_entries(locked, held, wanted)
-    return _acknowledge(locked, edit, applied, refusals, target)
+    return _acknowledge(locked, edit, [*applied, *written], [*refusals, *refused], target)
+
+
+def _change_piles(deck: Deck, changes: tuple[Change, ...], catalog: Catalog) -> tuple[list[Change], list[Refusal]]:
+    applied: list[Change] = []
+    refusals: list[Refusal] = []
+    for pile in Pile:
+        if asked := tuple(change for change in changes if change.pile is pile):
+            rows = deck.entries if pile is Pile.DECK else deck.candidates
+            held = dict(rows.values_list("printing_id", "copies"))
+            wanted, done, refused = apply_changes(held, asked, catalog)
+            write_entries(deck, held, wanted, pile)
+            applied += done
+            refusals += refused
+    return applied, refusals
 
 
 def _acknowledge(
-    deck: Deck, edit: Edit, applied: list[Change], refusals: list[Refusal], target: DeckEdit | None
+    deck: Deck,
+    edit: Edit,
+    applied: list[Change | TextChange],
+    refusals: list[Refusal | TextRefusal],
+    target: DeckEdit | None,
 ) -> DeckEdit:
     merged = edit.base < deck.revision
     deck.revision += 1
@@ -66,25 +88,36 @@ def history_ends(deck: Deck) -> dict[Action, DeckEdit | None]:
     return {Action.UNDO: done[-1] if done else None, Action.REDO: taken_back[-1] if taken_back else None}
 
 
-def inverse(edit: DeckEdit | None) -> tuple[Change, ...]:
-    changes = edit.changes if edit else []
-    return tuple(Change(item["printing"], item["after"], item["before"]) for item in changes)
+def inverse(edit: DeckEdit | None) -> tuple[tuple[Change, ...], tuple[TextChange, ...]]:
+    """The changes that take `edit` back."""
+    items: list[dict[str, Any]] = edit.changes if edit else []
+    changes = (
+        Change(item["printing"], item["after"], item["before"], Pile(item.get("pile", Pile.DECK)))
+        for item in items
+        if "printing" in item
+    )
+    texts = (
+        TextChange(Field(item["field"]), item["after"], item["before"], item["card"])
+        for item in items
+        if "field" in item
+    )
+    return tuple(changes), tuple(texts)
 
 
-def write_entries(deck: Deck, held: Mapping[int, int], wanted: Mapping[int, int]) -> None:
-    """Make the deck's rows hold `wanted` where they held `held`; call it with the deck locked."""
+def write_entries(deck: Deck, held: Mapping[int, int], wanted: Mapping[int, int], pile: Pile = Pile.DECK) -> None:
+    """Make the rows of a pile hold `wanted` where they held `held`; call it with the deck locked."""
+    model: type[DeckEntry] | type[DeckCandidate] = DeckEntry if pile is Pile.DECK else DeckCandidate
+    rows: Any = model.objects
     gone = [printing for printing in held if printing not in wanted]
     changed = [
-        DeckEntry(deck=deck, printing_id=printing, copies=copies)
+        model(deck=deck, printing_id=printing, copies=copies)
         for printing, copies in wanted.items()
         if held.get(printing) != copies
     ]
     if gone:
-        deck.entries.filter(printing_id__in=gone).delete()
+        rows.filter(deck=deck, printing_id__in=gone).delete()
     if changed:
-        DeckEntry.objects.bulk_create(
-            changed, update_conflicts=True, unique_fields=["deck", "printing"], update_fields=["copies"]
-        )
+        rows.bulk_create(changed, update_conflicts=True, unique_fields=["deck", "printing"], update_fields=["copies"])
 
 
 def changes_between(held: Mapping[int, int], wanted: Mapping[int, int]) -> tuple[Change, ...]:

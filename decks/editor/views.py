@@ -4,6 +4,7 @@ import json
 import uuid
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -11,32 +12,44 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from cards.catalog import current_catalog, current_data
+from cards.catalog import CardData, current_catalog, current_data
 from decks.access import own_deck
+from decks.editor.arrangement import COOKIE as ROWS_COOKIE
+from decks.editor.arrangement import arrangement_of
 from decks.editor.cards_pane import cards_pane
-from decks.editor.changes import InvalidEditError, read_button, read_edit
-from decks.editor.pane import DeckPane, deck_pane
+from decks.editor.changes import read_button, read_edit
+from decks.editor.invalid import InvalidEditError
+from decks.editor.others import done_by, edits_of_others
+from decks.editor.pane import DeckPane, Stored, deck_pane
 from decks.editor.refusals import explained, sentence, tell_refusals
 from decks.editor.services import apply_edit
-from decks.forms import DetailsForm, VersionForm
+from decks.editor.texts import Field
+from decks.forms import VersionForm, details_form
 from decks.limits import by_person, limited
 from decks.models import Deck, DeckEdit
+from decks.services import details_of
+from decks.visitors import MAX_AGE
 
 
 @require_GET
 def edit(request: HttpRequest, deck_id: int) -> HttpResponse:
     data = current_data()
     deck = own_deck(request, deck_id)
-    pane = deck_pane(deck, data)
+    arrangement = arrangement_of(request)
+    pane = deck_pane(deck, data, arrangement)
     context = {
         "deck": deck,
         "pane": pane,
-        "cards": cards_pane(request.GET, data, deck.copies_by_printing()),
-        "details_form": DetailsForm(instance=deck, initial={"base": deck.details_revision}),
+        "cards": cards_pane(request.GET, data, pane.stored),
+        "details_form": details_form(deck),
         "version_form": VersionForm(),
         "form_id": uuid.uuid4(),
     }
-    return render(request, "decks/edit.html", context)
+    response = render(request, "decks/edit.html", context)
+    if "by" in request.GET or "order" in request.GET:
+        secure = settings.SESSION_COOKIE_SECURE
+        response.set_cookie(ROWS_COOKIE, arrangement.kept, max_age=MAX_AGE, samesite="Lax", secure=secure)
+    return response
 
 
 @require_GET
@@ -44,7 +57,7 @@ def cards(request: HttpRequest, deck_id: int) -> HttpResponse:
     """The found cards alone, for the search field beside the deck."""
     data = current_data()
     deck = own_deck(request, deck_id)
-    found = cards_pane(request.GET, data, deck.copies_by_printing())
+    found = cards_pane(request.GET, data, Stored.of(deck))
     return render(request, "decks/_editor_cards.html", {"deck": deck, "cards": found, "form_id": uuid.uuid4()})
 
 
@@ -52,7 +65,11 @@ def cards(request: HttpRequest, deck_id: int) -> HttpResponse:
 def pane(request: HttpRequest, deck_id: int) -> HttpResponse:
     """The deck as it stands, for a tab that comes back after another one was used."""
     data = current_data()
-    return JsonResponse(pane_data(request, deck_pane(own_deck(request, deck_id), data)))
+    deck = own_deck(request, deck_id)
+    since = request.GET.get("since", "")
+    seen = int(since[:10]) if since.isascii() and since.isdigit() else deck.revision
+    answer = pane_data(request, deck_pane(deck, data, arrangement_of(request)))
+    return JsonResponse({**answer, "others": _others(deck, seen, deck.revision + 1, data)})
 
 
 @require_POST
@@ -66,12 +83,12 @@ def edits(request: HttpRequest, deck_id: int) -> HttpResponse:
 
 def _edit_by_script(request: HttpRequest, deck: Deck) -> HttpResponse:
     try:
-        done = apply_edit(deck, read_edit(json.loads(request.body)))
+        asked = read_edit(json.loads(request.body))
     except (InvalidEditError, ValueError, RecursionError) as problem:
         code = problem.code if isinstance(problem, InvalidEditError) else "json"
         message = render_to_string("decks/_invalid_edit.txt", {"code": code}).strip()
         return JsonResponse({"error": {"code": code, "message": message}}, status=400)
-    return JsonResponse(answer(request, deck, done))
+    return JsonResponse(answer(request, deck, apply_edit(deck, asked), asked.base))
 
 
 def _edit_by_button(request: HttpRequest, deck: Deck) -> HttpResponse:
@@ -86,27 +103,41 @@ def _edit_by_button(request: HttpRequest, deck: Deck) -> HttpResponse:
     return redirect(back_to(request, deck))
 
 
-def answer(request: HttpRequest, deck: Deck, done: DeckEdit) -> dict[str, Any]:
+def answer(request: HttpRequest, deck: Deck, done: DeckEdit, base: int) -> dict[str, Any]:
     """What a script gets for an edit: the whole deck as it stands now, and what became of its edit."""
     data = current_data()
     return {
-        **pane_data(request, deck_pane(own_deck(request, deck.pk), data)),
+        **pane_data(request, deck_pane(own_deck(request, deck.pk), data, arrangement_of(request))),
         "edit_id": str(done.edit_id),
         "applied": done.changes,
         "refusals": [sentence(refusal) for refusal in explained(done.refusals, data.catalog)],
         "merged": done.merged,
+        "others": _others(deck, base, done.revision, data) if done.merged else "",
     }
 
 
+def _others(deck: Deck, since: int, until: int, data: CardData) -> str:
+    """What others did between two revisions, for the person to read; nothing if there was nothing."""
+    if until - since <= 1:
+        return ""
+    return render_to_string(
+        "decks/_others.html", {"others": done_by(edits_of_others(deck, since, until), data.catalog)}
+    )
+
+
 def pane_data(request: HttpRequest, pane: DeckPane) -> dict[str, Any]:
+    deck, context = pane.deck, {"deck": pane.deck, "pane": pane}
     return {
-        "revision": pane.deck.revision,
+        "revision": deck.revision,
+        "details_revision": deck.details_revision,
         "size": pane.size,
         "status": pane.report.verdict.status.value,
-        "entries": pane.deck.copies_by_printing(),
-        "cards": pane.copies,
-        "pane": render_to_string("decks/_deck_pane.html", {"deck": pane.deck, "pane": pane}, request=request),
-        "bar": render_to_string("decks/_deck_bar.html", {"deck": pane.deck, "pane": pane}, request=request),
+        "entries": pane.stored.held,
+        "side": pane.stored.side,
+        "texts": {**details_of(deck), Field.COVER: str(deck.cover_id or "")},
+        "notes": pane.stored.notes,
+        "pane": render_to_string("decks/_deck_pane.html", context, request=request),
+        "bar": render_to_string("decks/_deck_bar.html", context, request=request),
     }
 
 
@@ -115,6 +146,8 @@ def back_to(request: HttpRequest, deck: Deck) -> str:
     pane = request.POST.get("pane", "")
     page = "decks:legality" if pane == "legality" else "decks:edit"
     query = QueryDict(request.POST.get("query", "")[:1000]).urlencode()
+    if pane == "card" and (card := request.POST.get("card", "")).isdecimal():
+        return reverse("decks:card", args=[deck.pk, int(card[:9])])
     return reverse(page, args=[deck.pk]) + (f"?{query}" if query else "") + _place(request, pane)
 
 

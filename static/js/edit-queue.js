@@ -23,7 +23,7 @@ export class EditQueue {
     this.#send();
   }
 
-  // `edit` is {changes: [{printing, from, to}]} or {action: "undo" | "redo"}.
+  // `edit` is {changes: [{printing, from, to, pile?}]}, {texts: [{field, card?, from, to}]} or {action: "undo" | "redo"}.
   add(edit) {
     const id = newId();
     const key = `${this.#prefix}${Date.now().toString().padStart(15, "0")}.${(this.#counter++).toString().padStart(6, "0")}.${id}`;
@@ -37,12 +37,17 @@ export class EditQueue {
     this.#now();
   }
 
-  pendingDifference(printing) {
-    return this.#changes().reduce((sum, change) => sum + (String(change.printing) === printing ? change.to - change.from : 0), 0);
+  // `key` is a printing's number, on the side list with "side:" before it.
+  pendingDifference(key) {
+    return this.#changes().reduce((sum, change) => sum + (keyOf(change) === key ? change.to - change.from : 0), 0);
   }
 
   pendingTotal() {
-    return this.#changes().reduce((sum, change) => sum + change.to - change.from, 0);
+    return this.#changes().reduce((sum, change) => sum + (change.pile === "side" ? 0 : change.to - change.from), 0);
+  }
+
+  pendingText(field, card) {
+    return this.#edits.some(({ edit }) => edit.texts?.some((text) => text.field === field && (text.card ?? 0) === card));
   }
 
   #changes() {
@@ -80,7 +85,7 @@ export class EditQueue {
     const entry = this.#edits[0];
     let answer;
     try {
-      answer = await fetch(this.#url, {
+      answer = await fetch(this.#url(), {
         method: "POST",
         credentials: "same-origin",
         keepalive: true,
@@ -133,6 +138,10 @@ export class EditQueue {
       // Nothing was stored.
     }
   }
+}
+
+export function keyOf({ printing, pile }) {
+  return pile === "side" ? `side:${printing}` : String(printing);
 }
 
 // randomUUID exists on secure addresses only; a server in one's own network has none.

@@ -1,52 +1,92 @@
 // Keys of the editor: dead while something is typed or an input method is composing, and switchable off.
 
+import { focusCard } from "./editor-search.js";
+
 const SWITCH = "fudacho.keys";
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const CARD = ".found__card, [data-row]";
 
-export function onKeys({ root, search, help, setCopies, undo, redo, keep }) {
+export function onKeys({ root, found, deck, search, arrived, help, setCopies, aside, open, undo, redo, keep }) {
   const toggle = root.querySelector("[data-keys]");
   toggle.checked = read(SWITCH) !== "off";
   toggle.addEventListener("change", () => write(SWITCH, toggle.checked ? "on" : "off"));
+  const opened = openedDrawers(root);
 
   document.addEventListener("keydown", (event) => {
     if (!toggle.checked || event.isComposing || event.keyCode === 229 || event.altKey) return;
-    const command = event.ctrlKey || event.metaKey;
-    if (command && event.key.toLowerCase() === "s") return take(event, keep);
     if (event.target.closest(TYPING)) return;
-    if (command) return takeCommand(event);
-    takePlain(event);
+    if (event.ctrlKey || event.metaKey) takeCommand(event);
+    else takePlain(event);
   });
 
   function takeCommand(event) {
     const key = event.key.toLowerCase();
     if (key === "z") take(event, event.shiftKey ? redo : undo);
     if (key === "y") take(event, redo);
+    if (key === "s" && !root.querySelector("dialog[open]")) take(event, keep);
   }
 
   function takePlain(event) {
+    if (/^[0-4]$/.test(event.key)) return onStepper(event, (stepper) => setCopies(stepper, Number(event.key)));
+    if (root.querySelector("dialog[open]")) return; // Its own Esc closes it, and nothing under it.
     if (event.key === "/") take(event, search);
     if (event.key === "?") take(event, help);
-    if (event.key === "Escape") return closeTopmost(event);
-    if (event.key.startsWith("Arrow")) return moveAmongCards(event);
-    const stepper = event.target.closest(".found__card, .deck-row")?.querySelector(".stepper");
-    if (stepper && /^[0-4]$/.test(event.key)) take(event, () => setCopies(stepper, Number(event.key)));
+    if (event.key === "Escape") closeTopmost(event);
+    if (event.key.startsWith("Arrow")) moveAmongCards(event);
+    const card = event.target.closest(CARD);
+    if (card && event.key.toLowerCase() === "c") take(event, () => aside(card));
+    if (card && event.key.toLowerCase() === "o") take(event, () => open(card));
+  }
+
+  // A digit pressed while the search is still on its way is for the card it will find first.
+  function onStepper(event, act) {
+    const stepper = event.target.closest(".stepper") ?? event.target.closest(CARD)?.querySelector(".stepper");
+    if (stepper) return take(event, () => act(stepper));
+    if (event.target !== found) return;
+    take(event, () => arrived().then(() => {
+      const first = found.querySelector(".found__card .stepper");
+      if (first) act(first);
+    }));
   }
 
   function closeTopmost(event) {
-    const open = [...root.querySelectorAll("details[open]")].pop();
-    if (open) take(event, () => { open.open = false; open.querySelector("summary").focus(); });
+    const drawer = opened();
+    if (drawer) take(event, () => { drawer.open = false; drawer.querySelector("summary").focus(); });
     else if (location.hash === "#deck") take(event, () => { location.hash = "cards"; });
   }
 
   function moveAmongCards(event) {
-    const card = event.target.closest(".found__card");
-    if (!card) return;
-    const cards = [...root.querySelectorAll(".found__card")];
-    const columns = cards.findIndex((other) => other.offsetTop > cards[0].offsetTop);
-    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
-    const next = cards[cards.indexOf(card) + steps[event.key]];
-    if (next) take(event, () => next.querySelector("a").focus());
+    const card = event.target.closest(CARD);
+    if (!card && event.target !== document.body && event.target !== found) return;
+    const next = card ? beside(card, event.key) : found.querySelector(".found__card");
+    if (next) take(event, () => focusCard(next));
   }
+
+  function beside(card, key) {
+    const cards = [...found.querySelectorAll(".found__card")];
+    const rows = [...deck.querySelectorAll("[data-row]")].filter((row) => row.checkVisibility({ visibilityProperty: true }));
+    if (card.matches("[data-row]")) {
+      const steps = { ArrowUp: -1, ArrowDown: 1 };
+      return key === "ArrowLeft" ? cards[0] : rows[rows.indexOf(card) + steps[key]];
+    }
+    const place = cards.indexOf(card);
+    const wrap = cards.findIndex((other) => other.offsetTop > cards[0].offsetTop);
+    const columns = wrap < 0 ? cards.length : wrap;
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+    const lastOfLine = place % columns === columns - 1 || place === cards.length - 1;
+    return key === "ArrowRight" && lastOfLine && rows.length ? rows[0] : cards[place + steps[key]];
+  }
+}
+
+// The drawer that was opened last and is still open.
+function openedDrawers(root) {
+  let opened = [...root.querySelectorAll("details[open]")];
+  root.addEventListener("toggle", ({ target }) => {
+    if (!target.matches("details")) return;
+    opened = opened.filter((other) => other !== target);
+    if (target.open) opened.push(target);
+  }, true);
+  return () => opened.filter((drawer) => drawer.open && drawer.isConnected).pop();
 }
 
 function take(event, act) {

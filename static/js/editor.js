@@ -1,81 +1,125 @@
 // The editor. Every press becomes an edit that stays in this browser until the server has acknowledged it; what the
 // deck then holds, and whether it is legal, only the server says. Without this file the same buttons are plain forms.
 
-import { EditQueue } from "./edit-queue.js";
+import { EditQueue, keyOf } from "./edit-queue.js";
 import { onKeys } from "./editor-keys.js";
+import { searchBeside } from "./editor-search.js";
+import { cardSheet } from "./editor-sheet.js";
+import { keepTexts } from "./editor-texts.js";
 
 const root = document.querySelector("[data-editor]");
-const searchForm = root.querySelector("[data-search]");
 const cardsForm = root.querySelector("[data-cards]");
 const paneForm = root.querySelector("[data-pane]");
 const save = root.querySelector("[data-save]");
+const details = root.querySelector("[data-details] form");
+const dialog = root.querySelector("[data-sheet-dialog]");
 const TOAST_MS = 9000;
 const LONG_PRESS_MS = 550;
-const SEARCH_DELAY_MS = 250;
+const DETAILS = ["name", "note", "folder", "tags"];
 
-let held = heldNow();
+let held = new Map(Object.entries(JSON.parse(root.dataset.held)));
 let size = Number(root.querySelector("[data-size]").textContent);
+let only = new URLSearchParams(location.search).get("only") ?? "";
 let longPressed = false;
+let whenSaved = [];
 
 const queue = new EditQueue({
   deck: root.dataset.deck,
-  url: root.dataset.edits,
+  url: () => withOnly(root.dataset.edits),
   revision: Number(root.dataset.revision),
   token: () => paneForm.elements.csrfmiddlewaretoken.value,
-  onState: (state) => { save.dataset.save = state; },
+  onState: (state) => {
+    save.dataset.save = state;
+    if (state === "saved") for (const act of whenSaved.splice(0)) act();
+  },
   onAnswer: show,
   onRefused: (message) => (message ? toast(paragraph(message, "fault")) : say("broken")),
   onStopped: (status) => say(status === 404 ? "gone" : "refused"),
 });
 
-function heldNow() {
-  const steppers = paneForm.querySelectorAll(".stepper");
-  return new Map([...steppers].map((stepper) => [stepper.dataset.printing, Number(stepper.querySelector("output").textContent)]));
+const written = keepTexts({
+  queue: () => queue,
+  fieldsIn: (input) => {
+    if (input.dataset?.text) return { field: input.dataset.text, card: Number(input.dataset.card) };
+    return input.form === details && DETAILS.includes(input.name) ? { field: input.name, card: 0 } : null;
+  },
+  texts: (answer, { field, card }) => {
+    if (field === "card_note") return answer.notes[card] ?? "";
+    return field === "tags" ? answer.texts.tags.replaceAll("\n", "、") : answer.texts[field];
+  },
+});
+
+function withOnly(address, more = {}) {
+  const parameters = new URLSearchParams({ ...(only && { only }), ...more }).toString();
+  return parameters ? `${address}?${parameters}` : address;
 }
 
 // The server's answer, with what it has not heard of yet on top.
 function show(answer) {
-  const focus = focusedButton();
-  held = new Map(Object.entries(answer.entries));
+  const focus = focusedPlace();
+  const side = Object.entries(answer.side).map(([printing, copies]) => [`side:${printing}`, copies]);
+  held = new Map([...Object.entries(answer.entries), ...side]);
   size = answer.size;
-  paneForm.innerHTML = answer.pane;
-  for (const bar of root.querySelectorAll("[data-bar]")) bar.innerHTML = answer.bar;
+  root.dataset.cover = answer.texts.cover;
+  if (details) details.elements.base.value = answer.details_revision;
+  for (const element of root.querySelectorAll("[data-name]")) element.textContent = answer.texts.name;
+  showPane(answer);
+  written.show(answer);
   paint();
   restoreFocus(focus);
   for (const refusal of answer.refusals ?? []) toast(paragraph(refusal, "notice"));
-  if (answer.merged) say("merged");
+  if (answer.others) toast(paragraph(answer.others, "others"));
 }
 
-function wanted(printing) {
-  return Math.max(0, (held.get(printing) ?? 0) + queue.pendingDifference(printing));
+function showPane(answer) {
+  const opened = new Set([...paneForm.querySelectorAll("details[open][id]")].map((part) => part.id));
+  paneForm.innerHTML = answer.pane;
+  for (const part of paneForm.querySelectorAll("details[id]")) part.open = part.open || opened.has(part.id);
+  for (const bar of root.querySelectorAll("[data-bar]")) bar.innerHTML = answer.bar;
+}
+
+function wanted(key) {
+  return Math.max(0, (held.get(key) ?? 0) + queue.pendingDifference(key));
 }
 
 function paint() {
   for (const stepper of root.querySelectorAll(".stepper")) {
-    const { printing } = stepper.dataset;
-    const copies = wanted(printing);
+    const { key } = stepper.dataset;
+    const copies = wanted(key);
     const output = stepper.querySelector("output");
     if (output.textContent !== String(copies)) output.textContent = copies;
-    output.classList.toggle("pending", queue.pendingDifference(printing) !== 0);
+    output.classList.toggle("pending", queue.pendingDifference(key) !== 0);
     stepper.toggleAttribute("data-held", copies > 0);
     for (const button of stepper.querySelectorAll("button")) {
-      button.value = `${printing}:${copies}:${copies + Number(button.dataset.step)}`;
+      button.value = `${key}:${copies}:${copies + Number(button.dataset.step)}`;
       if (button.dataset.step === "-1") button.disabled = copies === 0;
     }
   }
+  for (const button of root.querySelectorAll("[data-move]")) button.disabled = wanted(keyOf(read(button.value)[0])) === 0;
+  for (const button of root.querySelectorAll("[data-side]")) button.toggleAttribute("data-held", wanted(keyOf(read(button.value)[0])) > 0);
+  for (const button of root.querySelectorAll("form[data-cover] button")) button.setAttribute("aria-pressed", String(button.dataset.printing === root.dataset.cover));
   for (const element of root.querySelectorAll("[data-size]")) element.textContent = Math.max(0, size + queue.pendingTotal());
+}
+
+// A button's value: "printing:from:to", on the side list "side:printing:from:to", several joined by commas.
+function read(value) {
+  return value.split(",").map((part) => {
+    const pile = part.startsWith("side:") ? { pile: "side" } : {};
+    const [printing, from, to] = part.replace("side:", "").split(":").map(Number);
+    return { printing, from, to, ...pile };
+  });
 }
 
 function change(changes) {
   const useful = changes.filter(({ from, to }) => from !== to);
-  if (!useful.length) return;
+  if (!useful.length || useful.some(({ to }) => to < 0)) return;
   queue.add({ changes: useful });
   paint();
 }
 
 function setCopies(stepper, copies) {
-  const { printing } = stepper.dataset;
-  change([{ printing: Number(printing), from: wanted(printing), to: copies }]);
+  const [{ printing, pile }] = read(`${stepper.dataset.key}:0:0`);
+  change([{ printing, from: wanted(stepper.dataset.key), to: copies, ...(pile && { pile }) }]);
 }
 
 function press(button) {
@@ -83,27 +127,41 @@ function press(button) {
     queue.add({ action: button.value });
     return;
   }
-  change(button.value.split(",").map((part) => {
-    const [printing, from, to] = part.split(":").map(Number);
-    const now = wanted(String(printing));
-    return { printing, from: now, to: now + to - from };
+  change(read(button.value).map((part) => {
+    const now = wanted(keyOf(part));
+    return { ...part, from: now, to: now + part.to - part.from };
   }));
 }
 
-function focusedButton() {
-  const button = paneForm.contains(document.activeElement) ? document.activeElement : null;
-  return button && { step: button.dataset.step, printing: button.closest(".stepper")?.dataset.printing, value: button.value };
+function aside(card) {
+  const button = card.querySelector("[data-move], [data-side]");
+  if (button && !button.disabled) press(button);
 }
 
+function focusedPlace() {
+  const focused = paneForm.contains(document.activeElement) ? document.activeElement : null;
+  if (!focused) return null;
+  const row = focused.closest("[data-row]");
+  const rows = [...paneForm.querySelectorAll("[data-row]")];
+  return { row: row?.id, place: rows.indexOf(row), step: focused.dataset.step, value: focused.value, name: focused.name, only: focused.dataset.only };
+}
+
+// The same button of the same row; where the row is gone, the row that took its place.
 function restoreFocus(focus) {
   if (!focus) return;
-  const stepper = focus.printing && paneForm.querySelector(`.stepper[data-printing="${focus.printing}"]`);
-  const button = stepper ? stepper.querySelector(`[data-step="${focus.step}"]`) : paneForm.querySelector(`button[value="${CSS.escape(focus.value)}"]`);
-  (button && !button.disabled ? button : stepper?.querySelector("button:enabled"))?.focus();
+  if (focus.row) {
+    const rows = paneForm.querySelectorAll("[data-row]");
+    const row = document.getElementById(focus.row) ?? rows[Math.min(focus.place, rows.length - 1)];
+    const button = focus.step ? row?.querySelector(`[data-step="${focus.step}"]`) : row?.querySelector("[data-move]");
+    return (button && !button.disabled ? button : row?.querySelector("button:enabled"))?.focus();
+  }
+  if (focus.only !== undefined) return paneForm.querySelector(`[data-only="${CSS.escape(focus.only)}"], [data-only]`)?.focus();
+  const value = focus.name === "change" ? `[value="${CSS.escape(focus.value)}"]` : "";
+  paneForm.querySelector(`[name="${focus.name}"]${value}:enabled`)?.focus();
 }
 
 function paragraph(text, className) {
-  const element = document.createElement("p");
+  const element = document.createElement(className === "others" ? "div" : "p");
   element.className = className;
   element.innerHTML = text;
   return element;
@@ -121,10 +179,10 @@ function toast(element) {
 }
 
 // Pressing long goes to the limit or to none.
-function longPress(form) {
+function longPress(place) {
   let timer = 0;
   const stop = () => clearTimeout(timer);
-  form.addEventListener("pointerdown", (event) => {
+  place.addEventListener("pointerdown", (event) => {
     const button = event.target.closest(".stepper button");
     longPressed = false;
     stop();
@@ -133,98 +191,94 @@ function longPress(form) {
       longPressed = true;
       const stepper = button.closest(".stepper");
       const up = button.dataset.step === "1";
-      setCopies(stepper, up ? Math.max(Number(stepper.dataset.most), wanted(stepper.dataset.printing)) : 0);
+      setCopies(stepper, up ? Math.max(Number(stepper.dataset.most), wanted(stepper.dataset.key)) : 0);
     }, LONG_PRESS_MS);
   });
-  for (const name of ["pointerup", "pointercancel", "pointerleave"]) form.addEventListener(name, stop);
-  form.addEventListener("contextmenu", (event) => { if (event.target.closest(".stepper")) event.preventDefault(); });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) place.addEventListener(name, stop);
+  place.addEventListener("contextmenu", (event) => { if (event.target.closest(".stepper")) event.preventDefault(); });
 }
 
-for (const form of [cardsForm, paneForm]) {
-  form.addEventListener("submit", (event) => {
+for (const place of [cardsForm, paneForm, dialog]) {
+  place.addEventListener("submit", (event) => {
     if (event.submitter?.name !== "change") return;
     event.preventDefault();
     if (!longPressed) press(event.submitter);
     longPressed = false;
   });
-  longPress(form);
+  longPress(place);
 }
 
-// Searching beside the deck: the found cards alone are fetched, the address follows.
-let searching = null;
-let searchTimer = 0;
+const search = searchBeside({ root, form: root.querySelector("[data-search]"), found: cardsForm, onShown: paint });
 
-function searchQuery() {
-  const parameters = new URLSearchParams(new FormData(searchForm));
-  if (!parameters.get("q")?.trim()) parameters.delete("q");
-  return parameters.toString();
-}
-
-async function showCards(query, { push = false, top = false } = {}) {
-  searching?.abort();
-  searching = new AbortController();
-  cardsForm.setAttribute("aria-busy", "true");
-  try {
-    const answer = await fetch(`${root.dataset.cardsUrl}?${query}`, { signal: searching.signal, credentials: "same-origin" });
-    if (!answer.ok) throw new Error(answer.status);
-    cardsForm.innerHTML = await answer.text();
-    if (push) history.pushState(null, "", query ? `?${query}` : location.pathname);
-    paint();
-    if (top) cardsForm.scrollIntoView({ block: "start" });
-  } catch (error) {
-    if (error.name !== "AbortError") location.search = query;
-    return;
-  }
-  cardsForm.removeAttribute("aria-busy");
-}
-
-function searchSoon(event) {
-  if (event.isComposing) return;
-  clearTimeout(searchTimer);
-  searchTimer = setTimeout(() => showCards(searchQuery(), { push: true }), event.target.type === "search" ? SEARCH_DELAY_MS : 0);
-}
-
-searchForm.addEventListener("input", searchSoon);
-searchForm.addEventListener("compositionend", searchSoon);
-searchForm.addEventListener("submit", (event) => { event.preventDefault(); showCards(searchQuery(), { push: true }); });
-cardsForm.addEventListener("click", (event) => {
-  const link = event.target.closest(".pagination a");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  showCards(new URL(link.href).search.slice(1), { push: true, top: true });
+const openSheet = cardSheet({
+  dialog,
+  onShown: paint,
+  onClose: (body) => { for (const note of body.querySelectorAll("[data-text]")) written.flush(note); },
 });
-addEventListener("popstate", () => {
-  const parameters = new URLSearchParams(location.search);
-  if (parameters.toString() === new URLSearchParams(searchQuery()).toString() && !parameters.has("page")) return;
-  for (const input of searchForm.elements) {
-    if (input.type === "search") input.value = parameters.get("q") ?? "";
-    if (input.type === "checkbox") input.checked = parameters.getAll(input.name).includes(input.value);
-  }
-  showCards(parameters.toString());
+paneForm.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target.closest("[data-sheet], [data-only], [data-find]");
+  if (!link) return;
+  event.preventDefault();
+  if (link.matches("[data-sheet]")) openSheet(link.href);
+  else if (link.dataset.find) { search.go(link.dataset.find); location.hash = "cards"; }
+  else { only = link.dataset.only; refresh({ always: true }); }
+});
+dialog.addEventListener("submit", (event) => {
+  const cover = event.submitter?.name === "cover";
+  if (!cover && !event.target.matches("[data-note]")) return;
+  event.preventDefault();
+  if (!cover) return;
+  const { printing } = event.submitter.dataset;
+  const now = root.dataset.cover;
+  root.dataset.cover = now === printing ? "" : printing;
+  queue.add({ texts: [{ field: "cover", from: now, to: root.dataset.cover }] });
+  paint();
+});
+
+paneForm.addEventListener("change", (event) => {
+  if (!event.target.matches("[data-arrange]")) return;
+  const [by, order] = ["by", "order"].map((name) => paneForm.querySelector(`[name="${name}"]`).value);
+  document.cookie = `fudacho_rows=${by}.${order}; path=/; max-age=34560000; samesite=lax`;
+  refresh({ always: true });
+});
+
+// The details' own form is sent when every text that it holds has arrived, so that it changes nothing but what is left.
+details.addEventListener("submit", (event) => {
+  for (const name of DETAILS) written.flush(details.elements[name]);
+  if (!queue.length) return;
+  event.preventDefault();
+  whenSaved.push(() => details.submit());
 });
 
 // A tab that comes back shows what other tabs and devices did meanwhile.
-async function refresh() {
-  if (document.hidden || queue.length) return;
-  const answer = await fetch(root.dataset.paneUrl, { credentials: "same-origin", cache: "no-store" }).catch(() => null);
-  if (!answer?.ok || queue.length) return;
+async function refresh({ always = false } = {}) {
+  if (document.hidden || (queue.length && !always)) return;
+  const address = withOnly(root.dataset.paneUrl, { since: queue.revision });
+  const answer = await fetch(address, { credentials: "same-origin", cache: "no-store" }).catch(() => null);
+  if (!answer?.ok || (queue.length && !always)) return;
   const data = await answer.json();
-  if (data.revision === queue.revision) return;
-  queue.revision = data.revision;
+  if (data.revision === queue.revision && !always) return;
+  queue.revision = Math.max(queue.revision, data.revision);
   show(data);
 }
-document.addEventListener("visibilitychange", refresh);
+document.addEventListener("visibilitychange", () => refresh());
 addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
+
+function help() {
+  root.querySelector("[data-keys-dialog]").showModal();
+}
 
 onKeys({
   root,
-  search: () => searchForm.elements.q.focus(),
+  found: cardsForm,
+  deck: paneForm,
+  search: search.focus,
+  arrived: search.arrived,
+  help,
   setCopies,
-  help: () => {
-    const toggle = root.querySelector("[data-keys]").closest("details");
-    toggle.open = true;
-    toggle.querySelector("summary").focus();
-  },
+  aside,
+  open: (card) => openSheet(card.querySelector("[data-sheet]")?.href ?? `${location.pathname.replace(/edit$/, "cards/")}${card.id.replace("card-", "")}`),
   undo: () => queue.add({ action: "undo" }),
   redo: () => queue.add({ action: "redo" }),
   keep: () => {
@@ -235,6 +289,10 @@ onKeys({
   },
 });
 
+const helpButton = root.querySelector("[data-help]");
+helpButton.hidden = false;
+helpButton.addEventListener("click", help);
+root.classList.add("scripted");
 save.hidden = false;
 paint();
 queue.start();

@@ -124,7 +124,7 @@ def test_details_are_saved() -> None:
     assert visitor_client().post(f"/decks/{deck.pk}/details", details(deck, name="  新しい\n名 ")).status_code == 302
     deck.refresh_from_db()
     assert (deck.name, deck.note, deck.visibility) == ("新しい 名", "覚え", "public")
-    assert (deck.details_revision, deck.revision) == (1, 0)
+    assert (deck.details_revision, deck.revision) == (1, 1)
 
 
 def test_details_changed_elsewhere_show_both_and_lose_neither() -> None:

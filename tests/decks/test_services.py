@@ -34,10 +34,14 @@ def test_a_new_deck_is_private_and_holds_only_what_decks_hold() -> None:
     assert (deck.name, deck.visibility, held(deck)) == (DEFAULT_NAME, Visibility.PRIVATE, {KUSHI: 999})
 
 
+def details(**typed: str) -> dict[str, str]:
+    return {"name": "元", "note": "", "folder": "", "tags": "", "visibility": "private", **typed}
+
+
 @pytest.mark.django_db
 def test_details_change_only_from_the_revision_that_was_seen() -> None:
     deck = build_deck(name="元")
-    assert change_details(deck, 0, "先", "", "public")
-    assert not change_details(deck, 0, "後", "", "private")
+    assert change_details(deck, 0, details(name="先", visibility="public"))
+    assert not change_details(deck, 0, details(name="後"))
     deck.refresh_from_db()
     assert (deck.name, deck.visibility, deck.details_revision) == ("先", "public", 1)

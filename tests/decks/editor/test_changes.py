@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from decks.editor.changes import (
     Action,
     Change,
-    InvalidEditError,
     RefusalCode,
     apply_changes,
     read_button,
     read_edit,
 )
+from decks.editor.invalid import InvalidEditError
 from decks.editor.services import changes_between
 from decks.models import MAX_COPIES
 from rules_engine import load_catalog
