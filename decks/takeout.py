@@ -16,7 +16,9 @@ FORMAT_VERSION = 1
 def everything_of(user: User) -> dict[str, Any]:
     """The account, its decks (deleted ones too) with their cards by name and number, all kept versions, all games."""
     catalog = current_catalog()
-    decks = Deck.objects.filter(owner=user).with_cards().prefetch_related("versions", "candidates", "tags", "card_notes")
+    decks = (
+        Deck.objects.filter(owner=user).with_cards().prefetch_related("versions", "candidates", "tags", "card_notes")
+    )
     return {
         "format": FORMAT,
         "version": FORMAT_VERSION,

@@ -14,7 +14,7 @@ from rules_engine.vocabulary import CardType, Season
 SMALL = Ruleset(opening_hand=2, hand_limit=3)
 TURNS = (1, 2, 3, 4)
 
-# A letter per card: Place, Apparition, Tool of the season for 0; Other place for 0; Dear card of the season; x anything.
+# A letter per card: Place, Apparition, Tool of the season for 0; Other place for 0; Dear card of the season; x none.
 DECKS = ["PAOxxx", "TxxDxx", "AAOxDx", "PTAOxx", "xxxxDD", "xxxxxx", "PPPPPP", "OOAAxx"]
 
 
