@@ -85,16 +85,14 @@ class Charts:
 
 
 def charts_of(copies: Mapping[CardDefinition, int]) -> Charts:
-    seasons: Counter[Season] = Counter()
     types: Counter[CardType] = Counter()
     attributes: Counter[str] = Counter()
     for card, count in copies.items():
         types.update(dict.fromkeys(card.types[:1], count))
-        seasons.update(dict.fromkeys(card.seasons, count) if card.types else {})
         attributes.update(dict.fromkeys(card.attributes, count))
     return Charts(
         curve=cost_curve(copies),
-        seasons=bars("season", {s.value: (s.label, seasons[s], s.value) for s in Season if seasons[s]}),
+        seasons=bars("season", {code: (label, count, code) for code, label, count in season_counts(copies)}),
         types=bars("type", {t.value: (t.label, types[t], t.value) for t in CardType if types[t]}),
         attributes=bars(
             "attribute", {name: (name, count, "plain") for name, count in attributes.most_common(MOST_ATTRIBUTES)}
@@ -133,6 +131,15 @@ def _column(cost: int, column: Counter[CardType], tallest: int) -> CurveColumn:
     label = f"{cost}+" if cost == CURVE_END else str(cost)
     left = cost * COLUMN_WIDTH + (COLUMN_WIDTH - BAR_WIDTH) // 2
     return CurveColumn(label, Only("cost", str(cost)), left, column.total(), top, tuple(parts))
+
+
+def season_counts(copies: Mapping[CardDefinition, int]) -> tuple[tuple[str, str, int], ...]:
+    """(identifier, label, copies) per season that occurs; a 混化 card counts for each of its seasons."""
+    return tuple(
+        (season.value, season.label, total)
+        for season in Season
+        if (total := sum(count for card, count in copies.items() if card.types and season in card.seasons))
+    )
 
 
 def zero_cost_places(copies: Mapping[CardDefinition, int]) -> int:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from cards.catalog import current_catalog
 from decks.access import shared_deck
-from decks.editor.statistics import season_counts
+from decks.editor.charts import season_counts
 from decks.exchange.text import file_name
 from decks.faces import face_groups
 from decks.limits import by_person, limited
