@@ -46,6 +46,7 @@ SEARCH_PARAMETERS = [
     _number("power_max", "力の上限"),
     _many("attribute", "属性"),
     _many("keyword", "キーワード能力"),
+    _many("effect", "効果のことば。/cards/syntax/ の表にあるもの"),
     _many("product", "収録商品"),
     _many("rarity", "レアリティ"),
     OpenApiParameter("sort", str, enum=[sort.value for sort in Sort], description="並び順"),

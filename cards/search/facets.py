@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cards.search.form import Search
+from cards.search.index import Values
 from cards.search.known import KnownValues
 from cards.search.matching import Matches, facet_values, group_values
 from rules_engine.vocabulary import CardType, Season
@@ -50,6 +51,7 @@ LABELS = {
     "power": "力",
     "attribute": "属性",
     "keyword": "キーワード",
+    "effect": "効果",
     "product": "収録",
     "rarity": "レア",
     "favourite": "お気に入り",
@@ -65,12 +67,19 @@ def facets_of(search: Search, matches: Matches, known: KnownValues) -> tuple[Fac
         "power": [(power, str(power)) for power in known.powers],
         "attribute": [(name, name) for name in known.attributes],
         "keyword": [(name, name) for name in known.keywords],
+        "effect": _by_use(matches.index.effect_words),
         "product": [(name, name) for name in known.products],
         "rarity": [(name, name) for name in known.rarities],
         "favourite": [(group.id, group.name) for group in matches.groups.values()],
     }
     facets = (_facet(name, values[name], counts_of(matches, name), getattr(search, name)) for name in LABELS)
     return tuple(facet for facet in facets if facet.options)
+
+
+def _by_use(sets: Values) -> list[tuple[str, str]]:
+    """The values of which there are cards, those of most cards first."""
+    ranked = sorted(sets.items(), key=lambda item: (-item[1].bit_count(), item[0]))
+    return [(value, value) for value, _ in ranked]
 
 
 def counts_of(matches: Matches, facet: str) -> dict[Any, int]:

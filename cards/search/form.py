@@ -55,6 +55,7 @@ class Search:
     power_max: int | None = None
     attribute: tuple[str, ...] = ()
     keyword: tuple[str, ...] = ()
+    effect: tuple[str, ...] = ()
     product: tuple[str, ...] = ()
     rarity: tuple[str, ...] = ()
     favourite: tuple[int, ...] = ()

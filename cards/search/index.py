@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from cards.card_texts import automation_of, text_lines
+from cards.effect_words.doings import Doing, doings_of
 from cards.search.bits import bits_of
 from cards.search.known import rarities_of
 from cards.search.spellings import COLUMNS, light, needles, texts_of
@@ -44,9 +45,13 @@ class CardIndex:
 
     def by(self, values_of: Callable[[CardDefinition], Iterable[Hashable]]) -> dict[Any, int]:
         """Value → the cards that bear it."""
+        return self._gathered(map(values_of, self.cards))
+
+    def _gathered(self, values: Iterable[Iterable[Hashable]]) -> dict[Any, int]:
+        """The same of values that stand in the order of the cards."""
         places: defaultdict[Any, list[int]] = defaultdict(list)
-        for place, card in enumerate(self.cards):
-            for value in dict.fromkeys(values_of(card)):
+        for place, borne in enumerate(values):
+            for value in dict.fromkeys(borne):
                 places[value].append(place)
         return {value: bits_of(found, self.size) for value, found in places.items()}
 
@@ -150,6 +155,24 @@ class CardIndex:
     @cached_property
     def automations(self) -> Values:
         return self.by(lambda card: (automation_of(card)[0],))
+
+    @cached_property
+    def _doings(self) -> tuple[Doing, ...]:
+        return tuple(doings_of(self.cards))
+
+    @cached_property
+    def effect_words(self) -> Values:
+        """By what the cards do, in the words of cards.effect_words."""
+        return self._gathered(doing.words for doing in self._doings)
+
+    @cached_property
+    def effect_numbers(self) -> dict[tuple[str, int], int]:
+        """(Effect word, the largest number the text names with it) → cards."""
+        return self._gathered(doing.words.items() for doing in self._doings)
+
+    @cached_property
+    def targets(self) -> Values:
+        return self._gathered(doing.targets for doing in self._doings)
 
     @cached_property
     def released(self) -> dict[int, date]:

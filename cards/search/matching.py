@@ -58,7 +58,7 @@ def matching(search: Search, index: CardIndex, in_force: RestrictionList, groups
 
 def facet_choices(search: Search) -> dict[str, tuple[Any, ...]]:
     """What was chosen in each facet."""
-    names = ("type", "season", "cost", "power", "attribute", "keyword", "product", "rarity")
+    names = ("type", "season", "cost", "power", "attribute", "keyword", "effect", "product", "rarity")
     return {name: getattr(search, name) for name in names}
 
 
@@ -71,6 +71,7 @@ def facet_values(index: CardIndex, facet: str) -> Values:
         "power": index.powers,
         "attribute": index.attributes,
         "keyword": index.keyword_names,
+        "effect": index.effect_words,
         "product": index.products,
         "rarity": index.rarities,
     }[facet]

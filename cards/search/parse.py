@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from cards.effect_words.words import word_of
 from cards.search.form import MAX_TEXT, PAGE_SIZES, PARAMETER, Search, Sort, Then, View
 from cards.search.groups import NO_GROUPS, Groups
 from cards.search.known import KnownValues
@@ -47,6 +48,7 @@ def parse_search(parameters: Parameters, known: KnownValues, groups: Groups = NO
         **reader.span("power"),
         "attribute": reader.many("attribute", lambda value: _member(known.attributes, value)),
         "keyword": reader.many("keyword", lambda value: _member(known.keywords, value)),
+        "effect": reader.many("effect", _effect),
         "product": reader.many("product", lambda value: _member(known.products, value)),
         "rarity": reader.many("rarity", lambda value: _member(known.rarities, value)),
         "favourite": reader.many("favourite", lambda value: _group(groups, value)),
@@ -124,6 +126,13 @@ def _group(groups: Groups, value: str) -> int:
     if not (value.isascii() and value.isdigit() and int(value[:18]) in groups):
         raise ValueError(value)
     return int(value[:18])
+
+
+def _effect(value: str) -> str:
+    effect = word_of(value)
+    if effect is None:
+        raise ValueError(value)
+    return effect.word
 
 
 def _flag(value: str) -> bool:

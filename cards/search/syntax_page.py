@@ -7,6 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cards.catalog import CardData, current_data
+from cards.effect_words.measures import EffectWord, FactWord
+from cards.effect_words.words import EFFECT_WORDS
 from cards.search.form import Search
 from cards.search.queries import matches_of
 from cards.search_language.fields import FIELDS, Example, Field
@@ -32,6 +34,15 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
+class ExplainedWord:
+    """An effect word as it is asked for, with the number of cards it finds."""
+
+    effect: EffectWord | FactWord
+    query: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Explained:
     """A key with its examples."""
 
@@ -45,9 +56,15 @@ def syntax_page(request: HttpRequest) -> HttpResponse:
 
     context = {
         "fields": [Explained(field, _counted(field.examples, data)) for field in FIELDS],
+        "effects": [_explained(effect, data) for effect in EFFECT_WORDS],
         "combined": _counted(COMBINED, data),
     }
     return render(request, "cards/syntax.html", context)
+
+
+def _explained(effect: EffectWord | FactWord, data: CardData) -> ExplainedWord:
+    query = f"効果:{effect.word}"
+    return ExplainedWord(effect, query, matches_of(Search(text=query), data).cards().bit_count())
 
 
 def _counted(examples: tuple[Example, ...], data: CardData) -> tuple[Counted, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from cards.effect_words.fact_words import is_dual, is_vanilla
 from cards.search.index import Values
 from cards.search_language import numbers
 from cards.search_language.asked import Asked, UnreadableValueError, nearest, union
@@ -152,8 +153,9 @@ def no_flag(asked: Asked) -> int:
 Flag = tuple[tuple[str, ...], str, Callable[[Asked], int]]
 FLAGS: tuple[Flag, ...] = (
     (("零コスト", "zero"), "コスト0の札", lambda asked: asked.index.costs.get(0, 0)),
-    (("バニラ", "vanilla"), "能力のない札", lambda asked: asked.index.where(_has_no_ability)),
-    (("二種類札", "2種類札", "dual"), "二つの種類で使える札", lambda asked: asked.index.where(_is_dual)),
+    (("バニラ", "vanilla"), "能力のない札", lambda asked: asked.index.where(is_vanilla)),
+    (("二種類札", "2種類札", "dual"), "二つの種類で使える札", lambda asked: asked.index.where(is_dual)),
+    (("任意", "optional"), "するかしないかを選べる効果がある札", lambda asked: asked.index.effect_words.get("任意", 0)),
     (("混化", "mixed"), "混化の札", lambda asked: asked.index.mixed),
     (("合法", "legal"), "今日の公式の制限でデッキに入れられる札", lambda asked: asked.index.where(_may_be_held(asked))),
     (("無制限枚数", "unlimited"), "何枚でも入れられる札", lambda asked: asked.index.where(_is_unlimited)),
@@ -164,14 +166,6 @@ FLAGS: tuple[Flag, ...] = (
     (("プロモ", "promo"), "プロモとして配られたことのある札", lambda asked: asked.index.where(_was_promo)),
     (("未確定", "doubt"), "印刷に読めない所や食い違いのある札", lambda asked: asked.index.where(_is_doubtful)),
 )
-
-
-def _has_no_ability(card: CardDefinition) -> bool:
-    return not card.abilities and not card.keywords and not card.scripts
-
-
-def _is_dual(card: CardDefinition) -> bool:
-    return len(card.types) > 1
 
 
 def _may_be_held(asked: Asked) -> Callable[[CardDefinition], bool]:

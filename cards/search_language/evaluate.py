@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import and_, or_
 
+from cards.effect_words.words import word_of
 from cards.search.index import CardIndex
 from cards.search_language.asked import Asked, UnreadableValueError, nearest
 from cards.search_language.faults import SearchSyntaxError
@@ -47,7 +48,7 @@ def _find(node: Node, asking: Evaluation) -> int:
 
 
 def _word(word: Word, asking: Evaluation) -> int:
-    """A name, alias or reading; quoted nothing else. Bare also an attribute, keyword, type or number."""
+    """A name, alias or reading; quoted nothing else. Bare also an attribute, keyword, effect, type or number."""
     index = asking.index
     found = index.named(word.text)
     if word.quoted:
@@ -63,6 +64,9 @@ def _word(word: Word, asking: Evaluation) -> int:
     for key, cards in (*index.attributes.items(), *index.keywords.items()):
         if folded and folded in fold(str(key)):
             found |= cards
+    effect = word_of(plain)
+    if effect:
+        found |= index.effect_words.get(effect.word, 0)
     for kind in CardType:
         if plain == kind.label:
             found |= index.types.get(kind, 0)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cards.search_language import answers
+from cards.search_language import answers, effect_answers
 from cards.search_language.asked import EQUAL, ORDERED, Asked
 from rules_engine.names import fold
 
@@ -104,6 +104,31 @@ FIELDS: tuple[Field, ...] = (
         answers.keyword,
         EQUAL,
         (Example("能力:不屈", "■不屈を持つ"), Example("能力=憤怒20", "■憤怒 20 を持つ")),
+    ),
+    Field(
+        ("効果", "o", "effect"),
+        "ドロー・ヒールなど効果のことば（数をつけるなら ドロー>=2）、札の文にあることば",
+        "その効果がある札。数の決まらない効果は1と数える",
+        effect_answers.effect,
+        EQUAL,
+        (
+            Example("効果:ドロー", "山札から引く"),
+            Example("効果:ダメージ>=3", "相手に3以上のダメージ"),
+            Example("効果:引く,ヒール", "引くか回復する"),
+            Example("効果:任意", "するかしないかを選べる効果がある"),
+            Example("効果:山札の上", "札の文に「山札の上」がある"),
+        ),
+    ),
+    Field(
+        ("対象", "target"),
+        "場・魂・手札・手札公開場・山札・除外・徳・保留、札の種類、相手、自分",
+        "そこの札やその札・プレイヤーを選ぶ、動かす、変える札",
+        effect_answers.target,
+        EQUAL,
+        (
+            Example("対象:魂", "魂の札を選ぶか動かす"),
+            Example("対象:季節札 対象:相手", "季節札と相手にかかわる"),
+        ),
     ),
     Field(
         ("収録", "set", "product"),

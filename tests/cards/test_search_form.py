@@ -30,6 +30,10 @@ def test_terms_are_read_by_identifier_and_by_label() -> None:
     assert parse("season=春&season=summer&season=春").search.season == (Season.SPRING, Season.SUMMER)
 
 
+def test_effects_are_read_by_every_name() -> None:
+    assert parse("effect=引く&effect=ﾄﾞﾛｰ&effect=回復").search.effect == ("ドロー", "ヒール")
+
+
 def test_numbers_are_read_as_digits_of_any_width_and_as_printed_numerals() -> None:
     assert parse("cost=3&cost=４&cost=拾弐&cost=零").search.cost == (3, 4, 12, 0)
     assert parse("cost_min=20&cost_max=30").search.cost_max == 30
@@ -50,6 +54,7 @@ def test_words_lose_surplus_spaces_of_every_width() -> None:
         ("power_max=1e3", Problem("power_max", "1e3")),
         ("attribute=ない属性", Problem("attribute", "ない属性")),
         ("keyword=ない", Problem("keyword", "ない")),
+        ("effect=ない", Problem("effect", "ない")),
         ("product=ない", Problem("product", "ない")),
         ("rarity=ZZ", Problem("rarity", "ZZ")),
         ("sort=colour", Problem("sort", "colour")),
@@ -83,6 +88,7 @@ SEARCHES = st.builds(
     cost_max=st.none() | st.integers(5, 30),
     power_max=st.none() | st.integers(0, 99),
     attribute=st.lists(st.sampled_from(sorted(KNOWN.attributes)), unique=True, max_size=3).map(tuple),
+    effect=st.lists(st.sampled_from(["ドロー", "ヒール", "バニラ"]), unique=True).map(tuple),
     rarity=st.lists(st.sampled_from(sorted(KNOWN.rarities)), unique=True).map(tuple),
     sort=st.sampled_from(Sort),
     descending=st.booleans(),

@@ -9,6 +9,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalog import current_data
+from cards.effect_words.words import effect_words_of
 from cards.search.form import Search, Sort
 from cards.search.known import rarities_of
 from cards.search.queries import SearchResult, search_cards
@@ -19,6 +20,7 @@ from rules_engine.vocabulary import CardType, Season
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 CARDS = list(load_catalog())
+EFFECTS = {card.id: set(effect_words_of(card)) for card in CARDS}
 QUERIES = 1
 
 BEARS: dict[str, Callable[[CardDefinition], Iterable[Any]]] = {
@@ -28,6 +30,7 @@ BEARS: dict[str, Callable[[CardDefinition], Iterable[Any]]] = {
     "power": lambda card: {form.power for form in card.forms if form.power is not None},
     "attribute": lambda card: card.attributes,
     "keyword": lambda card: {keyword.name for keyword in card.keywords},
+    "effect": lambda card: EFFECTS[card.id],
     "product": lambda card: {name for printing in card.printings for name in printing.products},
     "rarity": rarities_of,
 }
@@ -71,6 +74,7 @@ SEARCHES = [
     Search(attribute=("妖怪", "廃屋"), keyword=("不屈",)),
     Search(product=("プロモ",), rarity=("なし", "SR"), season=(Season.NONE, Season.WINTER)),
     Search(type=(CardType.SEASON_CARD,), power=(3,)),
+    Search(effect=("ドロー", "魂戻し"), season=(Season.SUMMER,)),
 ]
 
 

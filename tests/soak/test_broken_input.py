@@ -45,6 +45,7 @@ SEARCH_KEYS = (
     "power",
     "attribute",
     "keyword",
+    "effect",
     "product",
     "rarity",
 )
