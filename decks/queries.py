@@ -20,7 +20,7 @@ COVER_CARDS = 3
 
 @dataclass(frozen=True, slots=True)
 class DeckSummary:
-    """A deck in a list: `cover` are its costliest cards, `creation` marks the copy its button would make."""
+    """A deck in a list: `cover` are the chosen card and the costliest ones; `creation` marks the copy its button makes."""
 
     deck: Deck
     verdict: DeckVerdict
@@ -47,7 +47,10 @@ def summaries(decks: DeckQuerySet, data: CardData) -> list[DeckSummary]:
 
 def summary(deck: Deck, data: CardData) -> DeckSummary:
     listed = deck.to_deck_list()
+    chosen = data.catalog.card_by_printing.get(deck.cover_id or 0)
     cards = sorted((data.catalog.card(card_id) for card_id in listed.counts), key=lambda card: (-card.cost, card.id))
+    if chosen:
+        cards = [chosen, *(card for card in cards if card != chosen)]
     return DeckSummary(deck, judge(listed, Question(today()), data), tuple(cards[:COVER_CARDS]))
 
 

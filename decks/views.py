@@ -19,6 +19,7 @@ from decks.links import picture_address
 from decks.models import Deck
 from decks.queries import public_decks, public_samples, recently_deleted, summaries, summary
 from decks.services import change_details, copy_deck, delete_deck, undelete_deck
+from decks.shelf import shelf_of
 
 SHOWN_PUBLIC = 12
 
@@ -26,8 +27,11 @@ SHOWN_PUBLIC = 12
 @require_GET
 def deck_list(request: HttpRequest) -> HttpResponse:
     own, data = own_decks(request), current_data()
+    decks = list(own.living().with_cards().prefetch_related("tags"))
+    shelf = shelf_of(decks, request.GET.get("folder", ""), request.GET.getlist("tag"))
     context = {
-        "decks": summaries(own.living(), data),
+        "shelf": shelf,
+        "decks": [summary(deck, data) for deck in shelf.decks],
         "deleted": list(recently_deleted(own)),
         "samples": [summary(deck, data) for deck in public_samples()],
         "public": summaries(public_decks(SHOWN_PUBLIC), data),
