@@ -20,7 +20,7 @@ COVER_CARDS = 3
 
 @dataclass(frozen=True, slots=True)
 class DeckSummary:
-    """A deck in a list: `cover` are the chosen card and the costliest ones; `creation` marks the copy its button makes."""
+    """A deck in a list: `cover` are the chosen and the costliest cards, `creation` marks the copy its button makes."""
 
     deck: Deck
     verdict: DeckVerdict
