@@ -1,0 +1,128 @@
+"""Whole abilities: heads, limits and bodies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeAlias
+
+from rules_engine.scripts.tree.filters import ANY_CARD
+
+if TYPE_CHECKING:
+    from rules_engine.scripts.tree.conditions import Condition, Span
+    from rules_engine.scripts.tree.events import Trigger
+    from rules_engine.scripts.tree.filters import AllOf
+    from rules_engine.scripts.tree.statements import Statement
+    from rules_engine.vocabulary import CardType, Season, Zone
+
+
+class Moments(StrEnum):
+    """Heads with a place in a procedure. TEXT is unmarked: attack, possessed, use or always by the card's type."""
+
+    TEXT = "text"
+    ATTACK = "attack"
+    AFTER_ATTACK = "after_attack"
+    SUMMON = "summon"
+    DEPLOY = "deploy"
+    POSSESSED = "possessed"
+    USE = "use"
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """`attack: …`."""
+
+    moment: Moments
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """`when EVENT: …`. `first`: before the summon effects of the card the event is about, or before the effect that
+    chooses the card goes on."""
+
+    event: Trigger
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InsteadOf:
+    """`instead of EVENT: …`: the body takes the event's place. A body that is a `may` keeps the event when declined."""
+
+    event: Trigger
+
+
+@dataclass(frozen=True, slots=True)
+class Always:
+    """`always: …`: the body holds modifiers, and `if` with modifiers, while the card stands in the ability's zones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activate:
+    """`activate [price]: …`: the player may do it in his own main phase while nothing else happens; `↻` is a price of
+    laying this card."""
+
+    price: tuple[Statement, ...] = ()
+    anytime: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """`不屈: …`, `憤怒 20: …`, `混化 春夏`, `突現 (price)`. A bare body is one `At(TEXT)`.
+
+    `number` for 憤怒 …, `seasons` for 混化 …, `filter` for keywords that name cards, `price` for 突現.
+    """
+
+    name: str
+    number: int | None = None
+    seasons: tuple[Season, ...] = ()
+    filter: AllOf = ANY_CARD
+    price: tuple[Statement, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRule:
+    """`deckbuilding: copies 10`, `copies unlimited` (None)."""
+
+    copies: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CountsAs:
+    """`counts as place power 3`, `counts as tool`, `counts as season_card without text`: a second form.
+
+    With a name or an attribute it counts as that too: `counts as 「古書の怪」`.
+    """
+
+    type: CardType | None = None
+    power: int | None = None
+    cost: int | None = None
+    no_text: bool = False
+    name: str = ""
+    attributes: tuple[str, ...] = ()
+    seasons: tuple[Season, ...] = ()
+
+
+Head: TypeAlias = At | When | InsteadOf | Always | Activate | Keyword | DeckRule | CountsAs
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """`once per turn`, `2 times per turn`, `once per match`. TURN or MATCH; counted per card."""
+
+    times: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability line. `form` None: in every form of the card (`as tool, use: …` else). `zones` empty: where the head
+    says (field for most, hand for a tool). `condition` is asked when the ability would happen, or goes on being asked
+    for `always`."""
+
+    head: Head
+    body: tuple[Statement, ...] = ()
+    form: CardType | None = None
+    zones: tuple[Zone, ...] = ()
+    condition: Condition | None = None
+    limit: Limit | None = None

@@ -1,0 +1,157 @@
+"""What a card must be like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from rules_engine.scripts.tree.abilities import Moments
+    from rules_engine.scripts.tree.amounts import Amount, Trait, Value
+    from rules_engine.vocabulary import CardType, Season
+
+
+class Relation(StrEnum):
+    LESS = "<"
+    AT_MOST = "<="
+    EQUAL = "="
+    UNEQUAL = "!="
+    AT_LEAST = ">="
+    MORE = ">"
+
+
+class Feature(StrEnum):
+    """A yes-or-no property of a card. FACE_DOWN in a hand: not open; DUAL: a 二種類札; OTHER: any card but this;
+    POSSESSED: carries a 怪異札; FRESH: came onto the field this turn; DAMAGED: has lost power; EARLIER: came to its
+    zone by an earlier event than this card; CAME_FACE_UP: came onto the field face up."""
+
+    LAID = "laid"
+    AWAKE = "awake"
+    FACE_UP = "face_up"
+    FACE_DOWN = "face_down"
+    OTHER = "other"
+    NO_TEXT = "no_text"
+    MIXED = "mixed"
+    DUAL = "dual"
+    POSSESSED = "possessed"
+    FRESH = "fresh"
+    DAMAGED = "damaged"
+    EARLIER = "earlier"
+    CAME_FACE_UP = "came_face_up"
+
+
+@dataclass(frozen=True, slots=True)
+class HasType:
+    type: CardType
+
+
+@dataclass(frozen=True, slots=True)
+class HasSeason:
+    """`only`: this season and no other."""
+
+    season: Season
+    only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HasAttribute:
+    """`part`: any attribute that contains the text (`~廃`)."""
+
+    attribute: str
+    part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HasKeyword:
+    """`■合唱`. `parameter` "" is any."""
+
+    keyword: str
+    parameter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HasText:
+    """`has summon`: has a text of this moment."""
+
+    moment: Moments
+
+
+@dataclass(frozen=True, slots=True)
+class HasName:
+    """`「赤い月」`; `part`: the name contains the text (`~「花子」`)."""
+
+    name: str
+    part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HasFeature:
+    feature: Feature
+
+
+@dataclass(frozen=True, slots=True)
+class HasValue:
+    """`cost<=3`, `power=count(own.soul)`."""
+
+    value: Value
+    relation: Relation
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class HasTrait:
+    """`name=x`: equal to what a `declare` bound (a name, type, season or attribute), or shared with bound cards."""
+
+    trait: Trait
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiesOn:
+    """`on{season_card, 冬}`: possesses or lies on a card like this."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Carries:
+    """`with{apparition, 幽霊}`: a card like this possesses it or lies on it."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    filter: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    filters: tuple[Filter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """All filters between braces; empty for any card."""
+
+    filters: tuple[Filter, ...] = ()
+
+
+Filter: TypeAlias = (
+    HasType
+    | HasSeason
+    | HasAttribute
+    | HasKeyword
+    | HasText
+    | HasName
+    | HasFeature
+    | HasValue
+    | HasTrait
+    | LiesOn
+    | Carries
+    | Not
+    | AnyOf
+    | AllOf
+)
+ANY_CARD = AllOf()

@@ -1,0 +1,234 @@
+"""What lasts: changes, grants, leave and prohibitions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeAlias
+
+from rules_engine.scripts.tree.filters import ANY_CARD
+
+if TYPE_CHECKING:
+    from rules_engine.scripts.tree.abilities import Ability
+    from rules_engine.scripts.tree.amounts import Amount, Trait, Value
+    from rules_engine.scripts.tree.cards import Cards
+    from rules_engine.scripts.tree.conditions import Condition
+    from rules_engine.scripts.tree.events import Cause, Event, Trigger
+    from rules_engine.scripts.tree.filters import AllOf
+    from rules_engine.scripts.tree.statements import Statement
+    from rules_engine.vocabulary import CardType, Orientation, Season, Zone
+
+
+class Change(StrEnum):
+    ADD = "+"
+    SUBTRACT = "-"
+    SET = "="
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeValue:
+    """`this.power + 3`, `own.hand{place}.cost - 1`."""
+
+    cards: Cards
+    value: Value
+    change: Change
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class SwapValues:
+    """`p swaps power and cost`."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Grants:
+    """`host has (■魚群)`, `on_this has (attack: damage opponent 3)`."""
+
+    cards: Cards
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GainsText:
+    """`this has text of gone`: the texts of other cards, without the keyword `without` (■合唱)."""
+
+    cards: Cards
+    source: Cards
+    without: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LosesText:
+    """`p loses text`; with `only` just that part: one head word (`summon`) or one keyword."""
+
+    cards: Cards
+    only: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Becomes:
+    """`opp.soul becomes 春`: sets seasons, types, attributes, name of cards; with `also` in addition to what they are.
+
+    An empty tuple leaves that part alone; `no_attributes` and `no_seasons` take all away; `every` gives all there are.
+    `named` are names bound by `declare`, whose value fills the part it fits.
+    """
+
+    cards: Cards
+    also: bool = False
+    types: tuple[CardType, ...] = ()
+    seasons: tuple[Season, ...] = ()
+    attributes: tuple[str, ...] = ()
+    name: str = ""
+    no_attributes: bool = False
+    named: tuple[str, ...] = ()
+    every: tuple[Trait, ...] = ()
+    no_seasons: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """`this copies p`: name, types, values, seasons, attributes and texts are those printed on the other card."""
+
+    cards: Cards
+    source: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Gives:
+    """`this gives 春 夏 秋 冬 for {噂}`: seasons a card in the 魂 gives besides its own, only to cards like these."""
+
+    cards: Cards
+    seasons: tuple[Season, ...]
+    filter: AllOf = ANY_CARD
+
+
+@dataclass(frozen=True, slots=True)
+class Enters:
+    """`this enters awake`: how a card comes onto the field when it is summoned."""
+
+    cards: Cards
+    orientation: Orientation
+
+
+@dataclass(frozen=True, slots=True)
+class EntersSwapped:
+    """`{place} can enter swapped`: as its summoning is declared, its player may let power and cost change places."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class DefenceCosts:
+    """`defence against power of this costs 2`: souls to exile for each point of damage with this cause."""
+
+    cause: Cause
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Omits:
+    """`on_this can omit ■呪い`: the keyword of these cards may be left undone."""
+
+    cards: Cards
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class Forbids:
+    """`cannot {opponent defends}`: events like this do not happen; "cannot" beats "must" and "may"."""
+
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """`only this is summoned onto own.field{season_card}`: what is done so to these cards happens only like this."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Requires:
+    """`must {this attacks}`: if it can be done."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Permits:
+    """`can {own uses own.soul{…}}`: allows what the rules do not (another zone, another attack, face up).
+
+    `free`: without cost and season; `uncounted`: without cost, the season is asked; `right`: spends the right of the
+    turn as usual; `face_up` for 怪異札.
+    """
+
+    event: Event
+    free: bool = False
+    right: bool = False
+    uncounted: bool = False
+    face_up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Untouched:
+    """`own.soul is untouched by opponent effect{tool}`: not affected and not chosen; `choice_only`: only not chosen."""
+
+    cards: Cards
+    cause: Cause
+    choice_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Replaces:
+    """`instead of EVENT {…}` as long as it lasts; on the card itself the head `instead of` says the same."""
+
+    event: Trigger
+    body: tuple[Statement, ...]
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listens:
+    """`when EVENT {…}` as long as it lasts."""
+
+    event: Trigger
+    body: tuple[Statement, ...]
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ActsAs:
+    """`own.field stands for soul as 無`: cards elsewhere that serve for cost, season and defence like those of a zone.
+
+    `season` None: their own.
+    """
+
+    cards: Cards
+    zone: Zone
+    season: Season | None = None
+
+
+Modifier: TypeAlias = (
+    ChangeValue
+    | SwapValues
+    | Grants
+    | GainsText
+    | LosesText
+    | Becomes
+    | Copies
+    | Gives
+    | Enters
+    | EntersSwapped
+    | DefenceCosts
+    | Omits
+    | Forbids
+    | Only
+    | Requires
+    | Permits
+    | Untouched
+    | Replaces
+    | Listens
+    | ActsAs
+)
