@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine import continuous, pending
+from rules_engine import card_values, continuous, pending
 from rules_engine.effects.filters import compare
 from rules_engine.effects.reading import amount, bound, cards, fits, one_player, present, refs
 from rules_engine.occurrence import Cause, Occurrence
@@ -111,14 +111,14 @@ def is_complete(state: State, scene: Frame, pick: tree.Pick, chosen: list[int]) 
 
 
 def _alike(state: State, scene: Frame, rule: tree.Alike, chosen: list[int], left: int) -> bool:
-    traits = [continuous.traits(state, card, rule.trait) for card in chosen]
+    traits = [card_values.traits(state, card, rule.trait) for card in chosen]
     if rule.different:
         return all(not (traits[-1] & other) for other in traits[:-1]) if traits else True
     return not traits or bool(frozenset.intersection(*traits))
 
 
 def _total(state: State, scene: Frame, rule: tree.Total, chosen: list[int], left: int) -> bool:
-    total = sum(continuous.value(state, card, rule.value) for card in chosen)
+    total = sum(card_values.value(state, card, rule.value) for card in chosen)
     limit = amount(state, scene, rule.amount)
     if left and rule.relation in (tree.Relation.AT_LEAST, tree.Relation.EQUAL, tree.Relation.MORE):
         return True

@@ -6,7 +6,7 @@ them of the whole hand at once. A property test holds the two together.
 
 from typing import Any, NamedTuple
 
-from rules_engine import choices, continuous, extra_rights, prohibitions, swapping
+from rules_engine import card_values, characteristics, choices, continuous, extra_rights, prohibitions, swapping
 from rules_engine.actions import FIELD_TARGET, Action
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import cards, fits, holds
@@ -88,15 +88,15 @@ def season_met(state: State, player: int, card: int, kind: int, ground: int = NO
         return True
     if state.instances.scripted and cost_onto(state, card, kind, ground) == 0 and state.instances.cost[kind][card]:
         return True
-    given = continuous.given_seasons(state, player, card) | stand_in_seasons(state, player)
-    met = need & (continuous.soul_seasons(state, player) | given)
+    given = characteristics.given_seasons(state, player, card) | stand_in_seasons(state, player)
+    met = need & (characteristics.soul_seasons(state, player) | given)
     return met == need if state.instances.need_all else met != 0
 
 
 def season_need(state: State, card: int, kind: int) -> int:
     """The season bits the use of the card as this type asks for: as printed, or those a text has given it."""
-    changed = state.instances.scripted and continuous.has_other_seasons(state, card)
-    return season_bits(tuple(continuous.seasons(state, card))) if changed else state.instances.need[kind][card]
+    changed = state.instances.scripted and characteristics.has_other_seasons(state, card)
+    return season_bits(tuple(characteristics.seasons(state, card))) if changed else state.instances.need[kind][card]
 
 
 def payable(state: State, player: int, card: int, kind: int, ground: int = NO_CARD) -> bool:
@@ -119,13 +119,13 @@ def price_fault(state: State, player: int, card: int, kind: int, ground: int = N
         return Fault(Reason.COST, "001-魂-コスト", cost_onto(state, card, kind, ground), souls)
     if not season_met(state, player, card, kind, ground):
         need = season_need(state, card, kind)
-        return Fault(Reason.SEASON, "001-魂-季節", need, continuous.soul_seasons(state, player))
+        return Fault(Reason.SEASON, "001-魂-季節", need, characteristics.soul_seasons(state, player))
     return None
 
 
 def _printed_price_fault(state: State, player: int, card: int, kind: int) -> Fault | None:
     """``price_fault`` of a card off the field while no text touches prices."""
-    cost, need = continuous.printed_cost(state, card, kind), state.instances.need[kind][card]
+    cost, need = card_values.printed_cost(state, card, kind), state.instances.need[kind][card]
     souls = souls_of(state, player)
     if souls < cost:
         return Fault(Reason.COST, "001-魂-コスト", cost, souls)
@@ -179,7 +179,7 @@ def _hand_fault(state: State, player: int, card: int, kind: int, clause: str, on
         return Fault(Reason.NOT_YOUR_CARD, clause)
     if not _can_come(state, player, card, ACT_OF_KIND[kind], onto):
         return Fault(Reason.NOT_IN_HAND, clause, zone=ZONES[state.zone[card]].value)
-    if not continuous.has_type(state, card, kind):
+    if not characteristics.has_type(state, card, kind):
         return Fault(Reason.WRONG_TYPE, clause)
     return None
 
@@ -280,7 +280,7 @@ def mixed_fault(state: State, player: int, card: int) -> Fault | None:
         return None
     for program in own_keywords(state, card, "混化"):
         need = season_bits(program.ability.head.seasons)  # type: ignore[union-attr]
-        have = continuous.soul_seasons(state, player)
+        have = characteristics.soul_seasons(state, player)
         if need & have != need:
             return Fault(Reason.NO_MIXED_SEASON, "S-混化", need, have)
     return None
@@ -445,7 +445,7 @@ def possessions(state: State, player: int) -> list[Action]:
     if not hosts:
         return []
     mine = [*hand_cards(state, player), *from_elsewhere(state, player, Act.POSSESS)]
-    ghosts = [card for card in mine if continuous.has_type(state, card, APPARITION)]
+    ghosts = [card for card in mine if characteristics.has_type(state, card, APPARITION)]
     pairs = [(card, host) for card in ghosts for host in hosts if _can_come(state, player, card, Act.POSSESS, host)]
     return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card, host in pairs])
 
@@ -496,7 +496,7 @@ def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD
     instances = state.instances
     cost, need = instances.cost[kind], instances.need[kind]
     if instances.scripted and not continuous.prices_are_printed(state):
-        cards = [card for card in hand_cards(state, player) if continuous.has_type(state, card, kind)]
+        cards = [card for card in hand_cards(state, player) if characteristics.has_type(state, card, kind)]
         if kind == PLACE:
             return [card for card in cards if summon_price_fault(state, player, card, ground) is None]
         return [card for card in cards if payable(state, player, card, kind)]

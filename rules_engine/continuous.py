@@ -1,30 +1,29 @@
 """Continuous effects: what is true of a card now, beside what is printed on it.
 
 Layers, each read with what the earlier ones make of the cards:
-1. texts: which abilities a card has (lost, granted, taken from other cards);
-2. types, seasons, attributes and names;
-3. original values set, then values set (the latest wins), then values added, then swapped; then damage.
+1. texts: which abilities a card has (lost, granted, taken from other cards), here;
+2. types, seasons, attributes and names, in ``characteristics``;
+3. in ``card_values``: original values set, then values set (the latest wins), then values added, then swapped; then
+   damage.
 Within a layer the effects of resolved texts come before those of cards in play, each in order of their start. An
 effect whose reading leads back to the value being worked out sees the printed one. Everything is kept in
-``state.cache`` until the next step, and while no effect is in force nothing is worked out at all.
+``state.cache`` until the position changes, and while no effect is in force nothing is worked out at all.
 """
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
-from rules_engine.effects.reading import amount, bound, cards, fits, holds, present
-from rules_engine.instances import APPARITION, CARD_TYPES, NO_FORM, SEASON_BITS, Had, Standing
+from rules_engine.effects.reading import amount, bound, cards, holds, present
+from rules_engine.instances import NO_FORM, Had, Standing
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
-from rules_engine.state import FIELD, HAND, HOLD, SOUL, Frame, Modifier, State
-from rules_engine.vocabulary import CardType, Orientation, Season
+from rules_engine.state import FIELD, HAND, HOLD, Frame, Modifier, State
+from rules_engine.vocabulary import Orientation
 
 FROZEN = "$cards"
 FIXED = "$amount"
-NO_SEASON = frozenset((Season.NONE,))
-NOTHING: frozenset[str] = frozenset()
 GRANTS = (tree.Grants, tree.GainsText, tree.Copies)
 CHANGES = (tree.ChangeValue, tree.SwapValues)
 PRICES = (tree.Permits, *CHANGES, tree.Becomes, tree.Gives, tree.ActsAs, tree.EntersSwapped)
@@ -41,7 +40,6 @@ class Active(NamedTuple):
 NO_EFFECTS: list[Active] = []
 NONE_LOST: dict[int, set[tuple[str, int]]] = {}
 NONE_GRANTED: dict[int, list[Had]] = {}
-NONE_BECOMES: dict[int, list[Active]] = {}
 
 
 def active(state: State) -> list[Active]:
@@ -191,14 +189,14 @@ def _lost(state: State) -> dict[int, set[tuple[str, int]]]:
             state.cache["active"] = []
             for effect in _in_force(state, state.instances.takers, even_lost=True):
                 if isinstance(effect.node, tree.LosesText):
-                    for card in _plainly_touched(state, effect):
+                    for card in plainly_touched(state, effect):
                         lost.setdefault(card, set()).add((effect.node.only, effect.scene.card))
             state.cache.clear()
             state.cache["lost"] = lost
     return lost
 
 
-def _plainly_touched(state: State, effect: Active) -> list[int]:
+def plainly_touched(state: State, effect: Active) -> list[int]:
     frozen = bound(effect.scene, FROZEN)
     return present(state, frozen) if frozen else cards(state, effect.scene, effect.node.cards)  # type: ignore[union-attr]
 
@@ -229,7 +227,7 @@ def _granted(state: State) -> dict[int, list[Had]]:
         granted = state.cache["granted"] = {}
         for effect in effects:
             if type(effect.node) is tree.Grants:
-                for card in _plainly_touched(state, effect):
+                for card in plainly_touched(state, effect):
                     had = [Had(index) for index in state.instances.granted[effect.node]]
                     granted.setdefault(card, []).extend(had)
             else:
@@ -241,7 +239,7 @@ def _take_texts(state: State, effect: Active, granted: dict[int, list[Had]]) -> 
     node = effect.node
     assert isinstance(node, tree.GainsText | tree.Copies)
     programs, without = state.instances.programs, node.without if isinstance(node, tree.GainsText) else ""
-    for card in _plainly_touched(state, effect):
+    for card in plainly_touched(state, effect):
         for source in cards(state, effect.scene, node.source):
             for index in state.instances.abilities[source]:
                 if not without or without not in programs[index].words:
@@ -278,82 +276,6 @@ def _keyword_now(state: State, card: int, name: str, parameter: str) -> bool:
     return False
 
 
-# --- types, seasons, attributes, names -----------------------------------------------------------------------------
-
-
-def _becomes(state: State) -> dict[int, list[Active]]:
-    if tree.Becomes not in state.instances.contents.words:
-        return NONE_BECOMES
-    effects = of_kind(state, tree.Becomes)
-    changed: dict[int, list[Active]] | None = state.cache.get("becomes")
-    if changed is None:
-        effects = of_kind(state, tree.Becomes)
-        changed = state.cache["becomes"] = {}
-        for effect in effects:
-            for card in _plainly_touched(state, effect):
-                changed.setdefault(card, []).append(effect)
-    return changed
-
-
-def has_type(state: State, card: int, kind: int) -> bool:
-    """Whether the card is of this type now: on the field the form in use, elsewhere any form it has."""
-    used = state.kind[card]
-    found = used == kind if used >= 0 else state.instances.cost[kind][card] >= 0
-    for effect in _becomes(state).get(card, ()):
-        node = effect.node
-        assert isinstance(node, tree.Becomes)
-        wanted = _named(effect, node.types, CardType)
-        if wanted:
-            found = (found and node.also) or CARD_TYPES[kind] in wanted
-    return found
-
-
-def seasons(state: State, card: int) -> frozenset[Season]:
-    """The seasons of the card now, 無 among them."""
-    found = NO_SEASON if is_disguised(state, card) else state.instances.seasons[_printed_card(state, card)]
-    for effect in _becomes(state).get(card, ()):
-        node = effect.node
-        assert isinstance(node, tree.Becomes)
-        if node.no_seasons:
-            found = frozenset()
-        wanted = (
-            frozenset(Season) if tree.Trait.SEASON in node.every else frozenset(_named(effect, node.seasons, Season))
-        )
-        if wanted:
-            found = found | wanted if node.also else wanted
-    return found
-
-
-def has_other_seasons(state: State, card: int) -> bool:
-    """Whether a text has given the card other seasons than those printed on it."""
-    nodes = [effect.node for effect in _becomes(state).get(card, ())]
-    return any(node.seasons or node.no_seasons or node.named or node.every for node in nodes)  # type: ignore[union-attr]
-
-
-def soul_seasons(state: State, player: int) -> int:
-    """The season bits the player's 魂 give now."""
-    if (not state.modifiers and not state.instances.always) or not _becomes(state):
-        return state.soul_seasons[player]
-    bits = 0
-    for card in state.areas[SOUL][player]:
-        changed = _becomes(state).get(card)
-        bits |= sum(SEASON_BITS[season] for season in seasons(state, card)) if changed else state.instances.gives[card]
-    return bits
-
-
-def given_seasons(state: State, player: int, card: int) -> int:
-    """The season bits that cards in the player's 魂 give for this card alone, besides their own."""
-    bits = 0
-    for effect in of_kind(state, tree.Gives):
-        node = effect.node
-        assert isinstance(node, tree.Gives)
-        for soul in touched(state, effect):
-            in_soul = state.zone[soul] == SOUL and state.instances.owners[soul] == player
-            if in_soul and fits(state, effect.scene, node.filter, card):
-                bits |= sum(SEASON_BITS[season] for season in node.seasons)
-    return bits
-
-
 def enters_awake(state: State, card: int) -> bool:
     """Whether a text, the card's own included, lets it come onto the field awake."""
     return any(
@@ -379,189 +301,8 @@ def defence_cost(state: State, occurrence: Occurrence) -> int:
     return 1
 
 
-def attributes(state: State, card: int) -> frozenset[str]:
-    """The 【属性】 of the card now."""
-    found = NOTHING if is_disguised(state, card) else state.instances.attributes[_printed_card(state, card)]
-    for effect in _becomes(state).get(card, ()):
-        node = effect.node
-        assert isinstance(node, tree.Becomes)
-        if node.no_attributes:
-            found = frozenset()
-        if tree.Trait.ATTRIBUTE in node.every:
-            found = frozenset().union(*state.instances.attributes)
-        wanted = frozenset(node.attributes)
-        if wanted:
-            found = found | wanted if node.also else wanted
-    return found
-
-
-def names(state: State, card: int) -> frozenset[str]:
-    """The names the card goes by now."""
-    found = NOTHING if is_disguised(state, card) else state.instances.names[_printed_card(state, card)]
-    for effect in _becomes(state).get(card, ()):
-        node = effect.node
-        assert isinstance(node, tree.Becomes)
-        if node.name:
-            found = found | {node.name} if node.also else frozenset((node.name,))
-    return found
-
-
-def _named(effect: Active, fixed: tuple[Any, ...], term: type) -> list[Any]:
-    """The terms written, and those a `declare` has bound to the names the effect uses."""
-    wanted = list(fixed)
-    for name in effect.node.named:  # type: ignore[union-attr]
-        value = bound(effect.scene, name)
-        wanted += [member for member in term if member.value == value]  # type: ignore[attr-defined]
-    return wanted
-
-
-def traits(state: State, card: int, trait: tree.Trait) -> frozenset[object]:
-    """What the card has of this trait, for comparing cards."""
-    if trait is tree.Trait.ATTRIBUTE:
-        return frozenset(attributes(state, card))
-    if trait is tree.Trait.NAME:
-        return frozenset(names(state, card))
-    if trait is tree.Trait.SEASON:
-        return frozenset(seasons(state, card))
-    if trait is tree.Trait.TYPE:
-        return frozenset(CARD_TYPES[kind] for kind in range(4) if has_type(state, card, kind))
-    if trait is tree.Trait.KEYWORD:
-        return frozenset(word.name for word in state.instances.definitions[card].keywords)
-    return frozenset((value(state, card, tree.Value(trait.value)),))
-
-
-# --- values --------------------------------------------------------------------------------------------------------
-
-
-def value(state: State, card: int, which: tree.Value) -> int:
-    """Current or original 力 or コスト of a card."""
-    if which is tree.Value.POWER:
-        return power(state, card)
-    if which is tree.Value.COST:
-        return cost(state, card)
-    return original(state, card, which)
-
-
-def original(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
-    """The printed value (of the card as this type), or what an effect has set as the original one."""
-    found = _printed(state, card, which, kind)
-    for node, scene in _changes(state, card, which):
-        if isinstance(node, tree.ChangeValue) and node.change is tree.Change.SET:
-            found = _number(state, scene, node)
-    return found
-
-
-def _printed(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
-    disguises = not state.instances.contents.words.isdisjoint(DISGUISES)
-    if which in (tree.Value.POWER, tree.Value.ORIGINAL_POWER):
-        disguised = state.memory.get(f"power {card} {state.stamp[card]}") if disguises else None
-        return state.instances.power[card] if disguised is None else disguised
-    disguised = state.memory.get(f"cost {card} {state.stamp[card]}") if disguises else None
-    if disguised is not None:
-        return disguised
-    used = kind if kind >= 0 else state.kind[card]
-    return printed_cost(state, card, used)
-
-
-def printed_cost(state: State, card: int, kind: int) -> int:
-    """The printed コスト as this type; as printed first for a card without such a form, or for -1."""
-    found = state.instances.cost[kind][card] if kind >= 0 else NO_FORM
-    return state.instances.definitions[card].cost if found == NO_FORM else found
-
-
-def power(state: State, card: int) -> int:
-    """The current 力: original, changed by what is in force, less the damage it has taken (001-ダメージ-2)."""
-    if not state.modifiers and not state.instances.always:
-        return _printed(state, card, tree.Value.POWER) - state.damage[card]
-    return _current(state, card, tree.Value.POWER, tree.Value.ORIGINAL_POWER) - state.damage[card]
-
-
-def cost(state: State, card: int, kind: int = -1) -> int:
-    """The current コスト, of the card as this type where its forms differ."""
-    if not state.modifiers and not state.instances.always:
-        return _printed(state, card, tree.Value.COST, kind)
-    return max(0, _current(state, card, tree.Value.COST, tree.Value.ORIGINAL_COST, kind))
-
-
-def _current(state: State, card: int, which: tree.Value, first: tree.Value, kind: int = -1) -> int:
-    if not of_kind(state, *CHANGES):
-        return _printed(state, card, which, kind)
-    key = (which, card, kind)
-    known = state.cache.get(key)
-    if known is None:
-        state.cache[key] = _printed(state, card, which, kind)
-        known = state.cache[key] = _work_out(state, card, which, first, kind)
-    return known
-
-
-def _work_out(state: State, card: int, which: tree.Value, first: tree.Value, kind: int) -> int:
-    found, added, swapped = original(state, card, first, kind), 0, False
-    for node, scene in _changes(state, card, which):
-        if isinstance(node, tree.SwapValues):
-            swapped = not swapped
-        elif node.change is tree.Change.SET:
-            found = _number(state, scene, node)
-        else:
-            change = _number(state, scene, node)
-            if which is tree.Value.POWER and _stands_still(
-                state, card, change if node.change is tree.Change.ADD else -change
-            ):
-                continue
-            added += change if node.change is tree.Change.ADD else -change
-    if swapped:
-        other = tree.Value.ORIGINAL_COST if which is tree.Value.POWER else tree.Value.ORIGINAL_POWER
-        found = original(state, card, other)
-    return found + added
-
-
-def _stands_still(state: State, card: int, change: int) -> bool:
-    """Whether a text says that the 力 of the card cannot change, or cannot grow."""
-    acts = (tree.Act.CHANGE_POWER, tree.Act.GAIN_POWER) if change > 0 else (tree.Act.CHANGE_POWER,)
-    happening = [Occurrence(act, state.instances.owners[card], card, state.stamp[card]) for act in acts]
-    return any(
-        matches(state, effect.scene, event, occurrence) and reaches(state, effect.scene, event, card)
-        for effect in of_kind(state, tree.Forbids)
-        for event in effect.node.events  # type: ignore[union-attr]
-        for occurrence in happening
-    )
-
-
-def _number(state: State, scene: Frame, node: tree.ChangeValue) -> int:
-    """The number of a change: fixed when a duration began, asked anew for `always`."""
-    fixed = bound(scene, FIXED)
-    return fixed if isinstance(fixed, int) else amount(state, scene, node.amount)
-
-
-def _changes(state: State, card: int, which: tree.Value) -> list[tuple[tree.ChangeValue | tree.SwapValues, Frame]]:
-    found: list[tuple[tree.ChangeValue | tree.SwapValues, Frame]] = []
-    for effect in of_kind(state, *CHANGES):
-        node = effect.node
-        if isinstance(node, tree.SwapValues):
-            relevant = which in (tree.Value.POWER, tree.Value.COST)
-        else:
-            relevant = isinstance(node, tree.ChangeValue) and node.value is which
-        if relevant and card in touched(state, effect):
-            found.append((node, effect.scene))  # type: ignore[arg-type]
-    return found
-
-
 def is_disguised(state: State, card: int) -> bool:
     """Whether the card lies face-down as a 場所札 that a text has made of it (正体不明)."""
     if not state.face_down[card] or state.instances.contents.words.isdisjoint(DISGUISES):
         return False
     return f"power {card} {state.stamp[card]}" in state.memory
-
-
-def _printed_card(state: State, card: int) -> int:
-    """The card whose printed name, seasons and attributes count: itself, or the one it copies."""
-    if state.modifiers:
-        for effect in of_kind(state, tree.Copies):
-            if card in _plainly_touched(state, effect):
-                return next(iter(cards(state, effect.scene, effect.node.source)), card)  # type: ignore[union-attr]
-    return card
-
-
-def is_possessed(state: State, card: int) -> bool:
-    """Whether a 怪異札 possesses the card."""
-    field = state.areas[FIELD][state.instances.owners[card]]
-    return any(state.host[other] == card and state.kind[other] == APPARITION for other in field)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules_engine.continuous import power
+from rules_engine.card_values import power
 from rules_engine.events import Event
 from rules_engine.instances import CARD_TYPES, PLACE
 from rules_engine.state import DECK, EXILE, FIELD, HAND, HOLD, NO_CARD, OPEN_HAND, RIGHTS, SOUL, VIRTUE, State

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules_engine import continuous
+from rules_engine import card_values, characteristics, continuous
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.reading import amount, cards, fits
 from rules_engine.instances import season_bits
@@ -54,7 +54,7 @@ def stand_in_seasons(state: State, player: int) -> int:
     """The season bits those cards give."""
     bits = 0
     for card, season in _standing(state, player):
-        bits |= season_bits((season,) if season else tuple(continuous.seasons(state, card)))
+        bits |= season_bits((season,) if season else tuple(characteristics.seasons(state, card)))
     return bits
 
 
@@ -68,7 +68,7 @@ def _standing(state: State, player: int) -> Iterator[tuple[int, Season | None]]:
 
 def cost_onto(state: State, card: int, kind: int, ground: int) -> int:
     """The cost of the card as this type when it is summoned onto `ground` (-1: nowhere in particular)."""
-    found = continuous.cost(state, card, kind)
+    found = card_values.cost(state, card, kind)
     if ground == NO_CARD or not state.instances.always:
         return found
     for effect in continuous.of_kind(state, tree.ChangeValue):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules_engine import continuous
+from rules_engine import card_values
 from rules_engine.effects import memory
 from rules_engine.effects.reading import AMOUNTS, amount, bound, cards, players
 from rules_engine.scripts import tree
@@ -32,7 +32,7 @@ def _variable(state: State, scene: Frame, node: tree.Variable) -> int:
 
 
 def _value_of(state: State, scene: Frame, node: tree.ValueOf) -> int:
-    values = [continuous.value(state, card, node.value) for card in cards(state, scene, node.cards)]
+    values = [card_values.value(state, card, node.value) for card in cards(state, scene, node.cards)]
     return FOLDS[node.fold](values) if values else 0
 
 
@@ -40,7 +40,7 @@ def _count(state: State, scene: Frame, node: tree.Count) -> int:
     found = cards(state, scene, node.cards)
     if node.different is None:
         return len(found)
-    return len(set().union(*(continuous.traits(state, card, node.different) for card in found)))
+    return len(set().union(*(card_values.traits(state, card, node.different) for card in found)))
 
 
 def _life(state: State, scene: Frame, node: tree.Life) -> int:

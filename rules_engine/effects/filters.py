@@ -3,7 +3,7 @@
 import operator
 from collections.abc import Callable
 
-from rules_engine import continuous
+from rules_engine import card_values, characteristics, continuous
 from rules_engine.effects.reading import FILTERS, amount, bound, fits, present
 from rules_engine.instances import CARD_TYPES
 from rules_engine.scripts import tree
@@ -26,16 +26,16 @@ def compare(left: int, relation: tree.Relation, right: int) -> bool:
 
 
 def _type(state: State, scene: Frame, node: tree.HasType, card: int) -> bool:
-    return continuous.has_type(state, card, KIND_OF[node.type])
+    return characteristics.has_type(state, card, KIND_OF[node.type])
 
 
 def _season(state: State, scene: Frame, node: tree.HasSeason, card: int) -> bool:
-    seasons = continuous.seasons(state, card)
+    seasons = characteristics.seasons(state, card)
     return node.season in seasons and not (node.only and len(seasons) > 1)
 
 
 def _attribute(state: State, scene: Frame, node: tree.HasAttribute, card: int) -> bool:
-    attributes = continuous.attributes(state, card)
+    attributes = characteristics.attributes(state, card)
     if node.part:
         return any(node.attribute in attribute for attribute in attributes)
     return node.attribute in attributes
@@ -46,7 +46,7 @@ def _keyword(state: State, scene: Frame, node: tree.HasKeyword, card: int) -> bo
 
 
 def _name(state: State, scene: Frame, node: tree.HasName, card: int) -> bool:
-    names = continuous.names(state, card)
+    names = characteristics.names(state, card)
     return any(node.name in name for name in names) if node.part else node.name in names
 
 
@@ -60,7 +60,7 @@ def _has_text(state: State, scene: Frame, node: tree.HasText, card: int) -> bool
 
 
 def _possessed(state: State, scene: Frame, card: int) -> bool:
-    return state.zone[card] == FIELD and card in state.host and continuous.is_possessed(state, card)
+    return state.zone[card] == FIELD and card in state.host and characteristics.is_possessed(state, card)
 
 
 def _is_textless(state: State, scene: Frame, card: int) -> bool:
@@ -86,14 +86,14 @@ FEATURES: dict[tree.Feature, Callable[[State, Frame, int], bool]] = {
 
 
 def _value(state: State, scene: Frame, node: tree.HasValue, card: int) -> bool:
-    return compare(continuous.value(state, card, node.value), node.relation, amount(state, scene, node.amount))
+    return compare(card_values.value(state, card, node.value), node.relation, amount(state, scene, node.amount))
 
 
 def _trait(state: State, scene: Frame, node: tree.HasTrait, card: int) -> bool:
-    own, value = continuous.traits(state, card, node.trait), bound(scene, node.name)
+    own, value = card_values.traits(state, card, node.trait), bound(scene, node.name)
     if not isinstance(value, tuple):
         return value in own
-    return any(own & continuous.traits(state, other, node.trait) for other in present(state, value))
+    return any(own & card_values.traits(state, other, node.trait) for other in present(state, value))
 
 
 def _lies_on(state: State, scene: Frame, node: tree.LiesOn, card: int) -> bool:

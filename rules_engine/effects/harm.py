@@ -1,6 +1,6 @@
 """`damage` and changes of life: to players as damage events, to 場所札 as lost 力 (001 ダメージについて)."""
 
-from rules_engine import continuous, pending, prohibitions
+from rules_engine import card_values, pending, prohibitions
 from rules_engine.choices import taken
 from rules_engine.effects import merging
 from rules_engine.effects.flow import STATEMENTS, done
@@ -104,7 +104,7 @@ def _has_fallen(state: State, card: int) -> bool:
     """Whether the rule puts the card away now: once, if something else happens instead (S-残る場所札)."""
     if state.kind[card] != PLACE:
         return False
-    if continuous.power(state, card) > 0 or max(state.instances.power[card], state.damage[card]) <= 0:
+    if card_values.power(state, card) > 0 or max(state.instances.power[card], state.damage[card]) <= 0:
         state.memory.pop(f"fallen {card}", None)
         return False
     return state.memory.get(f"fallen {card}") != state.stamp[card]

@@ -1,8 +1,9 @@
 """攻撃 (001 攻撃について①〜⑤): after the declaration window nobody may use a 道具札 until it is completed."""
 
 from rules_engine.actions import NO, YES, Action
+from rules_engine.card_values import power
 from rules_engine.conditions import price_fault
-from rules_engine.continuous import has_keyword, power, shielded
+from rules_engine.continuous import has_keyword, shielded
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.harm import COMBINED, fall, hurt
 from rules_engine.effects.lasting import end_of_attack

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from rules_engine.continuous import power
+from rules_engine.card_values import power
 from rules_engine.instances import NO_FORM, PLACE
 from rules_engine.notation import (
     SEATS,

@@ -1,6 +1,8 @@
 """Continuous effects, durations, what is forbidden and what happens instead."""
 
-from rules_engine.continuous import attributes, cost, has_keyword, power, seasons
+from rules_engine.card_values import cost, power
+from rules_engine.characteristics import attributes, seasons
+from rules_engine.continuous import has_keyword
 from rules_engine.state import EXILE, HAND, SOUL
 from rules_engine.vocabulary import EventKind, Season
 from tests.rules_engine.effects.table import Table, sides

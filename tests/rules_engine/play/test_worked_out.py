@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_engine import continuous, legal_actions
+from rules_engine import card_values, characteristics, continuous, legal_actions
 from rules_engine.interpreter import NODES, apply_action
 from rules_engine.state import Frame, State
 from tests.rules_engine.play.random_games import new_game
@@ -20,13 +20,13 @@ def worked_out(state: State) -> tuple[object, ...]:
     cards = range(state.instances.count)
     return (
         [(effect.node, effect.scene.key()) for effect in continuous.active(state)],
-        [(continuous.power(state, card), continuous.cost(state, card)) for card in cards],
-        [tuple(continuous.has_type(state, card, kind) for kind in range(4)) for card in cards],
-        [(continuous.seasons(state, card), continuous.names(state, card)) for card in cards],
-        [continuous.attributes(state, card) for card in cards],
+        [(card_values.power(state, card), card_values.cost(state, card)) for card in cards],
+        [tuple(characteristics.has_type(state, card, kind) for kind in range(4)) for card in cards],
+        [(characteristics.seasons(state, card), characteristics.names(state, card)) for card in cards],
+        [characteristics.attributes(state, card) for card in cards],
         [(continuous.abilities(state, card), continuous.has_lost_text(state, card)) for card in cards],
         [tuple(continuous.has_keyword(state, card, name) for name in KEYWORDS) for card in cards],
-        [continuous.soul_seasons(state, player) for player in (0, 1)],
+        [characteristics.soul_seasons(state, player) for player in (0, 1)],
     )
 
 

@@ -1,0 +1,137 @@
+"""The numbers of a card now: 力 and コスト, the third layer of continuous effects, and what is compared of cards."""
+
+from rules_engine.characteristics import attributes, has_type, names, seasons
+from rules_engine.continuous import CHANGES, DISGUISES, FIXED, of_kind, reaches, touched
+from rules_engine.effects.patterns import matches
+from rules_engine.effects.reading import amount, bound
+from rules_engine.instances import CARD_TYPES, NO_FORM
+from rules_engine.occurrence import Occurrence
+from rules_engine.scripts import tree
+from rules_engine.state import Frame, State
+
+
+def traits(state: State, card: int, trait: tree.Trait) -> frozenset[object]:
+    """What the card has of this trait, for comparing cards."""
+    if trait is tree.Trait.ATTRIBUTE:
+        return frozenset(attributes(state, card))
+    if trait is tree.Trait.NAME:
+        return frozenset(names(state, card))
+    if trait is tree.Trait.SEASON:
+        return frozenset(seasons(state, card))
+    if trait is tree.Trait.TYPE:
+        return frozenset(CARD_TYPES[kind] for kind in range(4) if has_type(state, card, kind))
+    if trait is tree.Trait.KEYWORD:
+        return frozenset(word.name for word in state.instances.definitions[card].keywords)
+    return frozenset((value(state, card, tree.Value(trait.value)),))
+
+
+def value(state: State, card: int, which: tree.Value) -> int:
+    """Current or original 力 or コスト of a card."""
+    if which is tree.Value.POWER:
+        return power(state, card)
+    if which is tree.Value.COST:
+        return cost(state, card)
+    return original(state, card, which)
+
+
+def original(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
+    """The printed value (of the card as this type), or what an effect has set as the original one."""
+    found = _printed(state, card, which, kind)
+    for node, scene in _changes(state, card, which):
+        if isinstance(node, tree.ChangeValue) and node.change is tree.Change.SET:
+            found = _number(state, scene, node)
+    return found
+
+
+def _printed(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
+    disguises = not state.instances.contents.words.isdisjoint(DISGUISES)
+    if which in (tree.Value.POWER, tree.Value.ORIGINAL_POWER):
+        disguised = state.memory.get(f"power {card} {state.stamp[card]}") if disguises else None
+        return state.instances.power[card] if disguised is None else disguised
+    disguised = state.memory.get(f"cost {card} {state.stamp[card]}") if disguises else None
+    if disguised is not None:
+        return disguised
+    used = kind if kind >= 0 else state.kind[card]
+    return printed_cost(state, card, used)
+
+
+def printed_cost(state: State, card: int, kind: int) -> int:
+    """The printed コスト as this type; as printed first for a card without such a form, or for -1."""
+    found = state.instances.cost[kind][card] if kind >= 0 else NO_FORM
+    return state.instances.definitions[card].cost if found == NO_FORM else found
+
+
+def power(state: State, card: int) -> int:
+    """The current 力: original, changed by what is in force, less the damage it has taken (001-ダメージ-2)."""
+    if not state.modifiers and not state.instances.always:
+        return _printed(state, card, tree.Value.POWER) - state.damage[card]
+    return _current(state, card, tree.Value.POWER, tree.Value.ORIGINAL_POWER) - state.damage[card]
+
+
+def cost(state: State, card: int, kind: int = -1) -> int:
+    """The current コスト, of the card as this type where its forms differ."""
+    if not state.modifiers and not state.instances.always:
+        return _printed(state, card, tree.Value.COST, kind)
+    return max(0, _current(state, card, tree.Value.COST, tree.Value.ORIGINAL_COST, kind))
+
+
+def _current(state: State, card: int, which: tree.Value, first: tree.Value, kind: int = -1) -> int:
+    if not of_kind(state, *CHANGES):
+        return _printed(state, card, which, kind)
+    key = (which, card, kind)
+    known = state.cache.get(key)
+    if known is None:
+        state.cache[key] = _printed(state, card, which, kind)
+        known = state.cache[key] = _work_out(state, card, which, first, kind)
+    return known
+
+
+def _work_out(state: State, card: int, which: tree.Value, first: tree.Value, kind: int) -> int:
+    found, added, swapped = original(state, card, first, kind), 0, False
+    for node, scene in _changes(state, card, which):
+        if isinstance(node, tree.SwapValues):
+            swapped = not swapped
+        elif node.change is tree.Change.SET:
+            found = _number(state, scene, node)
+        else:
+            change = _number(state, scene, node)
+            if which is tree.Value.POWER and _stands_still(
+                state, card, change if node.change is tree.Change.ADD else -change
+            ):
+                continue
+            added += change if node.change is tree.Change.ADD else -change
+    if swapped:
+        other = tree.Value.ORIGINAL_COST if which is tree.Value.POWER else tree.Value.ORIGINAL_POWER
+        found = original(state, card, other)
+    return found + added
+
+
+def _stands_still(state: State, card: int, change: int) -> bool:
+    """Whether a text says that the 力 of the card cannot change, or cannot grow."""
+    acts = (tree.Act.CHANGE_POWER, tree.Act.GAIN_POWER) if change > 0 else (tree.Act.CHANGE_POWER,)
+    happening = [Occurrence(act, state.instances.owners[card], card, state.stamp[card]) for act in acts]
+    return any(
+        matches(state, effect.scene, event, occurrence) and reaches(state, effect.scene, event, card)
+        for effect in of_kind(state, tree.Forbids)
+        for event in effect.node.events  # type: ignore[union-attr]
+        for occurrence in happening
+    )
+
+
+def _number(state: State, scene: Frame, node: tree.ChangeValue) -> int:
+    """The number of a change: fixed when a duration began, asked anew for `always`."""
+    fixed = bound(scene, FIXED)
+    return fixed if isinstance(fixed, int) else amount(state, scene, node.amount)
+
+
+def _changes(state: State, card: int, which: tree.Value) -> list[tuple[tree.ChangeValue | tree.SwapValues, Frame]]:
+    found: list[tuple[tree.ChangeValue | tree.SwapValues, Frame]] = []
+    for effect in of_kind(state, *CHANGES):
+        node = effect.node
+        if isinstance(node, tree.SwapValues):
+            relevant = which in (tree.Value.POWER, tree.Value.COST)
+        else:
+            relevant = isinstance(node, tree.ChangeValue) and node.value is which
+        if relevant and card in touched(state, effect):
+            found.append((node, effect.scene))  # type: ignore[arg-type]
+    return found
