@@ -68,6 +68,12 @@ def shared_deck_or_none(request: HttpRequest, share: str) -> Deck | None:
         return None
 
 
+def open_origin(request: HttpRequest, deck: Deck) -> Deck | None:
+    """The deck this one branched from, while this person may look at it."""
+    origin = Deck.objects.living().with_cards().filter(pk=deck.origin_id).first() if deck.origin_id else None
+    return origin if origin and (origin.is_shared or is_own(request, origin)) else None
+
+
 def is_own(request: HttpRequest, deck: Deck) -> bool:
     if request.user.is_authenticated:
         return deck.owner_id == request.user.pk

@@ -26,8 +26,12 @@ def create_deck(
     note: str = "",
     visibility: str = Visibility.PRIVATE,
     creation: uuid.UUID | None = None,
+    origin: Deck | None = None,
 ) -> Deck:
-    """A new deck of these copies by printing; a form sent twice (same `creation`, same holder) makes one deck."""
+    """A new deck of these copies by printing; a form sent twice (same `creation`, same holder) makes one deck.
+
+    A deck with an `origin` remembers the copies it began with, to be merged with what becomes of that one.
+    """
     # One look: between two, the same form sent at the same time could come in.
     made = Deck.objects.filter(creation=creation).first() if creation else None
     if made and all(getattr(made, field) == value for field, value in holder.items()):
@@ -36,6 +40,8 @@ def create_deck(
         creation = uuid.uuid4()
     name = name.strip()[:MAX_NAME_LENGTH] or DEFAULT_NAME
     deck = Deck(name=name, note=note, visibility=visibility, creation=creation, **holder)
+    if origin:
+        deck.origin, deck.origin_entries = origin, rows_of(copies or {})
     try:
         _write_new(deck, copies or {})
     except IntegrityError:
@@ -50,11 +56,19 @@ def _write_new(deck: Deck, copies: Mapping[int, int]) -> None:
     write_entries(deck, {}, wanted)
 
 
-def copy_deck(source: Deck, holder: Holder, *, creation: uuid.UUID | None = None) -> Deck:
-    """The source's cards as a private deck of the holder."""
-    ending = "の写し"
+def copy_deck(
+    source: Deck, holder: Holder, *, creation: uuid.UUID | None = None, version: DeckVersion | None = None
+) -> Deck:
+    """The source's cards (those of its `version`, if given) as a private deck of the holder that knows its origin."""
+    ending = f"の{version}から" if version else "の写し"
     name = source.name[: MAX_NAME_LENGTH - len(ending)] + ending
-    return create_deck(holder, name, source.copies_by_printing(), note=source.note, creation=creation)
+    copies = dict(version.entries) if version else source.copies_by_printing()
+    return create_deck(holder, name, copies, note=source.note, creation=creation, origin=source)
+
+
+def rows_of(copies: Mapping[int, int]) -> list[list[int]]:
+    """Copies by printing as versions and branches keep them: [printing number, copies], by number."""
+    return [[printing, count] for printing, count in sorted(copies.items()) if count]
 
 
 @transaction.atomic
@@ -91,7 +105,7 @@ def keep_version(deck: Deck, message: str) -> DeckVersion:
     """Keep the cards as they are now under the next number; unchanged cards with the same message make no new one."""
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     latest = locked.versions.first()
-    entries = [[printing, copies] for printing, copies in sorted(locked.entries.values_list("printing_id", "copies"))]
+    entries = rows_of(dict(locked.entries.values_list("printing_id", "copies")))
     if latest and latest.entries == entries and latest.message == message:
         return latest
     number = (locked.versions.aggregate(latest=Max("number"))["latest"] or 0) + 1
@@ -102,11 +116,24 @@ def keep_version(deck: Deck, message: str) -> DeckVersion:
 
 @transaction.atomic
 def restore_version(deck: Deck, version: DeckVersion, edit_id: uuid.UUID) -> DeckEdit:
-    """Make the deck hold the version's cards again, as a new edit that can itself be taken back."""
+    """Make the deck hold the version's cards again, as an edit that can be taken back, and as a new version."""
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     held = dict(locked.entries.values_list("printing_id", "copies"))
     changes = changes_between(held, dict(version.entries))
-    return apply_edit(locked, Edit(edit_id, locked.revision, changes))
+    done = apply_edit(locked, Edit(edit_id, locked.revision, changes))
+    if done.revision > locked.revision:
+        keep_version(locked, f"{version}に戻した")
+    return done
+
+
+@transaction.atomic
+def take_from_origin(
+    deck: Deck, seen: Mapping[int, int], wanted: Mapping[int, int], origin: Mapping[int, int], edit_id: uuid.UUID
+) -> DeckEdit:
+    """Lead the deck from the copies that were `seen` to those `wanted`, and count from `origin` at the next merge."""
+    done = apply_edit(deck, Edit(edit_id, deck.revision, changes_between(seen, wanted)))
+    Deck.objects.filter(pk=deck.pk).update(origin_entries=rows_of(origin))
+    return done
 
 
 def delete_deck(deck: Deck) -> None:

@@ -7,6 +7,8 @@ from decks.editor import card_sheet
 from decks.editor import views as editor
 from decks.exchange import export_views as export
 from decks.exchange import views as exchange
+from decks.history import compare_views as comparing
+from decks.history import merge_views as merging
 from decks.history import views as history
 from decks.legality import views as legality
 from decks.pictures import views as pictures
@@ -29,6 +31,9 @@ urlpatterns = [
     path("decks/<int:deck_id>/history", history.history, name="history"),
     path("decks/<int:deck_id>/history/<int:number>", history.version, name="version"),
     path("decks/<int:deck_id>/history/<int:number>/restore", history.restore, name="restore"),
+    path("decks/<int:deck_id>/history/<int:number>/branch", history.branch, name="branch"),
+    path("decks/<int:deck_id>/merge", merging.merge, name="merge"),
+    path("decks/compare", comparing.compare, name="compare"),
     path("decks/<int:deck_id>/import", exchange.import_list, name="import"),
     path("decks/<int:deck_id>/export", export.export, name="export"),
     path("decks/<int:deck_id>/export.<slug:ending>", export.export_file, name="export_file"),

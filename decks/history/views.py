@@ -9,13 +9,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from cards.catalog import current_data
-from decks.access import own_deck
+from decks.access import holder_for, open_origin, own_deck
 from decks.faces import face_groups
 from decks.forms import VersionForm
 from decks.history.differences import difference, version_list
+from decks.history.merging import merge_of
 from decks.limits import by_person, limited
 from decks.models import Deck
-from decks.services import keep_version, restore_version
+from decks.services import copy_deck, keep_version, restore_version
 
 
 @require_GET
@@ -46,6 +47,7 @@ def version(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
         "groups": face_groups(version_list(kept, catalog), catalog),
         "difference": difference(deck.to_deck_list(), version_list(kept, catalog), catalog),
         "edit_id": uuid.uuid4(),
+        "creation": uuid.uuid4(),
     }
     return render(request, "decks/version.html", context)
 
@@ -55,14 +57,25 @@ def version(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
 def restore(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
     deck = own_deck(request, deck_id)
     kept = get_object_or_404(deck.versions, number=number)
-    restore_version(deck, kept, _edit_id(request))
-    messages.success(request, f"{kept}の札に戻しました。戻す前の札は「元に戻す」で呼び戻せます。")
+    restore_version(deck, kept, _sent_id(request, "edit_id"))
+    messages.success(request, f"{kept}の札に戻し、新しい版として残しました。戻す前の札は「元に戻す」で呼び戻せます。")
     return redirect("decks:edit", deck.pk)
 
 
-def _edit_id(request: HttpRequest) -> uuid.UUID:
+@require_POST
+@limited("create", "60/m")
+def branch(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
+    """Another deck that begins with the cards of a version."""
+    deck = own_deck(request, deck_id)
+    kept = get_object_or_404(deck.versions, number=number)
+    made = copy_deck(deck, holder_for(request), creation=_sent_id(request, "creation"), version=kept)
+    messages.success(request, f"{kept}の札で別のデッキを作りました。")
+    return redirect("decks:edit", made.pk)
+
+
+def _sent_id(request: HttpRequest, field: str) -> uuid.UUID:
     try:
-        return uuid.UUID(request.POST.get("edit_id", ""))
+        return uuid.UUID(request.POST.get(field, ""))
     except ValueError:
         return uuid.uuid4()
 
@@ -75,5 +88,8 @@ def _page(request: HttpRequest, deck: Deck, form: VersionForm, status: int = 200
         (kept, difference(before, cards, catalog) if before else None)
         for (kept, cards), before in zip_longest(lists, befores)
     ]
-    context = {"deck": deck, "rows": rows, "form": form}
+    context = {"deck": deck, "rows": rows, "form": form, "creation": uuid.uuid4()}
+    if origin := open_origin(request, deck):
+        merged = merge_of(dict(deck.origin_entries), deck.copies_by_printing(), origin.copies_by_printing(), catalog)
+        context |= {"origin": origin, "news": merged.news}
     return render(request, "decks/history.html", context, status=status)

@@ -81,6 +81,7 @@ def test_going_back_is_an_edit_that_can_be_taken_back() -> None:
         assert client.post(f"/decks/{deck.pk}/history/1/restore", {"edit_id": edit_id}).status_code == 302
     assert held(deck) == {KUSHI: 4, KUSHI_PROMO: 1}
     assert deck.edits.count() == 1
+    assert [version.message for version in deck.versions.all()] == ["第1版に戻した", ""]
     client.post(f"/decks/{deck.pk}/edits", {"form_id": edit_id, "base": "1", "change": "undo"})
     assert held(deck) == {KUSHI_PROMO: 1}
 
