@@ -2,24 +2,29 @@
 
 `summon 3 field`, `summon 3 on 7`, `possess 5 on 3`, `deploy 4`, `use 6`, `attack 3`, `end`, `pass`, `bottom 5`,
 `exile 8`, `soul 2`, `done`, `surrender 0`, `choose 9`, `yes`, `no`, `option 1`. Numbers are card instances of the game,
-of `surrender` the seat, of `option` the number of a text, of a pending ability or the number itself.
+of `surrender` the seat, of `option` the number of a text, of a pending ability or the number itself. By hand, where a
+text is not played by itself: `move 5 to soul`, `lay 5`, `wake 5`, `life 0 to 27` and `draw 0` (seats).
 """
 
 from typing import NamedTuple
 
 from rules_engine.errors import InvalidNotationError
-from rules_engine.vocabulary import Verb
+from rules_engine.vocabulary import Verb, Zone
 
 NOTHING = -1
 FIELD_TARGET = -1
 _BARE = frozenset((Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO))
 _VERBS = {verb.value: verb for verb in Verb}
+UNDER_DECK = len(Zone)
+DESTINATIONS = (*(zone.value for zone in Zone), "under")
+"""The goals of a `move` by hand, by number: the zones in their order, `deck` on top of it, and `under` the deck."""
 
 
 class Action(NamedTuple):
     """One answer: `card` is an instance (or the seat that surrenders), -1 where the verb needs none.
 
-    `target` is the 季節札 of a summon (-1: the bare field) or the host of a 憑依.
+    `target` is the 季節札 of a summon (-1: the bare field), the host of a 憑依, the place of ``DESTINATIONS`` of a
+    `move` or the number of a `life`.
     """
 
     verb: Verb
@@ -29,6 +34,10 @@ class Action(NamedTuple):
     def __str__(self) -> str:
         if self.verb in _BARE:
             return self.verb.value
+        if self.verb is Verb.MOVE:
+            return f"move {self.card} to {DESTINATIONS[self.target]}"
+        if self.verb is Verb.LIFE:
+            return f"life {self.card} to {self.target}"
         if self.target >= 0:
             return f"{self.verb.value} {self.card} on {self.target}"
         return f"{self.verb.value} {self.card}" + (" field" if self.verb is Verb.SUMMON else "")
@@ -52,11 +61,21 @@ class Action(NamedTuple):
         if not words or not _is_number(words[0]):
             return None
         card, rest = int(words[0]), words[1:]
+        if verb in (Verb.MOVE, Verb.LIFE):
+            return cls._by_hand(verb, card, rest)
         if rest == (["field"] if verb is Verb.SUMMON else []):
             return cls(verb, card)
         if verb in (Verb.SUMMON, Verb.POSSESS) and len(rest) == 2 and rest[0] == "on" and _is_number(rest[1]):
             return cls(verb, card, int(rest[1]))
         return None
+
+    @classmethod
+    def _by_hand(cls, verb: Verb, card: int, rest: list[str]) -> "Action | None":
+        if len(rest) != 2 or rest[0] != "to":
+            return None
+        if verb is Verb.MOVE:
+            return cls(verb, card, DESTINATIONS.index(rest[1])) if rest[1] in DESTINATIONS else None
+        return cls(verb, card, int(rest[1])) if _is_number(rest[1]) else None
 
 
 def _is_number(word: str) -> bool:

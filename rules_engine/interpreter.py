@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rules_engine.actions import Action
+from rules_engine.manual_moves import MANUAL_VERBS, carry_out
 from rules_engine.procedures import (
     attack,
     choose,
@@ -139,6 +140,10 @@ def apply_action(state: State, action: Action) -> None:
         lose(state, action.card, EndReason.SURRENDER)
         return
     frame = state.frames[-1]
+    if action.verb in MANUAL_VERBS:
+        carry_out(state, state.asker, action)
+        advance(state)
+        return
     node = NODES[frame.at]
     assert node.question is not None, frame.at
     if node.question.answer(state, frame, action, node.clause):

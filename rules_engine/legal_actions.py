@@ -6,6 +6,7 @@ from rules_engine.actions import Action
 from rules_engine.conditions import FORM_OF_VERB, Fault, declaration_fault
 from rules_engine.instances import NO_FORM
 from rules_engine.interpreter import open_question
+from rules_engine.manual_moves import MANUAL_VERBS, manual_fault
 from rules_engine.ruleset_options import MainWindow
 from rules_engine.state import NO_CARD, NOBODY, RIGHT_OF_VERB, ZONES, State
 from rules_engine.vocabulary import DecisionKind, Reason, Verb
@@ -25,6 +26,8 @@ ANSWERS = {
     DecisionKind.NUMBER: (Verb.OPTION,),
 }
 NO_WINDOW_CLAUSES = {DecisionKind.DEFEND: "001-道具札-攻撃中", DecisionKind.OVERFLOW: "001-ターン-5"}
+BESIDE = MANUAL_VERBS | {Verb.SURRENDER}
+"""What may be done beside the legal answers: it is no answer and is never offered."""
 BARE_ANSWERS = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION)
 
 
@@ -36,7 +39,10 @@ class Attempt(NamedTuple):
 
 
 def legal_actions(state: State) -> list[Action]:
-    """Every legal answer to the open decision, empty when the game is over. Surrendering is always possible beside."""
+    """Every legal answer to the open decision, empty when the game is over.
+
+    Surrendering is always possible beside, and so are moves by hand while a card in play asks for them (S-手動).
+    """
     if state.asker == NOBODY:
         return []
     return open_question(state).options(state, state.frames[-1])
@@ -52,7 +58,18 @@ def explain(state: State, action: Action, player: int | None = None) -> Fault | 
     player = state.asker if player is None else player
     if action.verb in RIGHT_OF_VERB:
         return _explain_declaration(state, action, player)
+    if action.verb in MANUAL_VERBS:
+        return _explain_manual(state, action, player)
     return _explain_answer(state, action, player)
+
+
+def _explain_manual(state: State, action: Action, player: int) -> Fault | None:
+    question = open_question(state)
+    if state.asker != player:
+        return Fault(Reason.NOT_YOUR_DECISION, question.clause)
+    if question.kind not in (DecisionKind.MAIN, DecisionKind.WINDOW):
+        return Fault(Reason.ANSWER_FIRST, question.clause)
+    return manual_fault(state, player, action)
 
 
 def _explain_answer(state: State, action: Action, player: int) -> Fault | None:

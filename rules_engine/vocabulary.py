@@ -195,6 +195,11 @@ class Verb(Term):
     OPTION = "option", "選択肢"
     INVOKE = "invoke", "効果を使う"
     SURRENDER = "surrender", "降伏"
+    MOVE = "move", "手で動かす"
+    LAY = "lay", "手で伏せる"
+    WAKE = "wake", "手で起こす"
+    LIFE = "life", "手でライフを変える"
+    DRAW = "draw", "手で引く"
 
 
 class DecisionKind(Term):
@@ -261,6 +266,10 @@ class Reason(Term):
     NEGATED = "NEGATED", "無効にされた"
     NO_TARGET = "NO_TARGET", "選ぶ対象がない"
     NO_MIXED_SEASON = "NO_MIXED_SEASON", "混化の条件を満たさない"
+    NO_MANUAL_CARD = "NO_MANUAL_CARD", "手で処理する札がない"
+    NO_CHANGE = "NO_CHANGE", "何も変わらない"
+    NO_PLACE_THERE = "NO_PLACE_THERE", "そこには置けない"
+    OUT_OF_RANGE = "OUT_OF_RANGE", "数が範囲の外"
 
 
 class EventKind(Term):
@@ -294,6 +303,7 @@ class EventKind(Term):
     DEFENDED = "defended", "防御"
     LIFE = "life", "ライフ"
     GAME_ENDED = "game_ended", "決着"
+    MANUAL = "manual", "手による処理"
 
 
 class EndReason(Term):

@@ -54,6 +54,9 @@ def _start(state: State, frame: Frame, clause: str) -> None:
     state.turn += 1
     state.turn_player = frame.player
     state.changed()
+    if not all(state.instances.automated):
+        state.acts += 1
+        state.memory["turn began"] = state.acts
     start_of_turn(state, frame.player)
     state.note(EventKind.TURN_STARTED, clause, frame.player, value=state.turn)
     _enter(state, frame, Phase.TURN_START, clause)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rules_engine.actions import NOTHING, Action
 from rules_engine.definitions import Catalog
 from rules_engine.game import Game
+from rules_engine.manual_moves import MANUAL_VERBS
 from rules_engine.notation import SEATS, card_name, find_card
 from rules_engine.state import EXILE, FIELD, HAND, HOLD, OPEN_HAND, SOUL, State
 from rules_engine.text_blocks import Entry
@@ -13,7 +14,7 @@ from rules_engine.vocabulary import Verb
 
 SHOWN_FIRST = {zone: place for place, zone in enumerate((HAND, OPEN_HAND, HOLD, FIELD, SOUL, EXILE))}
 NAMED = re.compile(r"(?P<name>.+?)(?:#(?P<nth>[1-9]\d?))?(?: of (?P<seat>\S+))?$")
-VERBS = {verb.value: verb for verb in Verb}
+VERBS = {verb.value: verb for verb in Verb if verb not in MANUAL_VERBS}
 WITHOUT_CARD = (Verb.SURRENDER, Verb.OPTION)
 
 

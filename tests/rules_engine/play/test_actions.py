@@ -4,17 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.actions import Action
+from rules_engine.actions import DESTINATIONS, Action
 from rules_engine.errors import InvalidNotationError
 from rules_engine.vocabulary import Verb
 
 NUMBERS = st.integers(0, 99_999)
 BARE = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO)
-ONE_CARD = tuple(verb for verb in Verb if verb not in BARE)
+TWO_NUMBERS = (Verb.MOVE, Verb.LIFE)
+ONE_CARD = tuple(verb for verb in Verb if verb not in (*BARE, *TWO_NUMBERS))
 ACTIONS = st.one_of(
     st.sampled_from(BARE).map(Action),
     st.tuples(st.sampled_from(ONE_CARD), NUMBERS).map(lambda parts: Action(*parts)),
-    st.tuples(st.sampled_from((Verb.SUMMON, Verb.POSSESS)), NUMBERS, NUMBERS).map(lambda parts: Action(*parts)),
+    st.tuples(st.sampled_from((Verb.SUMMON, Verb.POSSESS, Verb.LIFE)), NUMBERS, NUMBERS).map(lambda it: Action(*it)),
+    st.tuples(st.just(Verb.MOVE), NUMBERS, st.sampled_from(range(len(DESTINATIONS)))).map(lambda it: Action(*it)),
 )
 
 
@@ -31,6 +33,11 @@ def test_an_action_is_read_back_from_its_text(action: Action) -> None:
         (Action(Verb.POSSESS, 5, 3), "possess 5 on 3"),
         (Action(Verb.ATTACK, 0), "attack 0"),
         (Action(Verb.DONE), "done"),
+        (Action(Verb.MOVE, 5, 4), "move 5 to soul"),
+        (Action(Verb.MOVE, 5, 8), "move 5 to under"),
+        (Action(Verb.LIFE, 1, 27), "life 1 to 27"),
+        (Action(Verb.DRAW, 0), "draw 0"),
+        (Action(Verb.WAKE, 9), "wake 9"),
     ],
 )
 def test_the_text_of_an_action(action: Action, text: str) -> None:
@@ -53,6 +60,11 @@ def test_the_text_of_an_action(action: Action, text: str) -> None:
         "use 1234567",
         "pass 3",
         "Summon 3 field",
+        "move 3",
+        "move 3 to moon",
+        "move 3 soul",
+        "life 0 to -1",
+        "lay 3 to soul",
     ],
 )
 def test_what_is_no_action_is_refused(text: str) -> None:

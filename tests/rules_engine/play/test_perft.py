@@ -12,7 +12,7 @@ import pytest
 from rules_engine.actions import Action
 from rules_engine.definitions import Catalog
 from rules_engine.interpreter import apply_action
-from rules_engine.legal_actions import explain, legal_actions
+from rules_engine.legal_actions import BESIDE, explain, legal_actions
 from rules_engine.notation import read_position
 from rules_engine.state import State
 from rules_engine.vocabulary import Verb
@@ -281,7 +281,7 @@ def asked_one_by_one(state: State) -> list[Action]:
     """The slow way: of everything that can be written, what has no fault."""
     cards = range(state.instances.count)
     bare = [Action(verb) for verb in (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO)]
-    about = [Action(verb, card) for verb in Verb if verb is not Verb.SURRENDER for card in cards]
+    about = [Action(verb, card) for verb in Verb if verb not in BESIDE for card in cards]
     onto = [Action(verb, card, goal) for verb in (Verb.SUMMON, Verb.POSSESS) for card in cards for goal in cards]
     return [action for action in [*bare, *about, *onto] if explain(state, action) is None]
 
