@@ -30,8 +30,9 @@ VOCABULARY: dict[EventKind, type[Term]] = {
     EventKind.EFFECT_SKIPPED: Reason,
     EventKind.GAME_ENDED: EndReason,
     EventKind.DECIDED: Verb,
+    EventKind.MANUAL: Verb,
 }
-MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH}
+MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH, EventKind.MANUAL}
 DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.PLACE_DAMAGE, EventKind.LIFE}
 QUIET_KINDS = {
     EventKind.CHOSEN,

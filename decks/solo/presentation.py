@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 
 from cards.faces import face_of
 from decks.solo.asked import asked_of, option_words
+from decks.solo.by_hand import by_hand, moves_by_hand
 from decks.solo.log import log_of
 from decks.solo.services import OWN_SEAT
 from decks.solo.table import CardView, EmptySeat, End, Offer, Pile, Prompt, Refusal, Right, SeasonCount, Seat, Table
@@ -41,6 +42,8 @@ def table_of(game: Game, ply: int, last: int, log_turns: int | None = None) -> T
         own=own,
         other=EmptySeat(seen.players[OTHER_SEAT].life, game.state.first == OTHER_SEAT, seen.turn_player == OTHER_SEAT),
         log=log_of(game.log, game.state.instances.definitions, OWN_SEAT, log_turns),
+        by_hand=by_hand(game, OWN_SEAT),
+        hand_moves=moves_by_hand(game),
     )
 
 

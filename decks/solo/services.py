@@ -12,7 +12,7 @@ from decks.access import Holder
 from decks.models import Deck
 from decks.solo.models import SoloGame
 from decks.solo.positions import position_of
-from decks.solo.stops import Stops, passes_by, read_stops, write_stops
+from decks.solo.stops import Habits, Quiet, Stops, Until, read_quiets, read_stops, write_quiets, write_stops
 from rules_engine.actions import PASS, Action
 from rules_engine.conditions import Fault
 from rules_engine.deck_list import DeckList
@@ -53,6 +53,7 @@ def continue_game(holder: Holder, game: SoloGame, step: int) -> SoloGame:
         record=record.to_json(),
         ply=len(record.actions),
         stops=game.stops,
+        quiets=write_quiets(_begun(game, len(record.actions))),
         **holder,
     )
 
@@ -99,6 +100,24 @@ def act(
 
 
 @transaction.atomic
+def pass_until(
+    games: QuerySet[SoloGame], token: str, revision: int, until: Until, data: CardData
+) -> tuple[SoloGame, Problem | None]:
+    """Pass the open window and every one that follows `until` its end comes; questions of another kind still stop."""
+    game = _locked(games, token)
+    if revision != game.revision:
+        return game, Problem("stale")
+    record = played_record(game)
+    position = position_of(record, data)
+    fault = position.explain(PASS)
+    if fault:
+        return game, Problem("illegal", fault)
+    quiet = Quiet(len(record.actions) + 1, until, len(position.log))
+    _go_on(game, replace(record, actions=(*record.actions, PASS)), data, quiet)
+    return game, None
+
+
+@transaction.atomic
 def set_stops(
     games: QuerySet[SoloGame], token: str, revision: int, stops: Stops, data: CardData
 ) -> tuple[SoloGame, Problem | None]:
@@ -108,17 +127,30 @@ def set_stops(
         return game, Problem("stale")
     game.stops = write_stops(stops)
     record = played_record(game)
-    if passes_by(position_of(record, data), stops):
+    if _habits(game).pass_by(position_of(record, data), game.ply):
         _go_on(game, record, data)
     else:
         _save(game, game.ply)
     return game, None
 
 
-def _go_on(game: SoloGame, record: GameRecord, data: CardData) -> None:
-    """Keep `record` with a pass for every window at which the player does not want to stop."""
-    stops = read_stops(game.stops)
-    while passes_by(position_of(record, data), stops) and len(record.actions) < MOST_ACTIONS:
+def _habits(game: SoloGame) -> Habits:
+    return Habits(OWN_SEAT, read_stops(game.stops), read_quiets(game.quiets))
+
+
+def _begun(game: SoloGame, ply: int) -> tuple[Quiet, ...]:
+    """The quiet times that had begun when `ply` actions were played."""
+    return tuple(quiet for quiet in read_quiets(game.quiets) if quiet.ply <= ply)
+
+
+def _go_on(game: SoloGame, record: GameRecord, data: CardData, *quiets: Quiet) -> None:
+    """Keep `record` with a pass for every window at which the player does not want to stop, the `quiets` begin now.
+
+    What was taken back is gone, the quiet times that began there too.
+    """
+    game.quiets = write_quiets((*_begun(game, game.ply), *quiets))
+    habits = _habits(game)
+    while habits.pass_by(position_of(record, data), len(record.actions)) and len(record.actions) < MOST_ACTIONS:
         record = replace(record, actions=(*record.actions, PASS))
     game.record = record.to_json()
     _save(game, len(record.actions))
@@ -139,10 +171,10 @@ def redo(games: QuerySet[SoloGame], token: str, revision: int, data: CardData) -
 def _step(game: SoloGame, revision: int, by: int, data: CardData) -> tuple[SoloGame, Problem | None]:
     if revision != game.revision:
         return game, Problem("stale")
-    record, stops, ply = GameRecord.from_json(game.record), read_stops(game.stops), game.ply + by
+    record, habits, ply = GameRecord.from_json(game.record), _habits(game), game.ply + by
     if not 0 <= ply <= len(record.actions):
         return game, Problem("nothing")
-    while 0 < ply < len(record.actions) and passes_by(_at(record, ply, data), stops):
+    while 0 < ply < len(record.actions) and habits.pass_by(_at(record, ply, data), ply):
         ply += by
     _save(game, ply)
     return game, None
@@ -160,4 +192,4 @@ def _save(game: SoloGame, ply: int) -> None:
     game.ply = ply
     game.revision += 1
     game.changed_at = timezone.now()
-    game.save(update_fields=["record", "ply", "stops", "revision", "changed_at"])
+    game.save(update_fields=["record", "ply", "stops", "quiets", "revision", "changed_at"])

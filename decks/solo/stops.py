@@ -1,12 +1,52 @@
-"""At which windows the table stops to ask for a 道具札; at the others the player passes without being asked."""
+"""At which windows the table stops to ask for a 道具札; at the others the player passes without being asked.
 
-from collections.abc import Iterable
+Stops hold for the whole game; a quiet time passes every window until something ends it, whatever the stops are.
+"""
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules_engine.events import Event
 from rules_engine.game import Game
-from rules_engine.vocabulary import Window
+from rules_engine.vocabulary import EventKind, Phase, Window
 
-USUAL = frozenset({Window.MAIN})
+USUAL = frozenset({Window.MAIN, Window.SUMMON_LANDED})
 Stops = frozenset[Window]
+
+
+class Until(StrEnum):
+    """What ends a quiet time: the end of this turn, one's next main phase, anything that the opponent does."""
+
+    TURN = "turn"
+    MAIN = "main"
+    OTHER = "other"
+
+
+ENDS: dict[Until, Callable[[Event, int], bool]] = {
+    Until.TURN: lambda event, own: event.kind is EventKind.TURN_STARTED,
+    Until.MAIN: lambda event, own: event.player == own and event.kind is EventKind.PHASE and event.word == Phase.MAIN,
+    Until.OTHER: lambda event, own: (
+        event.player == 1 - own and event.kind in (EventKind.TURN_STARTED, EventKind.DECLARED)
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Quiet:
+    """A quiet time: it begins once `ply` actions are played, when the log holds `events` events."""
+
+    ply: int
+    until: Until
+    events: int
+
+    def holds(self, position: Game, ply: int, own: int) -> bool:
+        """Whether it has begun at this position and has not ended yet."""
+        ends = ENDS[self.until]
+        return self.ply <= ply and not any(ends(event, own) for event in position.log[self.events :])
+
+
+Quiets = tuple[Quiet, ...]
 
 
 def read_stops(text: str) -> Stops:
@@ -23,7 +63,27 @@ def write_stops(stops: Stops) -> str:
     return " ".join(window.value for window in Window if window in stops)
 
 
-def passes_by(position: Game, stops: Stops) -> bool:
-    """Whether the open question is a window at which the player does not want to stop."""
-    decision = position.decision
-    return decision is not None and decision.window is not None and decision.window not in stops
+def read_quiets(text: str) -> Quiets:
+    """The quiet times written by ``write_quiets``."""
+    parts = (word.split(":") for word in text.split())
+    return tuple(Quiet(int(ply), Until(until), int(events)) for ply, until, events in parts)
+
+
+def write_quiets(quiets: Iterable[Quiet]) -> str:
+    return " ".join(f"{quiet.ply}:{quiet.until}:{quiet.events}" for quiet in quiets)
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What the player of the seat `own` wants to be asked."""
+
+    own: int
+    stops: Stops
+    quiets: Quiets = ()
+
+    def pass_by(self, position: Game, ply: int) -> bool:
+        """Whether the open question of this position is a window at which the player does not want to stop."""
+        decision = position.decision
+        if decision is None or decision.window is None:
+            return False
+        return decision.window not in self.stops or any(quiet.holds(position, ply, self.own) for quiet in self.quiets)

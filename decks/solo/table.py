@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from cards.faces import CardFace
 from decks.solo.asked import UNASKED, Asked
+from decks.solo.by_hand import ByHand
 from decks.solo.log import Log
 from rules_engine.clauses import Clause
 from rules_engine.vocabulary import DecisionKind, EndReason, Phase, Procedure, Reason, Season, Verb, Window
@@ -167,7 +168,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything a page shows of one position; `ply` of `last` actions are in force."""
+    """Everything a page shows of one position; `ply` of `last` actions are in force, `hand_moves` of them by hand."""
 
     seed: str
     ply: int
@@ -180,6 +181,8 @@ class Table:
     own: Seat
     other: EmptySeat
     log: Log
+    by_hand: ByHand | None = None
+    hand_moves: int = 0
     phases: tuple[Phase, ...] = PHASES
 
     @property

@@ -10,6 +10,7 @@ urlpatterns = [
     path("d/<slug:share>/solo", views.start_shared, name="start"),
     path("solo/<slug:token>/", views.table, name="table"),
     path("solo/<slug:token>/act", views.play, name="act"),
+    path("solo/<slug:token>/hand", views.play_by_hand, name="hand"),
     path("solo/<slug:token>/undo", views.take_back, name="undo"),
     path("solo/<slug:token>/redo", views.bring_back, name="redo"),
     path("solo/<slug:token>/stops", views.stops, name="stops"),

@@ -8,11 +8,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from cards.catalog import current_data
+from cards.catalog import CardData, current_data
 from decks.access import holder_for, is_own, shared_deck, visible_deck
 from decks.limits import by_person, limited
 from decks.models import Deck
 from decks.solo.access import games_of_deck, is_own_game, own_game, own_games, readable_game
+from decks.solo.by_hand import action_meant
 from decks.solo.forms import StartForm, new_seed
 from decks.solo.models import SoloGame
 from decks.solo.positions import playable_steps, position_of
@@ -20,10 +21,12 @@ from decks.solo.presentation import refusal_of, table_of
 from decks.solo.services import (
     MOST_ACTIONS,
     MOST_CARDS,
+    OWN_SEAT,
     Problem,
     act,
     continue_game,
     dealt_cards,
+    pass_until,
     play_again,
     played_record,
     redo,
@@ -31,8 +34,8 @@ from decks.solo.services import (
     start_game,
     undo,
 )
-from decks.solo.stops import read_stops, wanted_stops
-from rules_engine.actions import Action
+from decks.solo.stops import Until, read_stops, wanted_stops
+from rules_engine.actions import PASS, Action
 from rules_engine.errors import RulesError
 from rules_engine.record import GameRecord
 from rules_engine.ruleset import STANDARD
@@ -42,6 +45,7 @@ LOG_TURNS = 3
 SHOWN_GAMES = 5
 STATUS = {"stale": 409, "unreadable": 400, "illegal": 422, "too_long": 422, "nothing": 409}
 MOST_DIGITS = 9
+MOST_LETTERS = 100
 
 
 @require_http_methods(["GET", "POST"])
@@ -101,8 +105,27 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
 @limited("solo-act", "600/m", key=by_person)
 def play(request: HttpRequest, token: str) -> HttpResponse:
     data = current_data()
-    text = request.POST.get("action", "")[:100]
+    if request.POST.get("until") in set(Until):
+        until = Until(request.POST["until"])
+        return _answered(
+            request, token, lambda: pass_until(own_games(request), token, _revision(request), until, data), str(PASS)
+        )
+    return _act(request, token, request.POST.get("action", "")[:MOST_LETTERS], data)
 
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+def play_by_hand(request: HttpRequest, token: str) -> HttpResponse:
+    data, game = current_data(), own_game(request, token)
+    sent = {name: request.POST.get(name, "")[:MOST_LETTERS] for name in ("what", "card", "goal", "seat", "number")}
+    try:
+        text = action_meant(position_of(played_record(game), data), OWN_SEAT, sent)
+    except RulesError:
+        return _lost(request, game)
+    return _act(request, token, text, data)
+
+
+def _act(request: HttpRequest, token: str, text: str, data: CardData) -> HttpResponse:
     def answer() -> tuple[SoloGame, Problem | None]:
         return act(own_games(request), token, _revision(request), text, data)
 

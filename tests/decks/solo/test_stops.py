@@ -27,7 +27,7 @@ def test_a_stored_list_is_read_back_and_unknown_windows_are_passed_over() -> Non
 
 def test_the_usual_table_asks_once_on_entering_the_main_phase() -> None:
     player = Player.at_table(TOOLS).keep_hand()
-    assert {Window.MAIN} == USUAL
+    assert {Window.MAIN, Window.SUMMON_LANDED} == USUAL
     assert "pass" in player.offered
     assert actions_of(player) == ["done", "pass", "pass"]
 
@@ -83,7 +83,7 @@ def test_an_old_page_changes_nothing() -> None:
     player = Player.at_table(TOOLS).keep_hand()
     answer = player.client.post(player.address + "stops", {"revision": 0, "stop": ALL})
     assert answer.status_code == 409
-    assert SoloGame.objects.get(token=player.token).stops == "main"
+    assert SoloGame.objects.get(token=player.token).stops == "main summon_landed"
 
 
 def test_a_new_game_of_the_same_cards_keeps_the_stops() -> None:
@@ -96,3 +96,124 @@ def test_a_new_game_of_the_same_cards_keeps_the_stops() -> None:
 def test_the_table_of_somebody_else_is_404() -> None:
     player = Player.at_table(TOOLS)
     assert Client().post(player.address + "stops", {"revision": 0}).status_code == 404
+
+
+def quiet(player: Player, until: str) -> None:
+    player.response = player.client.post(
+        player.address + "act", {"revision": player.revision, "until": until}, follow=True
+    )
+
+
+def phase_of(player: Player) -> str:
+    return str(player.response.context["table"].phase.value)
+
+
+def in_every_window() -> Player:
+    """At the window that opens the first main phase, with a stop at every window."""
+    player = Player.at_table(TOOLS)
+    player.send("stops", stop=ALL)
+    player.keep_hand()
+    player.until(lambda now: phase_of(now) == "main")
+    return player
+
+
+def turn_of(player: Player) -> int:
+    return player.response.context["table"].turn  # type: ignore[no-any-return]
+
+
+def test_where_nothing_can_be_used_no_window_is_asked() -> None:
+    """S-窓の沈黙."""
+    player = Player.at_table({PLACE: 40})
+    player.send("stops", stop=ALL)
+    player.keep_hand()
+    player.act(player.of("summon"))
+    player.act("end")
+    assert "pass" not in actions_of(player)
+    assert turn_of(player) == 3
+
+
+def test_until_the_end_of_the_turn_no_window_asks_and_then_they_ask_again() -> None:
+    player = in_every_window()
+    assert "pass" in player.offered
+    quiet(player, "turn")
+    assert "end" in player.offered
+    player.act(player.of("summon"))
+    assert "end" in player.offered
+    player.act("end")
+    assert "pass" in player.offered
+    assert turn_of(player) == 2
+
+
+def test_the_next_main_phase_may_be_the_one_of_this_turn() -> None:
+    player = Player.at_table(TOOLS)
+    player.send("stops", stop=ALL)
+    player.keep_hand()
+    assert phase_of(player) == "turn_start"
+    quiet(player, "main")
+    assert "pass" in player.offered
+    assert (turn_of(player), phase_of(player)) == (1, "main")
+
+
+def test_until_the_next_main_phase_the_turn_of_the_other_asks_nothing_either() -> None:
+    player = in_every_window()
+    quiet(player, "main")
+    player.act("end")
+    assert "pass" in player.offered
+    assert (turn_of(player), phase_of(player)) == (3, "main")
+
+
+def test_until_the_other_does_something_its_turn_asks() -> None:
+    player = in_every_window()
+    quiet(player, "other")
+    player.act("end")
+    assert "pass" in player.offered
+    assert turn_of(player) == 2
+    quiet(player, "other")
+    assert "end" in player.offered
+    assert turn_of(player) == 3
+
+
+def test_undo_and_redo_step_over_a_quiet_time_exactly() -> None:
+    player = in_every_window()
+    asked = player.spoken
+    quiet(player, "main")
+    player.act(player.of("summon"))
+    after = player.spoken
+    player.send("undo")
+    assert "end" in player.offered
+    player.send("undo")
+    assert "pass" in player.offered
+    assert player.spoken == asked
+    player.send("redo")
+    player.send("redo")
+    assert player.spoken == after
+    assert "end" in player.offered
+
+
+def test_what_is_played_after_an_undo_ends_the_quiet_time_that_was_taken_back() -> None:
+    player = in_every_window()
+    quiet(player, "main")
+    player.send("undo")
+    player.act("pass")
+    assert SoloGame.objects.get(token=player.token).quiets == ""
+    player.act(player.of("summon"))
+    assert "pass" in player.offered
+
+
+@pytest.mark.parametrize(("until", "status"), [("moon", 400), ("", 400), ("turn", 422)])
+def test_no_quiet_time_without_an_open_window_or_a_known_end(until: str, status: int) -> None:
+    player = Player.at_table(TOOLS)
+    before = SoloGame.objects.get(token=player.token).record
+    quiet(player, until)
+    assert player.response.status_code == status
+    assert SoloGame.objects.get(token=player.token).record == before
+
+
+def test_a_copy_keeps_the_quiet_times_that_had_begun() -> None:
+    player = in_every_window()
+    quiet(player, "main")
+    ply = SoloGame.objects.get(token=player.token).ply
+    for step, begun in ((1, ""), (ply, SoloGame.objects.get(token=player.token).quiets)):
+        copied = player.client.post(player.address + "continue", {"step": step})
+        token = copied["Location"].strip("/").split("/")[-1]
+        assert SoloGame.objects.get(token=token).quiets == begun
