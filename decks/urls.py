@@ -12,6 +12,7 @@ from decks.history import merge_views as merging
 from decks.history import views as history
 from decks.legality import views as legality
 from decks.pictures import views as pictures
+from decks.sheets import views as sheets
 from decks.solo import views as solo
 
 app_name = "decks"
@@ -44,6 +45,9 @@ urlpatterns = [
     path("d/<slug:share>/picture-tall.jpg", pictures.picture, {"shape": "tall"}, name="picture_tall"),
     path("d/<slug:share>/export", export.public_export, name="public_export"),
     path("d/<slug:share>/export.<slug:ending>", export.public_export_file, name="public_export_file"),
+    path("d/<slug:share>/prints", sheets.prints, name="prints"),
+    path("d/<slug:share>/sheet.pdf", sheets.sheet, name="sheet"),
+    path("decks/sheet.pdf", sheets.blank_sheet, name="blank_sheet"),
     path("d/<slug:share>/copy", views.copy, name="copy"),
     path("check/", legality.check, name="check"),
 ]

@@ -1,0 +1,159 @@
+"""The registration sheet as PDF: real text, the right list and day, for those who may see the deck."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.models import User
+from django.test import Client, override_settings
+
+from cards.catalog import current_data
+from decks.legality.questions import Question
+from decks.models import Visibility
+from decks.sheets.contents import list_mark, sheet_contents
+from decks.sheets.paper import wrapped
+from decks.sheets.registration import draw_sheet
+from rules_engine.deck_list import DeckList
+from rules_engine.vocabulary import RestrictionSeries
+from tests.decks.builders import DARKNESS, DIARY, KUSHI, OROCHI, build_deck, visitor_client
+from tests.decks.sheets.pdf_text import pages, text_of
+
+pytestmark = pytest.mark.django_db
+
+LINK = "https://example.org/d/abcdef/"
+DAY = date(2026, 11, 21)
+
+
+def sheet_of(
+    counts: dict[int, int], question: Question | None = None, name: str = "試しの束", link: str = LINK
+) -> bytes:
+    return draw_sheet(
+        sheet_contents(name, DeckList(counts), question or Question(DAY), current_data(), link=link, is_address=True)
+    )
+
+
+def test_the_sheet_says_all_in_real_text() -> None:
+    raw = sheet_of({KUSHI: 4, OROCHI: 2, DIARY: 2}, name="夏の廃屋🔥")
+    text = text_of(raw)
+    expected = """
+        デッキ登録用紙 氏名 ふりがな 大会 開催日 夏の廃屋 隠された櫛の家 肥川の大蛇 悠習の古日記 ひのかわのおろち
+        ■場所札 ■道具札 小計 合計 不可 《肥川の大蛇》は制限、1枚まで（いま2枚） あと32枚要ります 公式の一覧
+        審判記入欄 確認者 照合
+    """
+    for words in (*expected.split(), "8 枚", "2026-11-21 の判定", "1 / 1"):
+        assert words in text, words
+
+
+def test_the_list_of_the_day_is_named() -> None:
+    data = current_data()
+    revisions = [revision for revision in data.revisions if revision.series is RestrictionSeries.OFFICIAL]
+    first, last = revisions[0], revisions[-1]
+    assert first.title in text_of(sheet_of({OROCHI: 1}, Question(first.effective)))
+    assert last.title in text_of(sheet_of({OROCHI: 1}, Question(DAY)))
+    none = text_of(sheet_of({OROCHI: 1}, Question(DAY, None)))
+    assert "制限の一覧なし" in none
+    assert last.title not in none
+
+
+def test_subtotals_add_up_to_the_total() -> None:
+    contents = sheet_contents(
+        "束", DeckList({KUSHI: 4, OROCHI: 1, DIARY: 2}), Question(DAY), current_data(), link=LINK, is_address=True
+    )
+    assert [(group.label, group.copies) for group in contents.groups] == [("場所札", 5), ("道具札", 2)]
+    assert contents.size == 7
+    assert [row.limit for group in contents.groups for row in group.rows] == ["", "制限", "準制限"]
+
+
+def test_long_lists_flow_to_more_pages() -> None:
+    ids = [card.id for card in current_data().catalog if card.is_deck_card]
+    assert pages(sheet_of(dict.fromkeys(ids[:20], 2))) == 1
+    assert pages(sheet_of(dict.fromkeys(ids[:45], 2))) == 2
+    long = sheet_of(dict.fromkeys(ids, 1), name="名" * 60)
+    assert pages(long) > 20
+    assert "（つづき）" in text_of(long)
+
+
+def test_odd_decks_have_a_sheet() -> None:
+    assert pages(sheet_of({})) == 1
+    assert "種類なし" in text_of(sheet_of({DARKNESS: 1}))
+    assert "コードは長いため省略" in text_of(sheet_of({KUSHI: 1}, link="x" * 2900))
+
+
+def test_the_mark_knows_the_same_list_again() -> None:
+    assert list_mark({1: 4, 2: 3}) == list_mark({2: 3, 1: 4})
+    assert len({list_mark({1: 4}), list_mark({1: 3}), list_mark({2: 4}), list_mark({})}) == 4
+
+
+def test_lines_stay_within_their_width() -> None:
+    lines = wrapped("とても長い指摘の文" * 9, 8, 60)
+    assert "".join(lines) == "とても長い指摘の文" * 9
+    assert len(lines) > 3
+
+
+def test_the_blank_form_is_one_page_for_everybody() -> None:
+    answer = Client().get("/decks/sheet.pdf")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert pages(answer.content) == 1
+    text = text_of(answer.content)
+    for words in ("デッキ登録用紙", "氏名", "■季節札", "小計", "適用する制限の一覧と日", "審判記入欄"):
+        assert words in text
+
+
+def test_who_gets_the_sheet(owner: User, stranger: User, signed_in: Callable[[User], Client]) -> None:
+    deck = build_deck(owner, copies={KUSHI: 4}, name="夏の 廃屋")
+    for page in ("sheet.pdf", "prints"):
+        path = f"/d/{deck.share}/{page}"
+        assert signed_in(owner).get(path).status_code == 200
+        assert {client.get(path).status_code for client in (signed_in(stranger), Client(), visitor_client())} == {404}
+    deck.visibility = Visibility.UNLISTED
+    deck.save()
+    answer = Client().get(f"/d/{deck.share}/sheet.pdf")
+    assert answer.content.startswith(b"%PDF")
+    assert "%E5%BB%83" in answer["Content-Disposition"]
+
+
+def test_the_day_and_list_asked_for_are_judged() -> None:
+    deck = build_deck(visibility=Visibility.PUBLIC, copies={OROCHI: 40})
+    text = text_of(Client().get(f"/d/{deck.share}/sheet.pdf?on=2026-10-01&list=community").content)
+    assert "コミュニティの一覧" in text
+    assert "2026-10-01 の判定" in text
+
+
+@pytest.mark.parametrize(
+    ("question", "words"), [("on=gestern", "日付として読めません"), ("list=mine", "という一覧はありません")]
+)
+def test_a_question_that_cannot_be_read_is_explained(question: str, words: str) -> None:
+    deck = build_deck(visibility=Visibility.PUBLIC, copies={KUSHI: 4})
+    answer = Client().get(f"/d/{deck.share}/sheet.pdf?{question}")
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+
+
+def test_the_page_leads_to_pictures_and_sheets() -> None:
+    deck = build_deck(copies={KUSHI: 4})
+    page = visitor_client().get(f"/d/{deck.share}/prints").content.decode()
+    for words in (
+        f"/d/{deck.share}/picture.jpg",
+        f"/d/{deck.share}/picture-tall.jpg",
+        "/decks/sheet.pdf",
+        "デッキコードが入ります",
+    ):
+        assert words in page
+    assert f'action="/d/{deck.share}/sheet.pdf"' in page
+    assert f'href="/d/{deck.share}/prints"' in visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
+    assert f'href="/d/{deck.share}/prints"' in visitor_client().get(f"/d/{deck.share}/").content.decode()
+
+
+def test_few_queries(django_assert_max_num_queries: Callable[..., Any]) -> None:
+    deck = build_deck(visibility=Visibility.PUBLIC, copies={KUSHI: 4, OROCHI: 2, DIARY: 3})
+    Client().get(f"/d/{deck.share}/sheet.pdf")
+    with django_assert_max_num_queries(3):
+        Client().get(f"/d/{deck.share}/sheet.pdf")
+
+
+def test_too_many_sheets_are_refused() -> None:
+    with override_settings(RATELIMIT_ENABLE=True), time_machine.travel("2026-11-20T12:00:00+09:00", tick=False):
+        answers = [Client().get("/decks/sheet.pdf").status_code for _ in range(61)]
+    assert answers == [200] * 60 + [429]
