@@ -1,6 +1,6 @@
 """Words for the moments of a text, for powers and abilities, and for what cards may not do."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from cards.effect_words.amounts import number_of
 from cards.effect_words.card_text import CardText
@@ -16,7 +16,7 @@ from cards.effect_words.measures import (
     replaced,
     whether,
 )  # fmt: skip
-from cards.effect_words.seats import Seat, Spot
+from cards.effect_words.seats import Seat
 from rules_engine.effects.program import contains
 from rules_engine.scripts import tree
 from rules_engine.scripts.tree import Act, CauseKind, Change, Feature, Moments, Value, Whose
@@ -57,35 +57,27 @@ def _leaves_open(text: CardText) -> bool:
     )
 
 
-def _changes(value: Value, change: Change, whose: Whose | None = None) -> Measure:
-    """A value is changed so, of this player's cards where one is named."""
+POWERS = (Value.POWER, Value.ORIGINAL_POWER)
+COSTS = (Value.COST, Value.ORIGINAL_COST)
+
+
+def _changes(values: tuple[Value, ...], change: Change, whose: Whose | None = None) -> Measure:
+    """One of the values is changed so, of this player's cards where one is named."""
     return lambda text: largest(
         number_of(said.node.amount)
         for said in text.all(tree.ChangeValue)
-        if said.node.value is value and said.node.change is change
-        and (whose is None or _any_of(said.seat.spots(said.node.cards), whose))
+        if said.node.value in values and said.node.change is change
+        and (whose is None or any(spot.whose is whose for spot in said.seat.spots(said.node.cards)))
     )  # fmt: skip
 
 
-def _any_of(spots: Iterable[Spot], whose: Whose) -> bool:
-    """Cards of any zone may be his."""
-    known = tuple(spots)
-    return not known or any(spot.whose is whose for spot in known)
+def _sets_power(text: CardText) -> bool:
+    return any(change.value in POWERS and change.change is Change.SET for change in text.nodes(tree.ChangeValue))
 
 
 def _weakens(text: CardText) -> int:
     """Less 力, or a number of its own for the opponent's cards."""
-    return max(_changes(Value.POWER, Change.SUBTRACT)(text), _sets_theirs(text))
-
-
-def _sets_theirs(text: CardText) -> int:
-    return int(
-        any(
-            said.node.value is Value.POWER and said.node.change is Change.SET
-            and any(spot.whose is OPP for spot in said.seat.spots(said.node.cards))
-            for said in text.all(tree.ChangeValue)
-        )
-    )  # fmt: skip
+    return max(_changes(POWERS, Change.SUBTRACT)(text), min(1, _changes(POWERS, Change.SET, OPP)(text)))
 
 
 def _turns(orientation: Orientation) -> Measure:
@@ -185,13 +177,11 @@ WORDS = (
     EffectWord(
         "任意", "するかしないかを選べる効果がある", whether(lambda text: any(text.all(tree.May))), ("してもよい",)
     ),
-    EffectWord(
-        "バフ", "自分の札の力を上げる", _changes(Value.POWER, Change.ADD, OWN), ("強化", "力上昇"), counted=True
-    ),
+    EffectWord("バフ", "札の力を上げる", _changes(POWERS, Change.ADD), ("強化", "力上昇"), counted=True),
     EffectWord("デバフ", "相手の札の力を下げるか決まった数にする", _weakens, ("弱体化", "力減少")),
-    EffectWord("力固定", "力を決まった数にする", _changes(Value.POWER, Change.SET)),
+    EffectWord("力固定", "力を決まった数にする", whether(_sets_power)),
     EffectWord(
-        "コスト軽減", "自分の札のコストを下げる", _changes(Value.COST, Change.SUBTRACT, OWN), ("軽量化",), counted=True
+        "コスト軽減", "自分の札のコストを下げる", _changes(COSTS, Change.SUBTRACT, OWN), ("軽量化",), counted=True
     ),
     EffectWord("起き", "札を起きにする、起きで出す", whether(_wakes), ("起こす",)),
     EffectWord("伏せ", "札を伏せる", _turns(Orientation.LAID), ("伏せる",)),

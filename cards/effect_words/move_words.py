@@ -127,6 +127,17 @@ def _uses(zone: Zone, *ends: Zone) -> Measure:
     )
 
 
+def _uses_souls(text: CardText) -> int:
+    """Played, given as a price, or their text made this card's."""
+    chosen = {
+        tree.Bound(said.node.name)
+        for said in text.all(tree.Choose)
+        if any(lies(spot, OWN, Zone.SOUL) for spot in said.seat.spots(said.node.pick.cards))
+    }
+    borrowed = any(run.cards in chosen for run in text.nodes(tree.RunText))
+    return max(_uses(Zone.SOUL, Zone.EXILE, Zone.VIRTUE)(text), int(borrowed))
+
+
 def _frees_hand(text: CardText) -> bool:
     """The rule of the full hand takes no card."""
     return any(
@@ -210,7 +221,7 @@ WORDS = (
     EffectWord("手札入替", "手札の札を入れ替える", whether(_changes_hand), ("手札交換",)),
     EffectWord("上限解放", "手札の上限をなくす", whether(_frees_hand)),
     EffectWord("魂戻し", "自分の魂の札を手札に戻す", _back_to_hand(Zone.SOUL), ("魂回収",), counted=True),
-    EffectWord("魂利用", "自分の魂の札を使う", _uses(Zone.SOUL, Zone.EXILE, Zone.VIRTUE), counted=True),
+    EffectWord("魂利用", "自分の魂の札を使う", _uses_souls, counted=True),
     EffectWord("除外戻し", "自分の除外の札を戻す", taking(OWN, Zone.EXILE), ("除外回収",), counted=True),
     EffectWord("除外利用", "自分の除外の札を使う", _uses(Zone.EXILE, Zone.DECK), counted=True),
     EffectWord("除外除去", "相手の除外の札を減らす", taking(OPP, Zone.EXILE), counted=True),

@@ -1,6 +1,8 @@
 """The words players use for what cards do, read from the scripts."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from django.test import Client
@@ -100,11 +102,16 @@ def words(*scripts: str, kind: CardType = CardType.TOOL) -> dict[str, int]:
     return dict(effect_words_of(card_that(*scripts, kind=kind)))
 
 
+@cache
+def words_by_card() -> dict[int, Mapping[str, int]]:
+    return {card.id: effect_words_of(card) for card in INDEX.cards}
+
+
 @pytest.fixture(scope="module")
 def counts() -> dict[str, int]:
     found = {effect.word: 0 for effect in EFFECT_WORDS}
     for card in INDEX.cards:
-        for word in effect_words_of(card):
+        for word in words_by_card()[card.id]:
             found[word] += len(card.printings)
     return found
 
@@ -152,6 +159,8 @@ def test_words_find_about_as_many_printings_as_players_have_tagged(counts: dict[
         ("use: may { draw 1 }", {"任意": 1, "ドロー": 1}),
         ("use: this turn { own.field{place}.power + 3 }", {"バフ": 3}),
         ("use: this turn { opp.field{place}.power - 2 }", {"デバフ": 2}),
+        ("use: this turn { opp.field{place}.power = 1 }", {"力固定": 1, "デバフ": 1}),
+        ("use: choose t = 1 own.soul{tool}; resolve text of t", {"魂利用": 1}),
         ("use: wake 1 own.field{place}", {"起き": 1}),
         ("use: skip own recovery", {"回復フェイズ": 1}),
         ("use: this turn { cannot opponent uses {tool} }", {"ロック": 1}),
@@ -216,15 +225,15 @@ def test_targets_are_what_the_text_chooses_moves_or_changes(script: str, expecte
 
 
 def with_word(word: str, least: int = 1) -> set[int]:
-    return where(lambda card: effect_words_of(card).get(word, 0) >= least)
+    return where(lambda card: words_by_card()[card.id].get(word, 0) >= least)
 
 
 def test_the_language_asks_for_effects_numbers_and_texts() -> None:
     assert ids("効果:ドロー") == ids("o:引く") == ids("effect:ﾄﾞﾛｰ") == with_word("ドロー")
     assert ids("効果:ダメージ>=3") == ids("効果:直接ダメ≧三") == with_word("直接ダメ", 3) != with_word("直接ダメ")
-    assert ids("効果:ドロー=2") == where(lambda card: effect_words_of(card).get("ドロー") == 2)
+    assert ids("効果:ドロー=2") == where(lambda card: words_by_card()[card.id].get("ドロー") == 2)
     assert ids("効果:引く,ヒール") == with_word("ドロー") | with_word("ヒール")
-    assert ids("効果!=ドロー") == where(lambda card: "ドロー" not in effect_words_of(card))
+    assert ids("効果!=ドロー") == where(lambda card: "ドロー" not in words_by_card()[card.id])
     assert ids("効果:「起き」") == with_word("起き")
     assert ids("is:任意") == ids("効果:任意") == with_word("任意")
     assert 45 in ids('効果:"魂から場所札"')
