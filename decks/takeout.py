@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from cards.catalog import current_catalog
-from decks.models import Deck, DeckVersion, SoloGame
+from decks.models import Deck, DeckVersion, FavouriteGroup, SavedSearch, SoloGame
 from rules_engine.definitions import Catalog
 
 FORMAT = "fudacho-takeout"
@@ -14,7 +14,8 @@ FORMAT_VERSION = 1
 
 
 def everything_of(user: User) -> dict[str, Any]:
-    """The account, its decks (deleted ones too) with their cards by name and number, all kept versions, all games."""
+    """The account, its decks (deleted ones too) with their cards by name and number, all kept versions, all games,
+    kept searches and favourite cards."""
     catalog = current_catalog()
     decks = (
         Deck.objects.filter(owner=user).with_cards().prefetch_related("versions", "candidates", "tags", "card_notes")
@@ -26,6 +27,11 @@ def everything_of(user: User) -> dict[str, Any]:
         "account": {"name": user.username, "joined_at": user.date_joined.isoformat()},
         "decks": [deck_data(deck, catalog) for deck in decks],
         "solo_games": [game_data(game) for game in SoloGame.objects.filter(owner=user)],
+        "saved_searches": list(SavedSearch.objects.filter(owner=user).values("name", "query")),
+        "favourites": [
+            {"name": group.name, "cards": [favourite.card.name for favourite in group.favourites.all()]}
+            for group in FavouriteGroup.objects.filter(owner=user).prefetch_related("favourites__card")
+        ],
     }
 
 

@@ -10,6 +10,7 @@ from decks.exchange import views as exchange
 from decks.history import compare_views as comparing
 from decks.history import merge_views as merging
 from decks.history import views as history
+from decks.kept import views as kept
 from decks.legality import views as legality
 from decks.pictures import views as pictures
 from decks.sheets import views as sheets
@@ -50,4 +51,13 @@ urlpatterns = [
     path("decks/sheet.pdf", sheets.blank_sheet, name="blank_sheet"),
     path("d/<slug:share>/copy", views.copy, name="copy"),
     path("check/", legality.check, name="check"),
+    path("kept/", kept.kept_page, name="kept"),
+    path("kept/searches", kept.keep, name="keep_search"),
+    path("kept/searches/<int:search_id>/rename", kept.rename_search, name="rename_search"),
+    path("kept/searches/<int:search_id>/delete", kept.delete_search, name="delete_search"),
+    path("kept/groups", kept.add_group, name="add_group"),
+    path("kept/groups/<int:group_id>/rename", kept.rename_group, name="rename_group"),
+    path("kept/groups/<int:group_id>/delete", kept.delete_group, name="delete_group"),
+    path("kept/star", kept.star, name="star"),
+    path("kept/cards/<int:card_id>", kept.card_groups, name="card_groups"),
 ]

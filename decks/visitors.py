@@ -9,6 +9,7 @@ from django.core import signing
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
+from decks.kept.taking_over import take_over_kept
 from decks.models import Deck, SoloGame
 
 COOKIE = "fudacho_visitor"
@@ -86,11 +87,12 @@ def visitor_key(request: HttpRequest) -> str:
 
 @transaction.atomic
 def take_over(request: HttpRequest) -> int:
-    """Give the visitor's decks and games to the user who just signed in and forget the key; how many decks moved."""
+    """Give everything of the visitor to the user who just signed in and forget the key; how many decks moved."""
     visitor = visitor_of(request)
     if not visitor or not request.user.is_authenticated:
         return 0
     moved = Deck.objects.filter(visitor=visitor).update(owner=request.user, visitor="")
     SoloGame.objects.filter(visitor=visitor).update(owner=request.user, visitor="")
+    take_over_kept(visitor, request.user)
     request.visitor = ""  # type: ignore[attr-defined]
     return moved

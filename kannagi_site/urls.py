@@ -1,13 +1,17 @@
-"""The whole site's addresses; every room brings its own."""
+"""The whole site's addresses; every room brings its own. What stands first is the one that answers."""
 
 from django.contrib import admin
 from django.urls import include, path
+
+from kannagi_site import own_cards
 
 handler403 = "kannagi_site.pages.refused"
 
 urlpatterns = [
     path("", include("kannagi_site.pages")),
     path("accounts/", include("kannagi_site.accounts.urls")),
+    path("cards/", own_cards.search_page),
+    path("cards/<int:card_id>-<str:name>/", own_cards.card_page),
     path("cards/", include("cards.urls")),
     path("restrictions/", include("cards.restriction_urls")),
     path("", include("decks.urls")),

@@ -1,5 +1,8 @@
 """The page of one card, and the pictures keepers uploaded."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -14,7 +17,10 @@ from rules_engine.definitions import DEFAULT_COPY_LIMIT
 
 
 @require_safe
-def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
+def card_page(
+    request: HttpRequest, card_id: int, name: str, *, beside: Mapping[str, Any] | None = None
+) -> HttpResponse:
+    """`beside` is what the page shows of the person who asks."""
     data = current_data()
     card = data.catalog.cards.get(card_id)
     if card is None:
@@ -38,6 +44,7 @@ def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
         "listed": facts.listed_values(card),
         "neighbours": facts.neighbours(card, data.catalog),
         "default_limit": DEFAULT_COPY_LIMIT,
+        **(beside or {}),
     }
     return render(request, "cards/detail.html", context)
 

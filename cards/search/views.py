@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from cards.catalog import current_data
@@ -42,6 +43,7 @@ def search_page(
     live = bool(getattr(request, "htmx", False))
     context = {
         "search": result.search,
+        "address": _address(result.search),
         "result": result,
         "rows": rows_of(result),
         "chips": chips_of(result.search, groups),
@@ -54,7 +56,7 @@ def search_page(
         **(beside or {}),
     }
     response = render(request, "cards/_results.html" if live else "cards/search.html", context)
-    response["Vary"] = "HX-Request"
+    patch_vary_headers(response, ["HX-Request"])
     if live:
         boosted = bool(request.headers.get("HX-Boosted"))
         typing = not boosted and _shown_before(request, data.known, groups) == replace(result.search, text="")

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 MAX_KEPT_NAME_LENGTH = 40
-MAX_QUERY_LENGTH = 1000
+MAX_QUERY_LENGTH = 4000
 
 ONE_HOLDER = (Q(owner__isnull=False, visitor="")) | (Q(owner__isnull=True) & ~Q(visitor=""))
 
@@ -25,6 +25,12 @@ class Kept(models.Model):
         constraints = [
             models.CheckConstraint(name="%(class)s_has_one_holder", condition=ONE_HOLDER),
             models.CheckConstraint(name="%(class)s_name_not_empty", condition=~Q(name="")),
+            models.UniqueConstraint(
+                name="%(class)s_name_once_per_user", fields=["owner", "name"], condition=Q(owner__isnull=False)
+            ),
+            models.UniqueConstraint(
+                name="%(class)s_name_once_per_visitor", fields=["visitor", "name"], condition=~Q(visitor="")
+            ),
         ]
 
     def __str__(self) -> str:

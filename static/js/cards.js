@@ -27,9 +27,20 @@ form.addEventListener("htmx:afterSettle", (event) => {
 });
 
 function tell() {
-  const fault = form.querySelector(".fault__sentence");
-  said.textContent = [document.getElementById("total").textContent, fault?.textContent].filter(Boolean).join(" ").trim();
+  const faults = [...form.querySelectorAll(".fault__sentence, .messages .notice")];
+  said.textContent = [document.getElementById("total"), ...faults].map((part) => part.textContent.trim()).join(" ");
 }
+
+// Fields of other forms stand among the results: they ask for no search.
+form.addEventListener("change", (event) => {
+  if (event.target.form !== form) event.stopPropagation();
+}, true);
+
+const trouble = document.getElementById("trouble");
+for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(name, () => { trouble.hidden = false; });
+}
+document.addEventListener("htmx:afterOnLoad", () => { trouble.hidden = true; });
 
 text.addEventListener("compositionstart", () => { composing = true; });
 text.addEventListener("compositionend", () => {

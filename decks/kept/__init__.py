@@ -1,0 +1,1 @@
+"""What a person keeps beside decks: searches, and favourite cards in groups with names."""

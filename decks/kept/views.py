@@ -1,0 +1,195 @@
+"""The page of what one keeps, the card page's groups, and every change to them: by POST, by the person alone."""
+
+from dataclasses import dataclass
+from urllib.parse import parse_qs
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST, require_safe
+
+from cards.catalog import CardData, current_data
+from cards.search.form import Search
+from cards.search.groups import CardGroup, Groups
+from cards.search.links import Chip, chips_of
+from cards.search.parse import parse_search
+from decks.access import holder_for
+from decks.kept.names import CannotKeepError
+from decks.kept.queries import kept_by, own_kept
+from decks.kept.services import DEFAULT_GROUP, keep_search, make_group, put_card, rename, take_card
+from decks.limits import by_person, limited
+from decks.models import MAX_KEPT_NAME_LENGTH, FavouriteGroup, SavedSearch
+from rules_engine.definitions import CardDefinition
+
+SHOWN_CARDS = 24
+EVERYTHING = "すべての札"
+MOST_READ = 20_000
+kept_limit = limited("kept", "240/m", key=by_person)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSearch:
+    kept: SavedSearch
+    chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """A group with its first cards; `more` are not shown."""
+
+    group: CardGroup
+    cards: tuple[CardDefinition, ...]
+    more: int
+
+
+@require_safe
+def kept_page(request: HttpRequest) -> HttpResponse:
+    kept, data = kept_by(request), current_data()
+    searches = [ShownSearch(one, chips_of(_read(one.query, data, kept.group_of_id), kept.group_of_id))
+                for one in kept.searches]  # fmt: skip
+    context = {"searches": searches, "groups": [_shown(group, data) for group in kept.groups]}
+    return render(request, "decks/kept.html", {**context, "longest": MAX_KEPT_NAME_LENGTH})
+
+
+def _shown(group: CardGroup, data: CardData) -> ShownGroup:
+    cards = [data.catalog.cards[card_id] for card_id in sorted(group.cards) if card_id in data.catalog.cards]
+    return ShownGroup(group, tuple(cards[:SHOWN_CARDS]), max(0, len(cards) - SHOWN_CARDS))
+
+
+@require_POST
+@kept_limit
+def keep(request: HttpRequest) -> HttpResponse:
+    """Keep the search whose conditions stand in `query`, under the name given or its conditions."""
+    groups = kept_by(request).group_of_id
+    search = _read(request.POST.get("query", ""), current_data(), groups).but()
+    words = " ".join(chip.value for chip in chips_of(search, groups)) or EVERYTHING
+    name = request.POST.get("name", "").strip() or words[:MAX_KEPT_NAME_LENGTH]
+    try:
+        kept = keep_search(holder_for(request), name, search.query_string())
+    except CannotKeepError as reason:
+        messages.error(request, str(reason))
+    else:
+        messages.success(request, f"検索「{kept.name}」を残しました。")
+    query = search.query_string()
+    return redirect(reverse("cards:search") + (f"?{query}" if query else ""))
+
+
+@require_POST
+@kept_limit
+def rename_search(request: HttpRequest, search_id: int) -> HttpResponse:
+    return _renamed(request, get_object_or_404(own_kept(request, SavedSearch), pk=search_id))
+
+
+@require_POST
+@kept_limit
+def rename_group(request: HttpRequest, group_id: int) -> HttpResponse:
+    return _renamed(request, get_object_or_404(own_kept(request, FavouriteGroup), pk=group_id))
+
+
+def _renamed(request: HttpRequest, kept: SavedSearch | FavouriteGroup) -> HttpResponse:
+    try:
+        rename(kept, request.POST.get("name", ""))
+    except CannotKeepError as reason:
+        messages.error(request, str(reason))
+    else:
+        messages.success(request, f"名前を「{kept.name}」にしました。")
+    return redirect("decks:kept")
+
+
+@require_POST
+@kept_limit
+def delete_search(request: HttpRequest, search_id: int) -> HttpResponse:
+    """What is gone already stays gone: a form sent twice says the same."""
+    own_kept(request, SavedSearch).filter(pk=search_id).delete()
+    messages.success(request, "残した検索を消しました。")
+    return redirect("decks:kept")
+
+
+@require_POST
+@kept_limit
+def delete_group(request: HttpRequest, group_id: int) -> HttpResponse:
+    own_kept(request, FavouriteGroup).filter(pk=group_id).delete()
+    messages.success(request, "お気に入りの組を消しました。")
+    return redirect("decks:kept")
+
+
+@require_POST
+@kept_limit
+def add_group(request: HttpRequest) -> HttpResponse:
+    try:
+        group = make_group(holder_for(request), request.POST.get("name", ""))
+    except CannotKeepError as reason:
+        messages.error(request, str(reason))
+    else:
+        messages.success(request, f"組「{group.name}」があります。")
+    return redirect("decks:kept")
+
+
+@require_POST
+@kept_limit
+def star(request: HttpRequest) -> HttpResponse:
+    """`put` a card, as "175" into the group chosen or as "175:3,5" into these groups; or `take` it out of all."""
+    taking = "take" in request.POST
+    number, _, given = request.POST.get("take" if taking else "put", "").partition(":")
+    card = _card(number)
+    own = list(own_kept(request, FavouriteGroup))
+    stood: list[int] = []
+    try:
+        if taking:
+            stood = take_card(card.id, own)
+        else:
+            put_card(card.id, _wanted(request, own, given), own)
+    except CannotKeepError as reason:
+        messages.error(request, str(reason))
+        return redirect(_back(request, card))
+    if getattr(request, "htmx", False):
+        context = {"card": card, "starred": not taking, "back": ",".join(map(str, stood))}
+        return render(request, "decks/_star.html", context)
+    return redirect(_back(request, card))
+
+
+def _wanted(request: HttpRequest, own: list[FavouriteGroup], given: str) -> list[FavouriteGroup]:
+    wanted = set(given.split(",")) if given else {request.POST.get("group", "")}
+    chosen = [group for group in own if str(group.pk) in wanted]
+    return chosen or own[:1] or [make_group(holder_for(request), DEFAULT_GROUP)]
+
+
+@require_POST
+@kept_limit
+def card_groups(request: HttpRequest, card_id: int) -> HttpResponse:
+    """Let the card stand in exactly the groups marked, and in a new one where a name is given."""
+    card = _card(str(card_id))
+    own = list(own_kept(request, FavouriteGroup))
+    marked = set(request.POST.getlist("groups"))
+    try:
+        chosen = [group for group in own if str(group.pk) in marked]
+        if request.POST.get("name", "").strip():
+            chosen.append(make_group(holder_for(request), request.POST["name"]))
+        take_card(card.id, [group for group in own if group not in chosen])
+        put_card(card.id, chosen, own)
+    except CannotKeepError as reason:
+        messages.error(request, str(reason))
+    else:
+        names = "、".join(f"「{group.name}」" for group in chosen)
+        messages.success(request, f"お気に入り{names}に入れました。" if names else "お気に入りから外しました。")
+    return redirect("cards:detail", card.id, card.name)
+
+
+def _read(query: str, data: CardData, groups: Groups) -> Search:
+    return parse_search(parse_qs(query[:MOST_READ]), data.known, groups).search
+
+
+def _card(number: str) -> CardDefinition:
+    card = current_data().catalog.cards.get(int(number[:9])) if number.isascii() and number.isdigit() else None
+    if card is None:
+        raise Http404
+    return card
+
+
+def _back(request: HttpRequest, card: CardDefinition) -> str:
+    """The page that the form says it stands on, if it is one of ours."""
+    target = request.POST.get("next", "")
+    safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+    return target if target and safe else reverse("cards:detail", args=(card.id, card.name))

@@ -1,0 +1,19 @@
+"""The card pages as the person who asks sees them: with favourites and kept searches beside the cards."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from cards.card_page import views as card_page_views
+from cards.search import views as search_views
+from decks.kept.queries import kept_by
+
+
+@require_safe
+def search_page(request: HttpRequest) -> HttpResponse:
+    kept = kept_by(request)
+    return search_views.search_page(request, groups=kept.group_of_id, beside={"kept": kept})
+
+
+@require_safe
+def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
+    return card_page_views.card_page(request, card_id, name, beside={"kept": kept_by(request)})
