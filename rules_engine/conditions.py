@@ -1,19 +1,21 @@
 """May this card be used, summoned, possessed, deployed, attacked with? One predicate each, and the fault behind a no.
 
-`…_fault` asks one predicate after the other and names the first that fails; the lists of what may be declared ask
-them of the whole hand at once. A property test holds the two together.
+`…_fault` asks one predicate after the other and names the first that fails; ``declarable`` asks them of the whole
+hand at once. A property test holds the two together.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from rules_engine import card_values, characteristics, choices, continuous, extra_rights, prohibitions, swapping
+from rules_engine import characteristics, choices, continuous, extra_rights, prohibitions
 from rules_engine.actions import FIELD_TARGET, Action
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import cards, fits, holds
-from rules_engine.instances import APPARITION, NO_FORM, PLACE, SEASON_CARD, TOOL, season_bits
+from rules_engine.faults import Fault
+from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL, season_bits
 from rules_engine.occurrence import Occurrence
-from rules_engine.permissions import can_omit, cost_onto, from_elsewhere, permissions, stand_in_seasons, stand_ins
-from rules_engine.ruleset_options import CurseAtOne, LoneRaid, ToolTarget
+from rules_engine.permissions import from_elsewhere, permissions
+from rules_engine.prices import price_fault, summon_price_fault
+from rules_engine.ruleset_options import LoneRaid, ToolTarget
 from rules_engine.scripts import tree
 from rules_engine.scripts.tree import Act, Choose, Keyword, Moments, Pick, Quantity
 from rules_engine.state import (
@@ -22,8 +24,6 @@ from rules_engine.state import (
     FIELD,
     NO_CARD,
     POSSESS,
-    RIGHT_OF_VERB,
-    SOUL,
     SUMMON,
     USE,
     ZONES,
@@ -31,7 +31,7 @@ from rules_engine.state import (
     State,
 )
 from rules_engine.vocabulary import Reason, Verb
-from rules_engine.zones import hand_cards, in_hand, place_on, places_of, season_card_of
+from rules_engine.zones import in_hand, place_on, places_of, season_card_of
 
 ACT_OF_KIND = (Act.SUMMON, Act.POSSESS, Act.USE, Act.DEPLOY)
 MUST_CHOOSE = (Quantity.EXACT, Quantity.FULL, Quantity.AT_LEAST)
@@ -44,118 +44,12 @@ FORM_OF_VERB = {
 RIGHT_CLAUSES = ("001-ターン-4", "001-ターン-4", "001-ターン-4", "001-ターン-4", "001-道具札-一度")
 
 
-class Fault(NamedTuple):
-    """Why not: `needed` and `found` are the numbers compared (cost and 魂; season bits asked for and present).
-
-    `zone` is where the card is instead, as the vocabulary's word, empty where that is not the point.
-    """
-
-    reason: Reason
-    clause: str
-    needed: int = 0
-    found: int = 0
-    zone: str = ""
-
-
-def enough_souls(state: State, player: int, card: int, kind: int, ground: int = NO_CARD) -> bool:
-    """The 魂 hold as many cards as the cost asks for (001-魂-コスト)."""
-    return souls_of(state, player) >= cost_onto(state, card, kind, ground)
-
-
-def souls_of(state: State, player: int) -> int:
-    """How many cards count as 魂 when a cost is asked."""
-    return len(state.areas[SOUL][player]) + len(stand_ins(state, player))
-
-
-def can_pay_printed(state: State, player: int, card: int) -> bool:
-    """Whether the 魂 meet cost and season of the card as printed first, for texts that ask only that."""
-    kind = next((kind for kind in range(4) if state.instances.cost[kind][card] != NO_FORM), PLACE)
-    return payable(state, player, card, kind)
-
-
 def forbidden(state: State, act: Act, player: int, card: int, onto: int = NO_CARD) -> Fault | None:
     """The fault if a continuous effect says this cannot be done."""
     if not state.instances.scripted:
         return None
     occurrence = Occurrence(act, player, card, state.stamp[card], onto, state.zone[card])
     return Fault(Reason.FORBIDDEN, "F-15") if prohibitions.is_forbidden(state, occurrence) else None
-
-
-def season_met(state: State, player: int, card: int, kind: int, ground: int = NO_CARD) -> bool:
-    """The 魂 hold a card of the card's season (001-魂-季節); 無 and cost 0 ask for none, 混化 as the ruleset says."""
-    need = season_need(state, card, kind)
-    if not need:
-        return True
-    if state.instances.scripted and cost_onto(state, card, kind, ground) == 0 and state.instances.cost[kind][card]:
-        return True
-    given = characteristics.given_seasons(state, player, card) | stand_in_seasons(state, player)
-    met = need & (characteristics.soul_seasons(state, player) | given)
-    return met == need if state.instances.need_all else met != 0
-
-
-def season_need(state: State, card: int, kind: int) -> int:
-    """The season bits the use of the card as this type asks for: as printed, or those a text has given it."""
-    changed = state.instances.scripted and characteristics.has_other_seasons(state, card)
-    return season_bits(tuple(characteristics.seasons(state, card))) if changed else state.instances.need[kind][card]
-
-
-def payable(state: State, player: int, card: int, kind: int, ground: int = NO_CARD) -> bool:
-    """Cost and season both hold (001-カード-コスト). They are never spent."""
-    return price_fault(state, player, card, kind, ground) is None
-
-
-def price_fault(state: State, player: int, card: int, kind: int, ground: int = NO_CARD) -> Fault | None:
-    """The fault of cost or season in using the card as this type (onto `ground`), None if both hold
-    (001-カード-コスト)."""
-    if curse_fault(state, player, card):
-        return Fault(Reason.FORBIDDEN, "S-呪い")
-    if state.kind[card] < 0 and continuous.prices_are_printed(state):
-        return _printed_price_fault(state, player, card, kind)
-    allowed = permissions(state, player, card, ACT_OF_KIND[kind])
-    if any(text.free for text in allowed):
-        return None
-    if not any(text.uncounted for text in allowed) and not enough_souls(state, player, card, kind, ground):
-        souls = souls_of(state, player)
-        return Fault(Reason.COST, "001-魂-コスト", cost_onto(state, card, kind, ground), souls)
-    if not season_met(state, player, card, kind, ground):
-        need = season_need(state, card, kind)
-        return Fault(Reason.SEASON, "001-魂-季節", need, characteristics.soul_seasons(state, player))
-    return None
-
-
-def _printed_price_fault(state: State, player: int, card: int, kind: int) -> Fault | None:
-    """``price_fault`` of a card off the field while no text touches prices."""
-    cost, need = card_values.printed_cost(state, card, kind), state.instances.need[kind][card]
-    souls = souls_of(state, player)
-    if souls < cost:
-        return Fault(Reason.COST, "001-魂-コスト", cost, souls)
-    seasons = state.soul_seasons[player]
-    met = need & seasons == need if state.instances.need_all else not need or need & seasons
-    return None if met else Fault(Reason.SEASON, "001-魂-季節", need, seasons)
-
-
-def curse_fault(state: State, player: int, card: int) -> bool:
-    """Whether 呪い would take the last life where the table does not allow that (S-呪い)."""
-    if state.life[player] > 1 or state.instances.ruleset.curse_at_one is CurseAtOne.LOSES:
-        return False
-    cursed = state.instances.scripted and continuous.has_keyword(state, card, "呪い")
-    return cursed and not can_omit(state, card, "呪い")
-
-
-def swapped_price_fault(state: State, player: int, card: int, ground: int = NO_CARD) -> Fault | None:
-    """The fault of cost or season in summoning the card with power and cost swapped."""
-    swapping.swap(state, player, card)
-    fault = price_fault(state, player, card, PLACE, ground)
-    swapping.swap_back(state)
-    return fault
-
-
-def summon_price_fault(state: State, player: int, card: int, ground: int = NO_CARD) -> Fault | None:
-    """The fault of cost or season in summoning the card, None if it may enter as it is or swapped (000-持ち越し-1)."""
-    fault = price_fault(state, player, card, PLACE, ground)
-    if fault and state.modifiers and swapping.is_offered(state, player, card):
-        return swapped_price_fault(state, player, card, ground) and fault
-    return fault
 
 
 def right_fault(state: State, player: int, right: int, card: int) -> Fault | None:
@@ -177,14 +71,14 @@ def rights_left(state: State, player: int, right: int) -> int:
 def _hand_fault(state: State, player: int, card: int, kind: int, clause: str, onto: int = NO_CARD) -> Fault | None:
     if state.instances.owners[card] != player:
         return Fault(Reason.NOT_YOUR_CARD, clause)
-    if not _can_come(state, player, card, ACT_OF_KIND[kind], onto):
+    if not can_come(state, player, card, ACT_OF_KIND[kind], onto):
         return Fault(Reason.NOT_IN_HAND, clause, zone=ZONES[state.zone[card]].value)
     if not characteristics.has_type(state, card, kind):
         return Fault(Reason.WRONG_TYPE, clause)
     return None
 
 
-def _can_come(state: State, player: int, card: int, act: Act, onto: int) -> bool:
+def can_come(state: State, player: int, card: int, act: Act, onto: int) -> bool:
     """Whether the card is in hand, or a text lets this be done with it from where it lies."""
     return in_hand(state, card) or (
         card in from_elsewhere(state, player, act) and bool(permissions(state, player, card, act, onto))
@@ -197,7 +91,7 @@ def summon_fault(state: State, player: int, card: int, target: int) -> Fault | N
         _hand_fault(state, player, card, PLACE, "001-場所札-召喚")
         or right_fault(state, player, SUMMON, card)
         or summon_price_fault(state, player, card, target)
-        or _text_fault(state, player, Verb.SUMMON, card, target)
+        or text_fault(state, player, Verb.SUMMON, card, target)
         or (None if target == FIELD_TARGET else season_card_fault(state, player, target))
     )
 
@@ -217,7 +111,7 @@ def possess_fault(state: State, player: int, card: int, host: int) -> Fault | No
         _hand_fault(state, player, card, APPARITION, "001-怪異札-憑依", host)
         or right_fault(state, player, POSSESS, card)
         or (None if host in places_of(state, player) else Fault(Reason.NO_HOST, "001-怪異札-憑依"))
-        or _text_fault(state, player, Verb.POSSESS, card, host)
+        or text_fault(state, player, Verb.POSSESS, card, host)
     )
 
 
@@ -227,7 +121,7 @@ def deploy_fault(state: State, player: int, card: int) -> Fault | None:
         _hand_fault(state, player, card, SEASON_CARD, "001-季節札-展開")
         or right_fault(state, player, DEPLOY, card)
         or price_fault(state, player, card, SEASON_CARD)
-        or _text_fault(state, player, Verb.DEPLOY, card)
+        or text_fault(state, player, Verb.DEPLOY, card)
     )
 
 
@@ -237,7 +131,7 @@ def use_fault(state: State, player: int, card: int) -> Fault | None:
         _hand_fault(state, player, card, TOOL, "001-道具札-使用")
         or right_fault(state, player, USE, card)
         or price_fault(state, player, card, TOOL)
-        or _text_fault(state, player, Verb.USE, card)
+        or text_fault(state, player, Verb.USE, card)
     )
 
 
@@ -251,12 +145,12 @@ def attack_fault(state: State, player: int, card: int) -> Fault | None:
         return Fault(Reason.WRONG_TYPE, "001-攻撃-1")
     if state.laid[card]:
         return Fault(Reason.LAID, "001-場所札-起き")
-    return (None if _attacks_freely(state, player, card) else right_fault(state, player, ATTACK, card)) or _text_fault(
+    return (None if attacks_freely(state, player, card) else right_fault(state, player, ATTACK, card)) or text_fault(
         state, player, Verb.ATTACK, card
     )
 
 
-def _text_fault(state: State, player: int, verb: Verb, card: int, target: int = NO_CARD) -> Fault | None:
+def text_fault(state: State, player: int, verb: Verb, card: int, target: int = NO_CARD) -> Fault | None:
     """Why texts, the card's own among them, do not let it be declared so; None if they do."""
     if verb is Verb.SUMMON:
         return forbidden(state, Act.SUMMON, player, card, target) or mixed_place_fault(state, player, card, target)
@@ -269,7 +163,7 @@ def _text_fault(state: State, player: int, verb: Verb, card: int, target: int = 
     return forbidden(state, Act.ATTACK, player, card) or raid_fault(state, player, card)
 
 
-def _attacks_freely(state: State, player: int, card: int) -> bool:
+def attacks_freely(state: State, player: int, card: int) -> bool:
     """Whether a text lets the card attack without using a right up."""
     return any(not text.right for text in permissions(state, player, card, Act.ATTACK))
 
@@ -397,113 +291,3 @@ def declaration_fault(state: State, player: int, action: Action) -> Fault | None
         return use_fault(state, player, action.card)
     assert action.verb is Verb.ATTACK, action
     return attack_fault(state, player, action.card)
-
-
-def _has_right(state: State, player: int, right: int) -> bool:
-    """Whether the right may be used with any card at all."""
-    return state.rights[player][right] > 0 or extra_rights.any_left(state, player, right)
-
-
-def summons(state: State, player: int) -> list[Action]:
-    """Every summon the player may declare."""
-    if not _has_right(state, player, SUMMON):
-        return []
-    season_card = season_card_of(state, player)
-    actions = [Action(Verb.SUMMON, card) for card in _payable_in_hand(state, player, PLACE)]
-    if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
-        onto = _payable_in_hand(state, player, PLACE, season_card)
-        actions += [Action(Verb.SUMMON, card, season_card) for card in onto]
-    return _allowed(state, player, actions)
-
-
-def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
-    """Without those there is no right for, a text forbids or whose printed conditions do not hold."""
-    if not state.instances.scripted:
-        return actions
-    return [
-        action
-        for action in actions
-        if _has_right_for(state, player, action)
-        and _text_fault(state, player, action.verb, action.card, action.target) is None
-    ]
-
-
-def _has_right_for(state: State, player: int, action: Action) -> bool:
-    right = RIGHT_OF_VERB[action.verb]
-    return (
-        state.rights[player][right] > 0
-        or extra_rights.left_for(state, player, right, action.card)
-        or (right == ATTACK and _attacks_freely(state, player, action.card))
-    )
-
-
-def possessions(state: State, player: int) -> list[Action]:
-    """Every 憑依 the player may declare."""
-    if not _has_right(state, player, POSSESS):
-        return []
-    hosts = places_of(state, player)
-    if not hosts:
-        return []
-    mine = [*hand_cards(state, player), *from_elsewhere(state, player, Act.POSSESS)]
-    ghosts = [card for card in mine if characteristics.has_type(state, card, APPARITION)]
-    pairs = [(card, host) for card in ghosts for host in hosts if _can_come(state, player, card, Act.POSSESS, host)]
-    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card, host in pairs])
-
-
-def deployments(state: State, player: int) -> list[Action]:
-    """Every 展開 the player may declare."""
-    if not _has_right(state, player, DEPLOY):
-        return []
-    return _allowed(state, player, [Action(Verb.DEPLOY, card) for card in _payable_in_hand(state, player, SEASON_CARD)])
-
-
-def attacks(state: State, player: int) -> list[Action]:
-    """Every attack the player may declare."""
-    if not _has_right(state, player, ATTACK) and not continuous.of_kind(state, tree.Permits):
-        return []
-    awake = [card for card in places_of(state, player) if not state.laid[card]]
-    return _allowed(state, player, [Action(Verb.ATTACK, card) for card in awake])
-
-
-def uses(state: State, player: int) -> list[Action]:
-    """Every 道具札 the player may use in an open window."""
-    if rights_left(state, player, USE) <= 0:
-        return []
-    return [Action(Verb.USE, card) for card in _usable(state, player)]
-
-
-def _usable(state: State, player: int) -> list[int]:
-    """The 道具札 whose price and texts allow their use in this position, the right apart."""
-    key = ("usable", player)
-    found: list[int] | None = state.cache.get(key)
-    if found is None:
-        payable_cards = _payable_in_hand(state, player, TOOL)
-        if state.instances.scripted:
-            payable_cards = [card for card in payable_cards if not _text_fault(state, player, Verb.USE, card)]
-        found = state.cache[key] = payable_cards
-    return found
-
-
-def can_use_any(state: State, player: int) -> bool:
-    """Whether `uses` would offer anything."""
-    if rights_left(state, player, USE) <= 0:
-        return False
-    return bool(_usable(state, player))
-
-
-def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
-    """The cards of the hand without `price_fault`, asked of all at once; cost -1 is a form the card does not have."""
-    instances = state.instances
-    cost, need = instances.cost[kind], instances.need[kind]
-    if instances.scripted and not continuous.prices_are_printed(state):
-        cards = [card for card in hand_cards(state, player) if characteristics.has_type(state, card, kind)]
-        if kind == PLACE:
-            return [card for card in cards if summon_price_fault(state, player, card, ground) is None]
-        return [card for card in cards if payable(state, player, card, kind)]
-    souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
-    cards = [card for card in hand_cards(state, player) if 0 <= cost[card] <= souls]
-    if instances.need_all:
-        cards = [card for card in cards if need[card] & seasons == need[card]]
-    else:
-        cards = [card for card in cards if not need[card] or need[card] & seasons]
-    return [card for card in cards if not curse_fault(state, player, card)]

@@ -23,10 +23,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rules_engine.actions import PASS, Action
-from rules_engine.conditions import Fault
 from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.errors import IllegalActionError, RulesError
 from rules_engine.events import Event
+from rules_engine.faults import Fault
 from rules_engine.instances import Instances
 from rules_engine.interpreter import apply_action, begin, open_question
 from rules_engine.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from rules_engine.actions import Action
-from rules_engine.conditions import FORM_OF_VERB, Fault, declaration_fault
+from rules_engine.conditions import FORM_OF_VERB, declaration_fault
+from rules_engine.faults import Fault
 from rules_engine.instances import NO_FORM
 from rules_engine.interpreter import open_question
 from rules_engine.manual_moves import MANUAL_VERBS, manual_fault

@@ -2,7 +2,8 @@
 
 from rules_engine import continuous
 from rules_engine.actions import Action
-from rules_engine.conditions import can_use_any, rights_left, uses
+from rules_engine.conditions import rights_left
+from rules_engine.declarable import can_use_any, uses
 from rules_engine.invocations import in_window, may_hide_one
 from rules_engine.ruleset_options import WindowPriority
 from rules_engine.scripts.tree import Moments

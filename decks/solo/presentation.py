@@ -11,7 +11,7 @@ from decks.solo.services import OWN_SEAT
 from decks.solo.table import CardView, EmptySeat, End, Offer, Pile, Prompt, Refusal, Right, SeasonCount, Seat, Table
 from rules_engine.actions import Action
 from rules_engine.clauses import clause
-from rules_engine.conditions import Fault
+from rules_engine.faults import Fault
 from rules_engine.game import Decision, Game
 from rules_engine.instances import SEASON_BITS
 from rules_engine.legal_actions import Attempt

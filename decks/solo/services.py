@@ -14,9 +14,9 @@ from decks.solo.models import SoloGame
 from decks.solo.positions import position_of
 from decks.solo.stops import Habits, Quiet, Stops, Until, read_quiets, read_stops, write_quiets, write_stops
 from rules_engine.actions import PASS, Action
-from rules_engine.conditions import Fault
 from rules_engine.deck_list import DeckList
 from rules_engine.errors import InvalidNotationError
+from rules_engine.faults import Fault
 from rules_engine.game import Game
 from rules_engine.record import GameRecord
 

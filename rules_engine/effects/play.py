@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from rules_engine import prohibitions
 from rules_engine.choices import taken
-from rules_engine.conditions import mixed_place_fault, payable
+from rules_engine.conditions import mixed_place_fault
 from rules_engine.continuous import has_keyword
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.flow import STATEMENTS, done
@@ -12,6 +12,7 @@ from rules_engine.effects.put import cause_of
 from rules_engine.effects.reading import amount, bind, bound, cards, present, refs
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL
 from rules_engine.occurrence import Occurrence
+from rules_engine.prices import payable
 from rules_engine.procedures import move
 from rules_engine.procedures.enter import summon_by_effect
 from rules_engine.rights import spend

@@ -1,6 +1,6 @@
 """The conditions of the texts, asked at the moment they matter."""
 
-from rules_engine import conditions, prohibitions
+from rules_engine import prices, prohibitions
 from rules_engine.effects import memory
 from rules_engine.effects.filters import compare
 from rules_engine.effects.reading import CONDITIONS, amount, bound, cards, fits, holds, players
@@ -38,7 +38,7 @@ def _in_phase(state: State, scene: Frame, node: tree.InPhase) -> bool:
 
 
 def _can_pay(state: State, scene: Frame, node: tree.CanPay) -> bool:
-    return all(conditions.can_pay_printed(state, scene.player, card) for card in cards(state, scene, node.cards))
+    return all(prices.can_pay_printed(state, scene.player, card) for card in cards(state, scene, node.cards))
 
 
 CONDITIONS.update(

@@ -2,7 +2,6 @@
 
 from rules_engine.actions import NO, YES, Action
 from rules_engine.card_values import power
-from rules_engine.conditions import price_fault
 from rules_engine.continuous import has_keyword, shielded
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.harm import COMBINED, fall, hurt
@@ -12,6 +11,7 @@ from rules_engine.instances import APPARITION
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.pending import happened, settle
 from rules_engine.permissions import can_omit
+from rules_engine.prices import price_fault
 from rules_engine.procedures import damage, divine, move
 from rules_engine.procedures.declaration import complete, is_by_effect, is_negated, pay_curse
 from rules_engine.ruleset_options import AttackTriggers

@@ -1,9 +1,9 @@
 """What 召喚, 憑依, 展開 and 道具の使用 share: a declared card lies in the 保留 until it is completed or taken back."""
 
-from rules_engine.conditions import Fault
 from rules_engine.continuous import has_keyword
 from rules_engine.effects.lasting import follow
 from rules_engine.extra_rights import take
+from rules_engine.faults import Fault
 from rules_engine.procedures import move
 from rules_engine.procedures.game_end import lose
 from rules_engine.rights import spend

@@ -1,9 +1,9 @@
 """展開 (001 季節札): the former 季節札 makes room, with everything on it."""
 
-from rules_engine.conditions import price_fault
 from rules_engine.instances import SEASON_CARD
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle, texts_wait
+from rules_engine.prices import price_fault
 from rules_engine.procedures import divine, move
 from rules_engine.procedures.declaration import complete, hold, is_by_effect, is_negated, negated, take_back
 from rules_engine.scripts.tree import Act, Moments

@@ -1,12 +1,13 @@
 """召喚 (001 場所札, 000 召喚宣言〜召喚終了)."""
 
 from rules_engine.actions import FIELD_TARGET
-from rules_engine.conditions import price_fault, season_card_fault
+from rules_engine.conditions import season_card_fault
 from rules_engine.continuous import enters_awake, has_keyword
 from rules_engine.effects.lasting import follow
 from rules_engine.instances import PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle, texts_wait
+from rules_engine.prices import price_fault
 from rules_engine.procedures import divine, swap
 from rules_engine.procedures.declaration import complete, hold, is_negated, negated, pay_curse, take_back
 from rules_engine.scripts.tree import Act, Moments

@@ -1,9 +1,9 @@
 """Whether a card is summoned with power and cost swapped (000-持ち越し-1): asked before anything else of it."""
 
 from rules_engine.actions import NO, YES, Action
-from rules_engine.conditions import price_fault, swapped_price_fault
 from rules_engine.effects.reading import bound
 from rules_engine.instances import PLACE
+from rules_engine.prices import price_fault, swapped_price_fault
 from rules_engine.state import HOLD, NOBODY, Frame, State
 from rules_engine.steps import Question
 from rules_engine.swapping import is_offered, swap

@@ -2,7 +2,7 @@
 
 from rules_engine import prohibitions, replacement
 from rules_engine.actions import END, Action
-from rules_engine.conditions import attacks, deployments, possessions, summons, uses
+from rules_engine.declarable import attacks, deployments, possessions, summons, uses
 from rules_engine.effects.lasting import end_of_turn, recovery, start_of_turn
 from rules_engine.invocations import invocations, must_attack
 from rules_engine.occurrence import Occurrence

@@ -1,11 +1,12 @@
 """道具の使用 (001 道具札, 000 道具札の使用方法について): held while it is answered and resolved, then 魂."""
 
-from rules_engine.conditions import price_fault, target_fault
+from rules_engine.conditions import target_fault
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.reading import refs
 from rules_engine.instances import TOOL
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle
+from rules_engine.prices import price_fault
 from rules_engine.procedures import move
 from rules_engine.procedures.declaration import complete, hold, is_negated, negated, pay_curse, take_back
 from rules_engine.scripts.tree import Act, Moments

@@ -10,7 +10,7 @@ from decks.solo.presentation import refusal_of, table_of
 from decks.solo.table import CardView, Table
 from rules_engine.catalog import load_catalog
 from rules_engine.clauses import CLAUSES
-from rules_engine.conditions import Fault
+from rules_engine.faults import Fault
 from rules_engine.game import Game
 from rules_engine.notation import read_position
 from rules_engine.vocabulary import DecisionKind, EventKind, Phase, Reason, Season, Verb

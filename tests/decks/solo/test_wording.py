@@ -7,9 +7,9 @@ from decks.solo.log import LogLine, log_line
 from decks.solo.presentation import refusal_of
 from decks.solo.table import Prompt
 from rules_engine.clauses import clause
-from rules_engine.conditions import Fault
 from rules_engine.definitions import CardDefinition, CardForm
 from rules_engine.events import Event
+from rules_engine.faults import Fault
 from rules_engine.vocabulary import (
     CardType,
     DecisionKind,
