@@ -5,7 +5,7 @@ undo and replay hold, and the log marks it.
 """
 
 from rules_engine.actions import DESTINATIONS, UNDER_DECK, Action
-from rules_engine.conditions import Fault
+from rules_engine.faults import Fault
 from rules_engine.instances import CARD_TYPES, NO_FORM, PLACE, SEASON_CARD
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import depth, happened
