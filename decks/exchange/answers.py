@@ -23,7 +23,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class ListedDeck:
-    """A whole deck that stood in the paste. `copies` are of printings we know; `unknown` names what we do not know.
+    """A whole deck that stood in the paste. `copies` are of printings we know, `inside` tells them card by card;
+    `unknown` names what we do not know.
 
     `decision` is TAKE, SKIP, or "" while a deck with unknown cards was neither taken without them nor left out.
     """
@@ -31,6 +32,7 @@ class ListedDeck:
     field: str
     title: str
     copies: Mapping[int, int]
+    inside: tuple[tuple[CardDefinition, int], ...] = ()
     unknown: tuple[str, ...] = ()
     decision: str = TAKE
 

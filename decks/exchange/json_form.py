@@ -57,7 +57,12 @@ class JsonEntry:
     @property
     def text(self) -> str:
         number = f" #{self.printing}" if self.printing is not None else ""
-        return f"{self.copies} {self.name}{number}".strip()
+        return f"{self.copies} {self.label}{number if self.name else ''}".strip()
+
+    @property
+    def label(self) -> str:
+        """The name, else the number."""
+        return self.name or (f"番号{self.printing}" if self.printing is not None else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,9 @@ from decks.exchange.answers import SKIP, TAKE, Choice, ListedDeck, ReadCode, Rea
 from decks.exchange.codes_in_text import FoundCode
 from decks.exchange.json_form import JsonDeck, JsonEntry, one_line
 from decks.exchange.pieces import Piece
+from decks.order import by_type
 from rules_engine.deck_list import DeckLine, read_entry, read_line
+from rules_engine.definitions import CardDefinition
 from rules_engine.names import LineResult
 
 OWN_PAGE = "この札帖のデッキ"
@@ -123,7 +125,7 @@ class Reader:
             if line.accepted and line.card_id is not None:
                 known[line.printing or self._catalog.card(line.card_id).printings[0].number] += line.copies
             else:
-                unknown.append(entry.text)
+                unknown.append(entry.label or entry.text)
         return self._decided(at, deck.name, known, tuple(unknown), taken=taken)
 
     def _listed(self, deck: DecodedDeck, at: str, *, taken: bool) -> ListedDeck:
@@ -138,7 +140,15 @@ class Reader:
         field = f"deck_{self._places + 1}_{at}"
         picked = self._chosen.get(field, "")
         default = ("" if unknown else TAKE) if taken else SKIP
-        return ListedDeck(field, one_line(title), known, unknown, picked if picked in (TAKE, SKIP) else default)
+        decision = picked if picked in (TAKE, SKIP) else default
+        return ListedDeck(field, one_line(title), known, self._inside(known), unknown, decision)
+
+    def _inside(self, copies: Mapping[int, int]) -> tuple[tuple[CardDefinition, int], ...]:
+        """The cards with their copies as deck pages order them."""
+        counts: Counter[CardDefinition] = Counter()
+        for number, count in copies.items():
+            counts[self._catalog.card_by_printing[number]] += count
+        return tuple((card, counts[card]) for _, members in by_type(counts) for card in members)
 
     def _place(self) -> int:
         self._places += 1

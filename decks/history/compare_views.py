@@ -11,6 +11,7 @@ from decks.access import own_decks
 from decks.history.differences import difference
 from decks.history.sides import ComparedSide, UnreadableSideError, read_side
 from decks.limits import by_person, limited
+from decks.models import Deck
 from rules_engine.definitions import Catalog
 
 OFFERED = 50
@@ -33,12 +34,19 @@ def compare(request: HttpRequest) -> HttpResponse:
         "given": given,
         "sides": sides,
         "problems": problems,
-        "own": own_decks(request).living()[:OFFERED],
+        "own": _offered(request, given),
         "swapped": urlencode({"a": given["b"], "b": given["a"]}),
     }
     if len(sides) == 2:
         context |= _compared(sides["a"], sides["b"], data.catalog)
     return render(request, "decks/compare.html", context)
+
+
+def _offered(request: HttpRequest, given: dict[str, str]) -> list[tuple[Deck, str, str]]:
+    """Own decks with their addresses, and the query that puts each on the side that is still empty."""
+    empty = "b" if given["a"] else "a"
+    decks = [(deck, f"/decks/{deck.pk}") for deck in own_decks(request).living()[:OFFERED]]
+    return [(deck, address, urlencode(given | {empty: address})) for deck, address in decks]
 
 
 def _compared(one: ComparedSide, other: ComparedSide, catalog: Catalog) -> dict[str, object]:

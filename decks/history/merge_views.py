@@ -55,7 +55,7 @@ def _page(request: HttpRequest, deck: Deck, origin: Deck, merged: Merge, edit_id
         "changed": changed,
         "undecided": sent and not changed,
     }
-    return render(request, "decks/merge.html", context, status=422 if sent else 200)
+    return render(request, "decks/merge.html", context)
 
 
 def _edit_id(request: HttpRequest) -> uuid.UUID:

@@ -13,7 +13,7 @@ async function copy(button, field) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    tell(button, "写しました");
+    tell(button, "コピーしました");
   } catch {
     tell(button, "選びました");
   }
