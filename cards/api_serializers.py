@@ -6,9 +6,10 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from cards.card_texts import automation_of, text_lines
 from rules_engine.definitions import CardDefinition
 from rules_engine.restrictions import RestrictionEntry, RestrictionRow
-from rules_engine.vocabulary import CardType, Certainty, RestrictionSeries, RestrictionStatus, Season, Term
+from rules_engine.vocabulary import Automation, CardType, Certainty, RestrictionSeries, RestrictionStatus, Season, Term
 
 Plain = serializers.Serializer[Any]
 
@@ -78,9 +79,18 @@ class AbilitySerializer(Plain):
 
 
 class FullCardSerializer(CardSerializer):
+    text = serializers.SerializerMethodField(help_text="能力の文 (札帖のことば)。1行に1つ")
+    automation = serializers.SerializerMethodField(help_text="能力を札帖がどこまで処理するか")
     abilities = AbilitySerializer(many=True, help_text="効果の記録 (簡略な英語の記法)")
     related = serializers.ListField(child=serializers.CharField())
     doubt = serializers.CharField()
+
+    def get_text(self, card: CardDefinition) -> list[str]:
+        return list(text_lines(card))
+
+    @extend_schema_field({"type": "string", "enum": [state.value for state in Automation]})
+    def get_automation(self, card: CardDefinition) -> str:
+        return automation_of(card)[0].value
 
 
 class CardPageSerializer(Plain):

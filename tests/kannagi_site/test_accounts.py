@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+import time_machine
 from django.contrib.auth.models import User
 from django.test import Client, override_settings
 
@@ -147,7 +148,7 @@ def test_deleting_the_account_deletes_all_of_it_and_nothing_else(
 
 
 def test_guessing_passwords_is_slowed_down(owner: User) -> None:
-    with override_settings(RATELIMIT_ENABLE=True):
+    with override_settings(RATELIMIT_ENABLE=True), time_machine.travel("2026-11-20T12:00:00+09:00", tick=False):
         tries = [
             Client().post("/accounts/login/", {"username": "OWNER", "password": "x"}).status_code for _ in range(12)
         ]
@@ -156,7 +157,7 @@ def test_guessing_passwords_is_slowed_down(owner: User) -> None:
 
 
 def test_signing_up_in_masses_is_stopped() -> None:
-    with override_settings(RATELIMIT_ENABLE=True):
+    with override_settings(RATELIMIT_ENABLE=True), time_machine.travel("2026-11-20T12:00:00+09:00", tick=False):
         answers = [Client().post("/accounts/signup/", NEW | {"username": f"n{n}"}) for n in range(21)]
     assert answers[-1].status_code == 429
     assert "少しお待ちください" in answers[-1].content.decode()

@@ -3,14 +3,18 @@
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from cards.card_texts import text_lines
+from cards.catalog import current_catalog
 from cards.search.form import Search
 from cards.search.queries import search_cards
 from rules_engine.catalog import load_catalog
 from rules_engine.vocabulary import CardType, Season
 
+STOPPED_CLOCK = time_machine.travel("2026-11-20T12:00:00+09:00", tick=False)
 pytestmark = pytest.mark.usefixtures("catalogue")
 
 
@@ -36,6 +40,9 @@ def test_a_card_with_everything_recorded(client: Client) -> None:
         "promo_text": "",
     }
     assert card["abilities"][1]["timing"] == "possessed"
+    assert card["automation"] == "automated"
+    assert card["text"] == list(text_lines(current_catalog().card(29)))
+    assert len(card["text"]) == len(card["abilities"]) > 1
     assert card["page"].startswith("http://testserver/cards/29-")
 
 
@@ -99,7 +106,8 @@ def test_the_number_of_queries_is_fixed(client: Client, django_assert_num_querie
 
 def test_a_busy_visitor_is_slowed_down(client: Client, settings: Settings) -> None:
     settings.RATELIMIT_ENABLE = True
-    answers = [client.get("/api/v1/cards/1/") for _ in range(121)]
+    with STOPPED_CLOCK:
+        answers = [client.get("/api/v1/cards/1/") for _ in range(121)]
     assert {answer.status_code for answer in answers[:120]} == {200}
     assert answers[120].status_code == 429
     assert answers[120].json()["error"]["code"] == "throttled"
@@ -108,5 +116,6 @@ def test_a_busy_visitor_is_slowed_down(client: Client, settings: Settings) -> No
 
 def test_a_forged_forwarding_header_does_not_help(client: Client, settings: Settings) -> None:
     settings.RATELIMIT_ENABLE = True
-    answers = [client.get("/api/v1/cards/1/", HTTP_X_FORWARDED_FOR=f"10.0.0.{number}") for number in range(121)]
+    with STOPPED_CLOCK:
+        answers = [client.get("/api/v1/cards/1/", HTTP_X_FORWARDED_FOR=f"10.0.0.{number}") for number in range(121)]
     assert answers[120].status_code == 429
