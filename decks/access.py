@@ -3,7 +3,7 @@
 Decks come with their cards at hand.
 """
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest
@@ -25,6 +25,11 @@ def holder_for(request: HttpRequest) -> Holder:
     if request.user.is_authenticated:
         return {"owner": request.user}
     return {"visitor": visitor_key(request)}
+
+
+def as_person(holder: Holder) -> dict[str, Any]:
+    """The same as the fields of a like or a report."""
+    return {"person": holder["owner"]} if "owner" in holder else {"visitor": holder["visitor"]}
 
 
 def own_decks(request: HttpRequest) -> DeckQuerySet:
@@ -54,7 +59,7 @@ def visible_deck(request: HttpRequest, deck_id: int) -> Deck:
 
 def shared_deck(request: HttpRequest, share: str) -> Deck:
     """A living deck by its share token: public, unlisted, or one's own."""
-    deck = get_object_or_404(Deck.objects.living().with_cards(), share=share)
+    deck = get_object_or_404(Deck.objects.living().with_cards().select_related("owner", "origin__owner"), share=share)
     if deck.is_shared or is_own(request, deck):
         return deck
     raise Http404
@@ -72,6 +77,19 @@ def open_origin(request: HttpRequest, deck: Deck) -> Deck | None:
     """The deck this one branched from, while this person may look at it."""
     origin = Deck.objects.living().with_cards().filter(pk=deck.origin_id).first() if deck.origin_id else None
     return origin if origin and (origin.is_shared or is_own(request, origin)) else None
+
+
+def public_deck(share: str) -> Deck:
+    """A living deck that everybody may see."""
+    return get_object_or_404(Deck.objects.living().with_cards(), share=share, visibility=Visibility.PUBLIC)
+
+
+def visible_origin(request: HttpRequest, deck: Deck) -> Deck | None:
+    """The deck this one was made from, while everybody may see that or it is one's own."""
+    origin = deck.origin
+    if origin is None or origin.deleted_at is not None:
+        return None
+    return origin if origin.visibility == Visibility.PUBLIC or is_own(request, origin) else None
 
 
 def is_own(request: HttpRequest, deck: Deck) -> bool:

@@ -1,10 +1,14 @@
 """Decks for keepers: to look things up, to help somebody, to take a public page down."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import QuerySet, Sum
 from django.http import HttpRequest
+from django.utils import timezone
 
-from decks.models import Deck, DeckEdit, DeckEntry, DeckVersion
+from decks.models import Deck, DeckEdit, DeckEntry, DeckReport, DeckVersion
+from decks.public.reports import mark_handled, take_down
 from decks.solo.admin import SoloGameAdmin as SoloGameAdmin
 
 
@@ -35,6 +39,17 @@ class DeckAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     autocomplete_fields = ["owner"]
     readonly_fields = ["share", "revision", "created_at", "changed_at"]
     inlines = [EntryInline, VersionInline]
+    actions = ["make_private"]
+
+    @admin.action(description="非公開にする")
+    def make_private(self, request: HttpRequest, decks: QuerySet[Deck]) -> None:
+        self.message_user(request, f"{take_down(decks.values_list('pk', flat=True))}個のデッキを非公開にしました。")
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """Cards that a keeper changed count as a change of the deck."""
+        super().save_related(request, form, formsets, change)
+        if any(formset.has_changed() for formset in formsets):
+            Deck.objects.filter(pk=form.instance.pk).update(changed_at=timezone.now())
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
         decks: QuerySet[Deck] = super().get_queryset(request)
@@ -49,6 +64,41 @@ class DeckAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         if deck.sample:
             return f"見本（{deck.sample}）"
         return "アカウント" if deck.owner_id else "訪問者"
+
+
+@admin.register(DeckReport)
+class DeckReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """What people reported, open ones first; nothing in it is changed but by the two actions."""
+
+    list_display = ["deck", "visibility", "reason", "text", "reporter", "made_at", "handled_at"]
+    list_filter = [("handled_at", admin.EmptyFieldListFilter), "reason"]
+    search_fields = ["deck__name", "deck__share", "text", "person__username"]
+    list_select_related = ["deck", "person"]
+    date_hierarchy = "made_at"
+    actions = ["make_private", "handled"]
+
+    @admin.action(description="非公開にする")
+    def make_private(self, request: HttpRequest, reports: QuerySet[DeckReport]) -> None:
+        count = take_down(reports.values_list("deck_id", flat=True))
+        self.message_user(request, f"{count}個のデッキを非公開にしました。")
+
+    @admin.action(description="見たことにする")
+    def handled(self, request: HttpRequest, reports: QuerySet[DeckReport]) -> None:
+        self.message_user(request, f"{mark_handled(reports)}件を見たことにしました。")
+
+    @admin.display(description="公開範囲")
+    def visibility(self, report: DeckReport) -> str:
+        return report.deck.get_visibility_display()
+
+    @admin.display(description="知らせた人")
+    def reporter(self, report: DeckReport) -> str:
+        return report.person.username if report.person else "訪問者"
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: DeckReport | None = None) -> bool:
+        return False
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]

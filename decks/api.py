@@ -160,7 +160,13 @@ def replace_entries(deck: Deck, revision: int, wanted: dict[int, int], data: Car
 
 def deck_data(deck: Deck, data: CardData) -> dict[str, Any]:
     found = summary(deck, data)
-    entries = [
+    answer = {"size": found.size, "status": found.verdict.status, "entries": entries_data(deck, data)}
+    fields = ("id", "name", "note", "visibility", "share", "revision", "created_at", "changed_at")
+    return dict(DeckSerializer({**{field: getattr(deck, field) for field in fields}, **answer}).data)
+
+
+def entries_data(deck: Deck, data: CardData) -> list[dict[str, Any]]:
+    return [
         {
             "printing": entry.printing_id,
             "card": entry.printing.card_id,
@@ -169,9 +175,6 @@ def deck_data(deck: Deck, data: CardData) -> dict[str, Any]:
         }
         for entry in deck.entries.all()
     ]
-    answer = {"size": found.size, "status": found.verdict.status, "entries": entries}
-    fields = ("id", "name", "note", "visibility", "share", "revision", "created_at", "changed_at")
-    return dict(DeckSerializer({**{field: getattr(deck, field) for field in fields}, **answer}).data)
 
 
 def _own(request: Request) -> DeckQuerySet:

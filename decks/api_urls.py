@@ -3,10 +3,13 @@
 from django.urls import path
 
 from decks import api
+from decks.public import api as public_api
 
 urlpatterns = [
     path("check/", api.CheckView.as_view(), name="check"),
     path("deck.schema.json", api.DeckFormView.as_view(), name="deck_form"),
     path("decks/", api.DeckListView.as_view(), name="decks"),
     path("decks/<int:deck_id>/", api.DeckView.as_view(), name="deck"),
+    path("public-decks/", public_api.PublicDeckListView.as_view(), name="public_decks"),
+    path("public-decks/<slug:share>/", public_api.PublicDeckView.as_view(), name="public_deck"),
 ]

@@ -6,7 +6,16 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from cards.catalog import current_catalog
-from decks.models import Deck, DeckVersion, FavouriteGroup, SavedSearch, SoloGame
+from decks.models import (
+    Deck,
+    DeckLike,
+    DeckReport,
+    DeckVersion,
+    FavouriteGroup,
+    SavedSearch,
+    SoloGame,
+    Visibility,
+)
 from rules_engine.definitions import Catalog
 
 FORMAT = "fudacho-takeout"
@@ -15,7 +24,7 @@ FORMAT_VERSION = 1
 
 def everything_of(user: User) -> dict[str, Any]:
     """The account, its decks (deleted ones too) with their cards by name and number, all kept versions, all games,
-    kept searches and favourite cards."""
+    kept searches and favourite cards, what was liked and reported."""
     catalog = current_catalog()
     decks = (
         Deck.objects.filter(owner=user).with_cards().prefetch_related("versions", "candidates", "tags", "card_notes")
@@ -26,6 +35,8 @@ def everything_of(user: User) -> dict[str, Any]:
         "made_at": timezone.now().isoformat(),
         "account": {"name": user.username, "joined_at": user.date_joined.isoformat()},
         "decks": [deck_data(deck, catalog) for deck in decks],
+        "likes": [like_data(like) for like in DeckLike.objects.filter(person=user).select_related("deck")],
+        "reports": [report_data(report) for report in DeckReport.objects.filter(person=user).select_related("deck")],
         "solo_games": [game_data(game) for game in SoloGame.objects.filter(owner=user)],
         "saved_searches": list(SavedSearch.objects.filter(owner=user).values("name", "query")),
         "favourites": [
@@ -42,6 +53,8 @@ def deck_data(deck: Deck, catalog: Catalog) -> dict[str, Any]:
         "note": deck.note,
         "visibility": deck.visibility,
         "share": deck.share,
+        "views": deck.views,
+        "origin": {"id": deck.origin_id, "cards": cards_data(deck.origin_entries, catalog)} if deck.origin_id else None,
         "created_at": deck.created_at.isoformat(),
         "changed_at": deck.changed_at.isoformat(),
         "deleted_at": deck.deleted_at.isoformat() if deck.deleted_at else None,
@@ -56,6 +69,21 @@ def deck_data(deck: Deck, catalog: Catalog) -> dict[str, Any]:
         ],
         "versions": [version_data(version, catalog) for version in deck.versions.all()],
     }
+
+
+def like_data(like: DeckLike) -> dict[str, Any]:
+    return {**other_deck(like.deck), "made_at": like.made_at.isoformat()}
+
+
+def report_data(report: DeckReport) -> dict[str, Any]:
+    facts = {"reason": report.reason, "text": report.text, "made_at": report.made_at.isoformat()}
+    return {**other_deck(report.deck), **facts}
+
+
+def other_deck(deck: Deck) -> dict[str, Any]:
+    """Somebody else's deck; its name only while everybody may read it."""
+    public = deck.visibility == Visibility.PUBLIC and deck.deleted_at is None
+    return {"share": deck.share, "name": deck.name if public else None}
 
 
 def game_data(game: SoloGame) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from decks.history import views as history
 from decks.kept import views as kept
 from decks.legality import views as legality
 from decks.pictures import views as pictures
+from decks.public import views as public
 from decks.sheets import views as sheets
 from decks.solo import views as solo
 
@@ -41,6 +42,8 @@ urlpatterns = [
     path("decks/<int:deck_id>/export.<slug:ending>", export.export_file, name="export_file"),
     path("decks/<int:deck_id>/legality", legality.legality, name="legality"),
     path("decks/<int:deck_id>/solo", solo.start, name="solo"),
+    path("decks/public/", public.public_list, name="public_list"),
+    path("u/<str:username>/", public.author, name="author"),
     path("d/<slug:share>/", views.public, name="public"),
     path("d/<slug:share>/picture.jpg", pictures.picture, {"shape": "wide"}, name="picture"),
     path("d/<slug:share>/picture-tall.jpg", pictures.picture, {"shape": "tall"}, name="picture_tall"),
@@ -49,6 +52,8 @@ urlpatterns = [
     path("d/<slug:share>/prints", sheets.prints, name="prints"),
     path("d/<slug:share>/sheet.pdf", sheets.sheet, name="sheet"),
     path("decks/sheet.pdf", sheets.blank_sheet, name="blank_sheet"),
+    path("d/<slug:share>/like", public.like, name="like"),
+    path("d/<slug:share>/report", public.report, name="report"),
     path("d/<slug:share>/copy", views.copy, name="copy"),
     path("check/", legality.check, name="check"),
     path("kept/", kept.kept_page, name="kept"),

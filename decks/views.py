@@ -9,14 +9,16 @@ from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from cards.catalog import current_data
-from decks.access import holder_for, is_own, own_deck, own_decks, own_deleted_deck, shared_deck
+from decks.access import holder_for, is_own, own_deck, own_decks, own_deleted_deck, shared_deck, visible_origin
 from decks.faces import face_groups
 from decks.forms import DetailsForm, details_form
 from decks.legality.questions import Question, today
 from decks.legality.reports import report_on
 from decks.limits import by_person, limited
 from decks.links import picture_address
-from decks.models import Deck
+from decks.models import Deck, Visibility
+from decks.public.likes import count_view
+from decks.public.views import life_of
 from decks.queries import public_decks, public_samples, recently_deleted, summaries, summary
 from decks.services import change_details, copy_deck, delete_deck, undelete_deck
 from decks.shelf import shelf_of
@@ -42,6 +44,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 @require_GET
 def public(request: HttpRequest, share: str) -> HttpResponse:
     deck = shared_deck(request, share)
+    count_view(request, deck)
     data = current_data()
     listed = deck.to_deck_list()
     context = {
@@ -52,8 +55,12 @@ def public(request: HttpRequest, share: str) -> HttpResponse:
         "creation": uuid.uuid4(),
         "address": request.build_absolute_uri(request.path),
         "picture": picture_address(deck, request),
+        **life_of(request, deck),
     }
-    return render(request, "decks/public.html", context)
+    response = render(request, "decks/public.html", context)
+    if deck.visibility != Visibility.PUBLIC:
+        response["X-Robots-Tag"] = "noindex"
+    return response
 
 
 @require_http_methods(["GET", "POST"])
@@ -62,7 +69,8 @@ def details(request: HttpRequest, deck_id: int) -> HttpResponse:
     deck = own_deck(request, deck_id)
     if request.method == "GET":
         form = details_form(deck)
-        return render(request, "decks/details.html", {"deck": deck, "form": form})
+        context = {"deck": deck, "form": form, "origin": visible_origin(request, deck)}
+        return render(request, "decks/details.html", context)
     form = DetailsForm(request.POST, instance=own_deck(request, deck_id))
     if not form.is_valid():
         return render(request, "decks/details.html", {"deck": deck, "form": form}, status=422)

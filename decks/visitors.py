@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 from decks.kept.taking_over import take_over_kept
 from decks.models import Deck, SoloGame
+from decks.public.taking_over import take_over_public_life
 
 COOKIE = "fudacho_visitor"
 SALT = "decks.visitor"
@@ -94,5 +95,6 @@ def take_over(request: HttpRequest) -> int:
     moved = Deck.objects.filter(visitor=visitor).update(owner=request.user, visitor="")
     SoloGame.objects.filter(visitor=visitor).update(owner=request.user, visitor="")
     take_over_kept(visitor, request.user)
+    take_over_public_life(visitor, request.user)
     request.visitor = ""  # type: ignore[attr-defined]
     return moved

@@ -1,4 +1,4 @@
-"""The card pages as the person who asks sees them: with favourites and kept searches beside the cards."""
+"""The card pages as the person who asks sees them: with favourites, kept searches and public decks beside the cards."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 from cards.card_page import views as card_page_views
 from cards.search import views as search_views
 from decks.kept.queries import kept_by
+from decks.public.queries import decks_with
 
 
 @require_safe
@@ -16,4 +17,6 @@ def search_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
-    return card_page_views.card_page(request, card_id, name, beside={"kept": kept_by(request)})
+    decks, count = decks_with(card_id)
+    beside = {"kept": kept_by(request), "public_decks": decks, "public_deck_count": count}
+    return card_page_views.card_page(request, card_id, name, beside=beside)

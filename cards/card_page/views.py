@@ -20,7 +20,7 @@ from rules_engine.definitions import DEFAULT_COPY_LIMIT
 def card_page(
     request: HttpRequest, card_id: int, name: str, *, beside: Mapping[str, Any] | None = None
 ) -> HttpResponse:
-    """`beside` is what the page shows of the person who asks."""
+    """`beside` is what the page shows besides the facts of the card."""
     data = current_data()
     card = data.catalog.cards.get(card_id)
     if card is None:

@@ -56,10 +56,11 @@ def on_days(asked: Asked) -> int:
     """The cards whose first day the condition lets through; a month or a year stands for all its days."""
     first, last = read_days(asked.value)
     by_day = asked.index.by_day
-    return union(by_day, [day for day in by_day if _day_fits(asked.operator, day, first, last)])
+    return union(by_day, [day for day in by_day if day_fits(asked.operator, day, first, last)])
 
 
-def _day_fits(operator: str, day: date, first: date, last: date) -> bool:
+def day_fits(operator: str, day: date, first: date, last: date) -> bool:
+    """Whether `day` stands as `operator` says to the span from `first` to `last`."""
     if operator in COMPARISONS:
         return bool(COMPARISONS[operator](day, last if operator in ("<=", ">") else first))
     return (first <= day <= last) is (operator != "!=")

@@ -26,6 +26,8 @@ def test_the_description_is_valid_and_names_every_address(description: dict[str,
         "deck.schema.json",
         "decks/",
         "decks/{deck_id}/",
+        "public-decks/",
+        "public-decks/{share}/",
     }
     assert {path.removeprefix("/api/v1/") for path in description["paths"]} == expected
 

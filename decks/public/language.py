@@ -1,0 +1,135 @@
+"""The search among public decks: text → tree → one test of a deck. Faults point at the character."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+
+from cards.catalog import CardData
+from cards.search_language.asked import UnreadableValueError, nearest
+from cards.search_language.faults import SearchSyntaxError
+from cards.search_language.numbers import read_number
+from cards.search_language.parser import PLAIN, SPELLED, parse
+from cards.search_language.tree import All, Any, Node, Not, Term, Word
+from decks.public import conditions
+from decks.public.conditions import LEGAL, Asked, Holds
+from decks.public.fields import BY_NAME, CARDS, FIELDS, Field
+from rules_engine.names import fold
+
+SIGN = "!=|<=|>=|=>|=<|[=<>≦≧≠]"
+COPIES = re.compile(f"({SIGN})(.*)")
+CARD_AND_COPIES = re.compile(f"(.+?)(?:{SIGN}).*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What a text is read with; `text` itself is for the place of faults."""
+
+    text: str
+    data: CardData
+    today: date
+
+
+def test_of(text: str, data: CardData, today: date) -> Holds:
+    """The test that `text` puts to a deck; ``SearchSyntaxError`` points at what cannot be read or answered."""
+    return _test(parse(text), _Reading(text, data, today))
+
+
+def _test(node: Node, reading: _Reading) -> Holds:
+    match node:
+        case All(parts):
+            tests = [_test(part, reading) for part in _with_copies(parts, reading.text)]
+            return lambda deck: all(holds(deck) for holds in tests)
+        case Any(parts):
+            tests = [_test(part, reading) for part in parts]
+            return lambda deck: any(holds(deck) for holds in tests)
+        case Not(part):
+            holds = _test(part, reading)
+            return lambda deck: not holds(deck)
+        case Word():
+            return _word(node, reading)
+        case Term():
+            return _term(node, reading)
+
+
+def _with_copies(parts: Iterable[Node], text: str) -> list[Node]:
+    """A number of copies behind a card reads as a word of its own: put it back to its card."""
+    joined: list[Node] = []
+    for part in parts:
+        before = joined[-1] if joined else None
+        inner = before.part if isinstance(before, Not) else before
+        if isinstance(part, Word) and isinstance(inner, Term) and _belongs(part, inner, text):
+            longer = replace(inner, end=part.end, raw=text[inner.at : part.end])
+            joined[-1] = Not(longer) if isinstance(before, Not) else longer
+        else:
+            joined.append(part)
+    return joined
+
+
+def _belongs(word: Word, term: Term, text: str) -> bool:
+    return not word.quoted and not text[term.end : word.at].strip() and COPIES.match(_plain(word.text)) is not None
+
+
+def _word(word: Word, reading: _Reading) -> Holds:
+    if word.quoted:
+        return conditions.word(word.text, reading.data) if word.text.strip() else lambda deck: True
+    plain = _plain(word.text)
+    key = plain.rstrip(":=!<>")
+    if key != plain and (field := BY_NAME.get(fold(key))):
+        message = f"「{field.name}」の値がありません。{field.takes}を書きます。"
+        raise SearchSyntaxError(reading.text, word.at, word.end, message)
+    if COPIES.match(plain):
+        message = f"「{word.text}」は、札の名のすぐ後に書きます。"
+        raise SearchSyntaxError(reading.text, word.at, word.end, message)
+    if plain == LEGAL:
+        return conditions.mark(LEGAL, Asked(reading.data, reading.today, ":", LEGAL))
+    return conditions.word(plain, reading.data)
+
+
+def _term(term: Term, reading: _Reading) -> Holds:
+    field = BY_NAME.get(fold(term.key))
+    if field is None:
+        meant = nearest(term.key, [field.name for field in FIELDS])
+        message, end = f"「{term.key}」という項目はありません。", term.at + len(term.key)
+        raise SearchSyntaxError(reading.text, term.at, end, message, meant)
+    if term.operator not in field.operators:
+        message = f"「{field.name}」には {' '.join(field.operators)} が使えます。"
+        raise SearchSyntaxError(reading.text, term.at, term.value_at, message)
+    value, copies, copies_at = _split(term, field, reading)
+    if not value.strip(" ,、"):
+        message = f"「{field.name}」の値がありません。{field.takes}を書きます。"
+        raise SearchSyntaxError(reading.text, term.value_at, term.end, message)
+    asked = Asked(reading.data, reading.today, term.operator, value, term.quoted)
+    if copies:
+        asked = replace(asked, copies=_read_copies(copies, copies_at, field, term, reading))
+    try:
+        return field.test(asked)
+    except UnreadableValueError as problem:
+        raise SearchSyntaxError(reading.text, term.value_at, copies_at, problem.message, problem.meant) from None
+
+
+def _split(term: Term, field: Field, reading: _Reading) -> tuple[str, str, int]:
+    """The value, what is said of copies behind it, and where that begins."""
+    value_end = term.value_at + len(term.value) + 2 * term.quoted
+    value = term.value
+    if not term.quoted and field.counted and (found := CARD_AND_COPIES.fullmatch(term.value.translate(PLAIN))):
+        value, value_end = value[: found.end(1)], term.value_at + found.end(1)
+    copies = reading.text[value_end : term.end]
+    return (value if term.quoted else _plain(value)), _plain(copies).strip(), value_end
+
+
+def _read_copies(copies: str, at: int, field: Field, term: Term, reading: _Reading) -> tuple[str, int]:
+    if not field.counted:
+        message = f"枚数を付けられるのは「{CARDS.name}」だけです。"
+        raise SearchSyntaxError(reading.text, at, term.end, message)
+    found = COPIES.fullmatch(copies)
+    assert found is not None, copies
+    try:
+        return SPELLED.get(found[1], found[1]), read_number(found[2])
+    except UnreadableValueError as problem:
+        raise SearchSyntaxError(reading.text, at, term.end, problem.message) from None
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", text)

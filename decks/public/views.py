@@ -1,0 +1,109 @@
+"""Pages of public life: the list with its search, an author's decks, liking, reporting."""
+
+from typing import Any, cast
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from cards.catalog import current_data
+from cards.search_language.faults import SearchSyntaxError
+from decks.access import holder_for, is_own, public_deck, visible_origin
+from decks.limits import by_person, limited
+from decks.models import Deck, DeckQuerySet
+from decks.public.facts import PublicDeck
+from decks.public.fields import COMBINED, FIELDS
+from decks.public.forms import ReportForm
+from decks.public.likes import likes_of, set_like
+from decks.public.queries import PAGE_SIZES, Sort, decks_by, search_public, summaries_of
+from decks.public.reports import report_deck
+from decks.queries import summaries
+
+OWN_DECK = "自分のデッキには付けられません。"
+
+
+@require_safe
+def public_list(request: HttpRequest) -> HttpResponse:
+    data, text = current_data(), " ".join(request.GET.get("q", "").replace("\x00", "").split())
+    sort, size = _sort(request), _size(request)
+    fault: SearchSyntaxError | None = None
+    found: list[PublicDeck] = []
+    try:
+        found = search_public(text, sort, data)
+    except SearchSyntaxError as problem:
+        fault = problem
+    page = Paginator(found, size).get_page(request.GET.get("page"))
+    context = {
+        "text": text,
+        "sort": sort,
+        "sorts": tuple(Sort),
+        "size": size,
+        "sizes": PAGE_SIZES,
+        "fault": fault,
+        "page": page,
+        "decks": summaries_of(page.object_list, data),
+        "fields": FIELDS,
+        "combined": COMBINED,
+    }
+    return render(request, "decks/public_list.html", context)
+
+
+@require_safe
+def author(request: HttpRequest, username: str) -> HttpResponse:
+    """Somebody who shows no deck has no page for others: nothing tells whether there is such an account."""
+    person = get_object_or_404(User, username=username, is_active=True)
+    page = Paginator(decks_by(person), PAGE_SIZES[1]).get_page(request.GET.get("page"))
+    own = person == request.user
+    if not page.paginator.count and not own:
+        raise Http404
+    decks = summaries(cast(DeckQuerySet, page.object_list), current_data())
+    return render(request, "decks/author.html", {"author": person, "own": own, "page": page, "decks": decks})
+
+
+@require_POST
+@limited("like", "60/m", key=by_person)
+@limited("like-address", "600/h")
+def like(request: HttpRequest, share: str) -> HttpResponse:
+    """`liked` says how it shall be afterwards, so that a form sent twice changes nothing."""
+    deck = public_deck(share)
+    if is_own(request, deck):
+        messages.warning(request, OWN_DECK)
+    else:
+        set_like(deck, holder_for(request), request.POST.get("liked") == "1")
+    return redirect("decks:public", share)
+
+
+@require_http_methods(["GET", "POST"])
+@limited("report", "10/h", key=by_person)
+@limited("report-address", "60/h")
+def report(request: HttpRequest, share: str) -> HttpResponse:
+    deck = public_deck(share)
+    form = ReportForm(request.POST if request.method == "POST" else None)
+    if request.method == "GET" or not form.is_valid():
+        context = {"deck": deck, "form": form}
+        return render(request, "decks/report.html", context, status=422 if form.errors else 200)
+    if report_deck(deck, holder_for(request), form.cleaned_data["reason"], form.cleaned_data["text"]):
+        messages.success(request, "知らせを受け取りました。管理する人が確かめます。")
+    else:
+        messages.info(request, "このデッキについての知らせは、もう受け取っています。")
+    return redirect("decks:public", share)
+
+
+def life_of(request: HttpRequest, deck: Deck) -> dict[str, Any]:
+    """What the page of a deck shows of its public life."""
+    return {"likes": likes_of(request, deck), "origin": visible_origin(request, deck)}
+
+
+def _sort(request: HttpRequest) -> Sort:
+    try:
+        return Sort.of(request.GET.get("sort", ""))
+    except ValueError:
+        return Sort.NEWEST
+
+
+def _size(request: HttpRequest) -> int:
+    sizes = {str(size): size for size in PAGE_SIZES}
+    return sizes.get(request.GET.get("size", ""), PAGE_SIZES[0])
