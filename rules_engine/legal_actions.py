@@ -50,12 +50,15 @@ def legal_actions(state: State) -> list[Action]:
 
 
 def explain(state: State, action: Action, player: int | None = None) -> Fault | None:
-    """Why `player` (None: whoever is asked) may not do this now; None if it is legal."""
+    """Why `player` (None: whoever is asked) may not do this now; None if it is legal.
+
+    Either player may surrender at any time, but nobody for the other one (001-勝利-降伏).
+    """
     if state.ended is not None:
         return Fault(Reason.GAME_OVER, "000-決着")
     if action.verb is Verb.SURRENDER:
         sits = action.card in (0, 1) and state.instances.present[action.card] and action.target < 0
-        return None if sits else Fault(Reason.NOT_OFFERED, "001-勝利-降伏")
+        return None if sits and player in (None, action.card) else Fault(Reason.NOT_OFFERED, "001-勝利-降伏")
     player = state.asker if player is None else player
     if action.verb in RIGHT_OF_VERB:
         return _explain_declaration(state, action, player)

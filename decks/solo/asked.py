@@ -6,21 +6,10 @@ from typing import Any
 
 from rules_engine.actions import Action
 from rules_engine.game import Game
-from rules_engine.option_labels import option_label
-from rules_engine.scripts import tree
-from rules_engine.scripts.statement_words import inner
-from rules_engine.scripts.text import ability_text, written
-from rules_engine.scripts.wording import ALWAYS_BOUND, Scope, permitted
+from rules_engine.option_labels import deed_asking, option_label, part_text
+from rules_engine.scripts.text import ability_text
+from rules_engine.scripts.wording import permitted
 from rules_engine.state import Frame
-
-UNNAMED = "その札"
-
-
-class Names(dict[str, str]):
-    """What bound names are called; a name the writer never met is some card."""
-
-    def __missing__(self, name: str) -> str:
-        return UNNAMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +51,18 @@ def _statement(game: Game, program: int, line: int, part: int) -> Any:
     return game.state.instances.programs[program].code[line][part]
 
 
-def _written(game: Game, program: int, body: tuple[tree.Statement, ...]) -> str:
-    """Part of a text, with the names the whole text gives."""
-    ability = game.state.instances.programs[program].ability
-    scope = Scope(ability.form, Names(ALWAYS_BOUND))
-    written(scope, ability)
-    return inner(scope, body)
-
-
 def _about_cards(game: Game, frame: Frame) -> str:
-    return _written(game, frame.program, (_statement(game, frame.program, frame.line, 3),))
+    return part_text(game.state, frame.program, (_statement(game, frame.program, frame.line, 3),))
+
+
+def _about_deed(game: Game, frame: Frame) -> str:
+    deed = deed_asking(game.state)
+    return part_text(game.state, deed[0], (deed[1],)) if deed else ""
 
 
 def _about_may(game: Game, frame: Frame) -> str:
     line = game.state.frames[-2].line - 1
-    return permitted(_written(game, frame.program, _statement(game, frame.program, line, 1).body))
+    return permitted(part_text(game.state, frame.program, _statement(game, frame.program, line, 1).body))
 
 
 def _about_swap(game: Game, frame: Frame) -> str:
@@ -87,15 +73,11 @@ def _about_omission(game: Game, frame: Frame) -> str:
     return f"{game.card(frame.chosen[-1]).name}の■呪いを行わずに効果を使う。"
 
 
-def _one_of(game: Game, frame: Frame, number: int) -> str:
-    return _written(game, frame.program, _statement(game, frame.program, frame.line, 1).options[number])
-
-
 def _waiting(game: Game, frame: Frame, place: int) -> str:
     entry = game.state.pending[place]
     card = game.card(entry.card)
     ability = game.state.instances.programs[entry.program].ability
-    does = _written(game, entry.program, ability.body) or ability_text(ability, card.types)
+    does = part_text(game.state, entry.program, ability.body) or ability_text(ability, card.types)
     return f"{card.name}：{does}"
 
 
@@ -106,13 +88,14 @@ def _cards(game: Game, frame: Frame, number: int) -> str:
 SENTENCES: dict[str, Callable[[Game, Frame], str]] = {
     "choose.cards": _about_cards,
     "choose.count": _about_cards,
+    "choose.number": _about_deed,
+    "choose.draws": _about_deed,
     "choose.may": _about_may,
     "attack.omit": _about_omission,
     "summon.swap": _about_swap,
     "enter.swap": _about_swap,
 }
 OPTIONS: dict[str, Callable[[Game, Frame, int], str]] = {
-    "choose.option": _one_of,
     "choose.count": _cards,
     "choose.draws": _cards,
     "pending.order": _waiting,

@@ -16,7 +16,7 @@ from rules_engine.game import Decision, Game
 from rules_engine.instances import SEASON_BITS
 from rules_engine.legal_actions import Attempt
 from rules_engine.observation import SeenCard, SeenPlayer
-from rules_engine.state import DECK
+from rules_engine.state import DECK, FIELD
 from rules_engine.vocabulary import CardType, DecisionKind, Reason, Season, Verb
 
 CARD_BY_CARD = {DecisionKind.DEFEND, DecisionKind.CHOOSE_CARDS}
@@ -89,10 +89,25 @@ class Cards:
         return Offer(str(action), action.verb, self.titles.get(action.target, ""), choice, label)
 
     def hidden(self, shown: Collection[int]) -> tuple[CardView, ...]:
-        """The cards that may be answered with and are not among those shown with their buttons."""
+        """The cards that may be answered with and are not among those shown with their buttons.
+
+        Copies that lie in one pile make no difference: only the first of them is listed, with their number.
+        """
         open_cards = dict.fromkeys(action.card for action in self.legal if action.verb not in CARDLESS)
         elsewhere = [card for card in open_cards if card not in shown]
-        return tuple(CardView(card, face_of(self.game.card(card)), self.offers(card)) for card in elsewhere)
+        copies = Counter(self.alike(card) for card in elsewhere)
+        firsts = {self.alike(card): card for card in reversed(elsewhere)}
+        return tuple(
+            CardView(card, face_of(self.game.card(card)), self.offers(card), copies=copies[self.alike(card)])
+            for card in elsewhere
+            if firsts[self.alike(card)] == card
+        )
+
+    def alike(self, card: int) -> tuple[int, ...]:
+        """Equal for two cards between which nobody could tell a difference: the same card in the same pile."""
+        state = self.game.state
+        zone, owner = state.zone[card], state.instances.owners[card]
+        return (zone, owner, self.game.card(card).id, card if zone == FIELD else -1)
 
     def refusals(self, card: int) -> tuple[Refusal, ...]:
         """Each fault once per act: two hosts that may not be possessed for one reason are one refusal."""

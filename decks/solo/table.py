@@ -48,7 +48,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card on the table; `under` are the 怪異札 that possess it, `power` and `damage` those of a placed 場所札."""
+    """A card on the table; `under` are the 怪異札 that possess it, `power` and `damage` those of a placed 場所札.
+
+    `copies` says for how many equal cards of a pile the view stands.
+    """
 
     number: int
     face: CardFace
@@ -59,6 +62,7 @@ class CardView:
     damage: int = 0
     under: tuple["CardView", ...] = ()
     chosen: bool = False
+    copies: int = 1
 
     @property
     def wants_chooser(self) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.solo.asked import UNASKED, Asked, asked_of
+from decks.solo.asked import UNASKED, Asked, asked_of, option_words
 from decks.solo.log import log_line
 from decks.solo.table import Prompt, Table
 from rules_engine.catalog import load_catalog
@@ -11,6 +11,8 @@ from rules_engine.game import Game
 from rules_engine.vocabulary import DecisionKind, EventKind, Verb
 from tests.decks.solo.player import PLACE, Player
 from tests.decks.solo.test_presentation import game_of, play_until, shown
+from tests.decks.solo.test_reachable import page_of
+from tests.rules_engine.effects.test_words import used
 
 STATION = 1338  # 鬼哭線 獄門坂駅: 召喚時, may put a hand card away
 WARD = 1355  # 監視する病室: 攻撃時, looks at the top card and chooses one of two places for it
@@ -49,8 +51,32 @@ def test_cards_of_a_searched_deck_are_listed_with_the_question() -> None:
         play_until(game, wanted)
     prompt = prompt_of(game)
     assert prompt.hidden
-    assert {one.face.card_id for one in prompt.hidden} == {GUIDE}
-    assert all(one.offers[0].text == f"choose {one.number}" for one in prompt.hidden)
+    assert [one.face.card_id for one in prompt.hidden] == [GUIDE]
+    assert prompt.hidden[0].offers[0].text == f"choose {prompt.hidden[0].number}"
+
+
+def test_equal_cards_of_a_searched_deck_are_one_button_with_their_number() -> None:
+    game = Game.new(((GUIDE,) * 30, None), "一", load_catalog())
+    for wanted in ("done", "summon", "end", "attack", "yes"):
+        play_until(game, wanted)
+    legal = [action for action in game.legal_actions() if action.verb is Verb.CHOOSE]
+    page = page_of(game)
+    assert len(legal) > 10
+    assert f"×{len(legal)}</span>" in page
+    assert page.count('value="choose ') == 1
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence", "labels"),
+    [
+        ("use: declare n = number 0 to 2; damage self n", "2以下の数を宣言する", ["0", "1", "2"]),
+        ("use: declare s = parity; draw 1", "偶数か奇数を宣言する", ["偶数", "奇数"]),
+    ],
+)
+def test_a_number_or_word_is_asked_in_the_sentence_of_the_text(script: str, sentence: str, labels: list[str]) -> None:
+    game = used(script).game
+    assert asked_of(game).sentence == sentence
+    assert [option_words(game, action) for action in game.legal_actions()] == labels
 
 
 def test_each_of_several_texts_is_told_with_the_names_of_the_whole() -> None:

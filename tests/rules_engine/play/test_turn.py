@@ -1,10 +1,12 @@
 """ターン進行: phases, rights, recovery, drawing, hand overflow."""
 
+import pytest
+
 from rules_engine.game import Game
 from rules_engine.ruleset import Ruleset
 from rules_engine.ruleset_options import Healing
 from rules_engine.state import ATTACK, DEPLOY, HAND, POSSESS, SOUL, SUMMON, USE
-from rules_engine.vocabulary import DecisionKind, EndReason, EventKind, Phase, Verb
+from rules_engine.vocabulary import DecisionKind, EndReason, EventKind, Phase, Reason, Verb
 from tests.rules_engine.play.builders import CARDS, Place, Side, act, find, names, offered, position, told
 
 TWENTY_HOUSES = (1,) * 20
@@ -182,6 +184,16 @@ def test_an_absent_player_never_loses_by_an_empty_deck() -> None:
     assert game.outcome() is None
     game.play("end")
     assert game.outcome().winner == 1
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nobody_surrenders_for_the_other(seat: int) -> None:
+    """001-勝利-降伏."""
+    game = position(Side(), Side())
+    assert game.explain(f"surrender {seat}", seat) is None
+    fault = game.explain(f"surrender {seat}", 1 - seat)
+    assert fault is not None
+    assert (fault.reason, fault.clause) == (Reason.NOT_OFFERED, "001-勝利-降伏")
 
 
 def test_surrender_ends_the_game_at_once_whoever_is_asked() -> None:
