@@ -106,10 +106,7 @@ def read_line(number: int, text: str, catalog: Catalog, names: NameIndex) -> Dec
     plain = unicodedata.normalize("NFKC", text).strip()
     if not plain or plain.startswith(_COMMENTS) or _HEADING.fullmatch(plain):
         return DeckLine(number, text, LineResult.NOT_A_CARD)
-    stripped, printing = text.strip(), None
-    if named := _PRINTING.search(plain):
-        printing = int(named[1])
-        stripped = plain = plain[: named.start()]
+    stripped, plain, printing = _without_printing(text.strip(), plain)
     readings = [(count, names.find(name)) for count, name in _interpretations(stripped, plain)]
     count, match = max(readings, key=_confidence)
     return _answer(number, text, match, count, printing, catalog)
@@ -126,13 +123,21 @@ def read_entry(
     plain = unicodedata.normalize("NFKC", name).strip()
     if (not plain and printing is None) or _HEADING.fullmatch(plain):
         return DeckLine(number, text, LineResult.NOT_A_CARD)
+    name, plain, named = _without_printing(name.strip(), plain)
+    printing = named if printing is None else printing
     found = _COPIES.fullmatch(unicodedata.normalize("NFKC", copies).strip())
     count = int(found[1]) if found else 0
     numbered = catalog.card_by_printing.get(printing) if printing is not None else None
     if numbered and not plain:
         return _answer(number, text, NameMatch(LineResult.EXACT, numbered.id), count, printing, catalog)
-    spellings = [(count, names.find(spelling)) for spelling in (name.strip(), *_spellings(plain))]
+    spellings = [(count, names.find(spelling)) for spelling in (name, *_spellings(plain))]
     return _answer(number, text, max(spellings, key=_confidence)[1], count, printing, catalog)
+
+
+def _without_printing(text: str, plain: str) -> tuple[str, str, int | None]:
+    """Both spellings of a line without the number of a printing at its end, and that number."""
+    named = _PRINTING.search(plain)
+    return (plain[: named.start()], plain[: named.start()], int(named[1])) if named else (text, plain, None)
 
 
 def _answer(number: int, text: str, match: NameMatch, count: int, printing: int | None, catalog: Catalog) -> DeckLine:

@@ -15,6 +15,7 @@ _NEAREST_EXAMINED = 24
 _LEAST_SCORE = 0.5
 _CONTAINED_SCORE = 0.6
 _PREFIX_SCORE = 0.01
+_MOST_KNOWN = 10_000
 
 _KATAKANA_TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
 _VARIANTS = str.maketrans(
@@ -112,9 +113,12 @@ class NameIndex:
         if len(name) > MAX_NAME_LENGTH:
             return NameMatch(LineResult.UNKNOWN)
         folded = fold(name)
-        if folded not in self._known:
-            self._known[folded] = self._find_folded(folded)
-        return self._known[folded]
+        match = self._known.get(folded)
+        if match is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            match = self._known[folded] = self._find_folded(folded)
+        return match
 
     def nearest(self, text: str, count: int = MAX_CANDIDATES) -> tuple[Candidate, ...]:
         """The `count` cards whose names or readings come nearest to `text`, best first; none where nothing is near."""

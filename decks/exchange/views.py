@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import PurePath
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -116,8 +117,10 @@ def _made_several(request: HttpRequest, form: ListForm, reading: ListReading, na
     parts = [(deck.title, deck.copies, deck.field) for deck in reading.listed]
     if lines := reading.line_copies():
         parts.append((name, lines, "lines"))
-    for title, copies, mark in reversed(parts):
-        create_deck(holder_for(request), title, copies, creation=uuid.uuid5(creation, mark))
+    with transaction.atomic():
+        for title, copies, mark in reversed(parts):
+            create_deck(holder_for(request), title, copies, creation=uuid.uuid5(creation, mark))
+            _tell_refused(request, copies)
     messages.success(request, f"{len(parts)}個のデッキを作りました。")
     return redirect("decks:list")
 
@@ -125,9 +128,14 @@ def _made_several(request: HttpRequest, form: ListForm, reading: ListReading, na
 def _made(request: HttpRequest, form: ListForm, copies: Mapping[int, int], name: str = "") -> HttpResponse:
     name = name or form.cleaned_data["name"] or DEFAULT_NAME
     deck = create_deck(holder_for(request), name, copies, creation=form.cleaned_data["creation"])
+    _tell_refused(request, copies)
+    return redirect("decks:edit", deck.pk)
+
+
+def _tell_refused(request: HttpRequest, copies: Mapping[int, int]) -> None:
+    """What of these copies no new deck could hold."""
     _, _, refusals = apply_changes({}, changes_between({}, copies), current_catalog())
     tell_refusals(request, explained([refusal.as_data() for refusal in refusals], current_catalog()))
-    return redirect("decks:edit", deck.pk)
 
 
 def _new_page(

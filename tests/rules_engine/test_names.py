@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_engine import names
 from rules_engine.catalog import load_catalog
 from rules_engine.names import LineResult, NameIndex, fold
 
@@ -88,3 +89,11 @@ def test_a_name_shared_by_cards_is_never_chosen_for_the_user(index: NameIndex) -
 def test_what_resembles_nothing_is_unknown(index: NameIndex, typed: str) -> None:
     match = index.find(typed)
     assert (match.result, match.candidates) == (LineResult.UNKNOWN, ())
+
+
+def test_what_was_asked_is_not_kept_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names, "_MOST_KNOWN", 50)
+    index = NameIndex(load_catalog())
+    answers = [index.find(f"検問{number}") for number in range(120)]
+    assert len(index._known) <= 50
+    assert [index.find(f"検問{number}") for number in range(120)] == answers

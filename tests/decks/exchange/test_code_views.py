@@ -13,7 +13,8 @@ from django.test import Client
 
 from decks.deck_codes import Version, encode
 from decks.models import Deck
-from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck, held, visitor_client
+from decks.takeout import everything_of
+from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI, build_deck, held, visitor_client
 
 pytestmark = pytest.mark.django_db
 
@@ -119,6 +120,34 @@ def test_the_exported_json_follows_the_schema_that_is_served() -> None:
     assert schema["Content-Type"].startswith("application/schema+json")
     jsonschema.Draft202012Validator.check_schema(schema.json())
     jsonschema.validate(Client().get(f"/d/{deck.share}/export.json").json(), schema.json())
+
+
+def test_what_everything_was_taken_out_as_is_read_in_again(owner: User, signed_in: Callable[[User], Client]) -> None:
+    build_deck(owner, name="一", copies=DECK)
+    build_deck(owner, name="二", copies={OROCHI: 2})
+    data = json.dumps(everything_of(owner), ensure_ascii=False)
+    accepted(visitor_client(), "/decks/new", data, making="separate")
+    assert {deck.name: held(deck) for deck in Deck.objects.filter(visitor="somebody")} == {
+        "一": DECK,
+        "二": {OROCHI: 2},
+    }
+
+
+def test_a_deck_of_several_that_holds_what_no_deck_holds_says_so() -> None:
+    text = json.dumps({"decks": [{"name": "闇の束", "entries": [[DARKNESS, 1], [KUSHI, 4]]}, {"entries": [[1, 1]]}]})
+    client = visitor_client()
+    answer = accepted(client, "/decks/new", text, making="separate")
+    assert "《闇》：デッキに入る種類の札ではありません" in client.get(answer["Location"]).content.decode()
+
+
+@pytest.mark.parametrize("lines", [1, 400])
+def test_reading_asks_the_database_the_same_for_any_list(
+    lines: int, django_assert_max_num_queries: Callable[..., Any]
+) -> None:
+    client, text = visitor_client(), "4 隠された櫛の家\n" * lines
+    client.post("/decks/new", {"text": text})
+    with django_assert_max_num_queries(3):
+        client.post("/decks/new", {"text": text})
 
 
 def test_the_page_of_exports_asks_the_database_little(django_assert_max_num_queries: Callable[..., Any]) -> None:
