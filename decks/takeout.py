@@ -61,8 +61,6 @@ def deck_data(deck: Deck, catalog: Catalog) -> dict[str, Any]:
         "folder": deck.folder,
         "tags": [tag.name for tag in deck.tags.all()],
         "cover": deck.cover_id,
-        "origin": deck.origin_id,
-        "origin_cards": cards_data(deck.origin_entries, catalog),
         "cards": cards_data(deck.copies_by_printing().items(), catalog),
         "side": cards_data(((row.printing_id, row.copies) for row in deck.candidates.all()), catalog),
         "card_notes": [
