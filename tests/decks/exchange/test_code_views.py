@@ -77,6 +77,15 @@ def test_the_check_page_judges_a_code() -> None:
     assert "《隠された櫛の家》は4枚まで（いま5枚）" in page
 
 
+def test_a_code_of_billions_of_copies_is_judged_and_cut_short() -> None:
+    client, code = visitor_client(), encode({KUSHI: 2**32 - 1}, Version.V6)
+    assert "いま4294967295枚" in client.post("/check/", {"text": code}).content.decode()
+    assert "4294967295" in client.get("/decks/compare", {"a": code, "b": code}).content.decode()
+    answer = accepted(client, "/decks/new", code)
+    assert "999枚まで" in client.get(answer["Location"]).content.decode()
+    assert held(Deck.objects.get()) == {KUSHI: 999}
+
+
 def test_the_page_of_exports_offers_every_form(owner: User, signed_in: Callable[[User], Client]) -> None:
     deck = build_deck(owner, name="夏の<蟲>", copies=DECK, visibility="unlisted")
     own = signed_in(owner).get(f"/decks/{deck.pk}/export").content.decode()

@@ -6,6 +6,8 @@ import json
 
 import jsonschema
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from decks.deck_codes import DecodedDeck, Version, encode
 from decks.exchange.answers import ListReading
@@ -102,6 +104,22 @@ def test_the_decks_of_a_backup_are_taken_or_left_one_by_one() -> None:
     assert read(backup, deck_1_1_1="skip").copies_by_printing() == {OROCHI: 1}
     assert [deck.title for deck in read(backup, deck_1_1_2="skip").listed] == ["一"]
     assert read_list(backup, DATA, several=Several.FIRST).copies_by_printing() == {KUSHI: 4}
+
+
+fragments = st.one_of(
+    st.text(max_size=40),
+    st.sampled_from(
+        ["4 検問", "{", "[[1, 4],", "札名,枚数", '"検問', "#", "", "\r", "\u2028", V7, V6, OWN, OWN[:9], SHARE_ADDRESS]
+    ),
+)
+
+
+@given(st.lists(fragments, max_size=12).map("\n".join).filter(str.strip))
+def test_every_line_of_any_paste_belongs_to_one_answer(text: str) -> None:
+    reading = read(text)
+    assert [line.place for line in reading.lines] == list(range(1, len(reading.lines) + 1))
+    numbered = [line for line in reading.lines if line.span]
+    assert [line.line.number for line in numbered[1:]] == [line.line.number + line.span for line in numbered[:-1]]
 
 
 def test_only_so_many_codes_are_read_at_once() -> None:
