@@ -35,6 +35,7 @@ class ListedDeck:
     inside: tuple[tuple[CardDefinition, int], ...] = ()
     unknown: tuple[str, ...] = ()
     decision: str = TAKE
+    note: str = ""
 
     @property
     def size(self) -> int:
@@ -75,6 +76,7 @@ class ReadLine:
     skipped: bool = False
     codes: tuple[ReadCode, ...] = ()
     heading: str = ""
+    note: str = ""
 
     @property
     def result(self) -> str:
@@ -122,6 +124,12 @@ class ListReading:
     lines: tuple[ReadLine, ...]
     catalog: Catalog = field(repr=False)
     title: str = ""
+
+    @property
+    def note(self) -> str:
+        """What the data block, or else the only deck, notes about the deck."""
+        notes = [line.note for line in self.lines if line.note] or [deck.note for deck in self.listed]
+        return notes[0] if len(notes) == 1 else ""
 
     @property
     def line_count(self) -> int:

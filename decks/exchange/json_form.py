@@ -68,6 +68,7 @@ class JsonEntry:
 @dataclass(frozen=True, slots=True)
 class JsonDeck:
     name: str
+    note: str
     entries: tuple[JsonEntry, ...]
 
 
@@ -131,7 +132,8 @@ def _deck(data: Any, catalog: Catalog) -> JsonDeck:
         if not data or not all(_is_number(key) for key in data):
             raise UnreadableJsonError('デッキの形の JSON ではありません（"entries" に札を並べます）。')
         rows, name = [[int(key), copies] for key, copies in data.items()], ""
-    return JsonDeck(one_line(name) if isinstance(name, str) else "", tuple(_entry(row, catalog) for row in rows))
+    entries = tuple(_entry(row, catalog) for row in rows)
+    return JsonDeck(one_line(_text(name)), shown_lines(_text(data.get("note")))[:MAX_NOTE_LENGTH], entries)
 
 
 def _rows(data: dict[str, Any]) -> list[Any] | None:
@@ -151,14 +153,21 @@ def _entry(row: Any, catalog: Catalog) -> JsonEntry:
         printing = catalog.card(card).printings[0].number
     copies = row.get("copies")
     written = str(copies) if type(copies) is int or isinstance(copies, str) else ""
-    return JsonEntry(
-        one_line(name) if isinstance(name, str) else "", one_line(written), printing if type(printing) is int else None
-    )
+    return JsonEntry(one_line(_text(name)), one_line(written), printing if type(printing) is int else None)
 
 
 def one_line(text: str) -> str:
     """The text as a name: without line ends, and without characters that no page can show or store."""
     return "".join(character for character in " ".join(text.split()) if character.isprintable())
+
+
+def shown_lines(text: str) -> str:
+    """The same for a text of several lines, which keep their ends and spaces."""
+    return "\n".join("".join(c for c in line if c.isprintable() or c.isspace()) for line in text.splitlines())
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
 
 
 def _is_number(text: str) -> bool:

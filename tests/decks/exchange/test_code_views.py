@@ -131,6 +131,15 @@ def test_the_exported_json_follows_the_schema_that_is_served() -> None:
     jsonschema.validate(Client().get(f"/d/{deck.share}/export.json").json(), schema.json())
 
 
+def test_the_note_of_a_deck_comes_along() -> None:
+    deck = build_deck(name="夏", note="一行目\n二行目\u3000字下げ", copies=DECK, visibility="public")
+    written = Client().get(f"/d/{deck.share}/export.json").content.decode()
+    accepted(visitor_client(), "/decks/new", written)
+    accepted(visitor_client("other"), "/decks/new", f"[{written}, {written}]", making="separate")
+    assert {made.note for made in Deck.objects.exclude(pk=deck.pk)} == {deck.note}
+    assert Deck.objects.filter(name="夏").count() == 4
+
+
 def test_what_everything_was_taken_out_as_is_read_in_again(owner: User, signed_in: Callable[[User], Client]) -> None:
     build_deck(owner, name="一", copies=DECK)
     build_deck(owner, name="二", copies={OROCHI: 2})
