@@ -3,6 +3,7 @@
 import io
 from functools import cache
 from itertools import pairwise
+from threading import Lock
 
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
@@ -17,6 +18,7 @@ WIDTH, HEIGHT = 210.0, 297.0
 _FACE = "ShipporiMincho"
 _SMALLEST = 5.5  # points
 _FINEST = 0.33  # millimetres a module below which telephones read no code from paper
+_CUTTING = Lock()  # ReportLab reads the one font file with a place of its own while it cuts out what a document needs
 _RISE = 0.36  # from the middle of a line of type down to its foot, in sizes
 
 
@@ -100,7 +102,8 @@ class Paper:
         self._canvas.showPage()
 
     def finished(self) -> bytes:
-        self._canvas.save()
+        with _CUTTING:
+            self._canvas.save()
         return self._target.getvalue()
 
     def _up(self, y: float) -> float:

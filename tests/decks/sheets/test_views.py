@@ -1,6 +1,8 @@
 """The registration sheet as PDF: real text, the right list and day, for those who may see the deck."""
 
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from typing import Any
 
@@ -8,6 +10,7 @@ import pytest
 import time_machine
 from django.contrib.auth.models import User
 from django.test import Client, override_settings
+from reportlab.pdfbase.ttfonts import TTFontFile
 
 from cards.catalog import current_data
 from decks.legality.questions import Question
@@ -73,6 +76,22 @@ def test_long_lists_flow_to_more_pages() -> None:
     long = sheet_of(dict.fromkeys(ids, 1), name="名" * 60)
     assert pages(long) > 20
     assert "（つづき）" in text_of(long)
+
+
+def test_sheets_drawn_at_the_same_time_are_the_same_as_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = [card.id for card in current_data().catalog if card.is_deck_card]
+    data, parts = current_data(), [DeckList({card_id: 2}) for card_id in ids[:6]]
+    decks = [sheet_contents("束", part, Question(DAY), data, link=LINK, is_address=True) for part in parts]
+    alone = [draw_sheet(contents) for contents in decks]
+    seek = TTFontFile.seek
+
+    def slow(font: Any, place: int) -> None:
+        seek(font, place)
+        time.sleep(0.0001)
+
+    monkeypatch.setattr(TTFontFile, "seek", slow)
+    with ThreadPoolExecutor(6) as threads:
+        assert list(threads.map(draw_sheet, decks)) == alone
 
 
 def test_odd_decks_have_a_sheet() -> None:
