@@ -75,7 +75,7 @@ class DeckLine:
     @property
     def refused(self) -> bool:
         """Whether the line meant a card that could not be taken into the deck."""
-        return self.result in (LineResult.GUESSED, LineResult.UNKNOWN, LineResult.BAD_COUNT)
+        return self.result in (LineResult.GUESSED, LineResult.UNKNOWN, LineResult.BAD_COUNT, LineResult.BAD_CODE)
 
 
 @dataclass(frozen=True, slots=True)

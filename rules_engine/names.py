@@ -41,7 +41,7 @@ _VARIANTS = str.maketrans(
 
 
 class LineResult(Term):
-    """How a typed line or name was understood."""
+    """How a typed line or name was understood. BAD_CODE is given by readers that know more than names."""
 
     EXACT = "exact", "一致"
     FOLDED = "folded", "表記ゆれを読み替え"
@@ -49,6 +49,7 @@ class LineResult(Term):
     UNKNOWN = "unknown", "見つからない"
     NOT_A_CARD = "not_a_card", "札の行ではない"
     BAD_COUNT = "bad_count", "枚数を読めない"
+    BAD_CODE = "bad_code", "読めないコード"
 
 
 def fold(text: str) -> str:

@@ -92,8 +92,8 @@ class Reader:
         return ReadLine(place, line, span, card, choices, pick == SKIP)
 
     def _coded(self, piece: Piece, codes: list[ReadCode]) -> ReadLine:
-        refused = any(code.refusal for code in codes)
-        result = LineResult.UNKNOWN if refused else LineResult.NOT_A_CARD
+        doubtful = any(code.refusal or any(deck.undecided for deck in code.decks) for code in codes)
+        result = LineResult.BAD_CODE if doubtful else LineResult.NOT_A_CARD
         return ReadLine(self._place(), DeckLine(piece.number, piece.text, result), piece.span, codes=tuple(codes))
 
     def _code(self, code: FoundCode, at: int) -> ReadCode:

@@ -77,6 +77,15 @@ def test_the_check_page_judges_a_code() -> None:
     assert "《隠された櫛の家》は4枚まで（いま5枚）" in page
 
 
+@pytest.mark.parametrize("code", [encode({KUSHI: 4, 999_999: 1}, Version.V7), encode(DECK, Version.V6)[:-1]])
+def test_the_check_page_calls_no_deck_legal_whose_code_holds_more(code: str) -> None:
+    client = visitor_client()
+    page = client.post("/check/", {"text": code}).content.decode()
+    assert "読めないコードか、この札帖にない札があります" in page
+    left_out = client.post("/check/", {"text": code, "deck_1_1_1": "skip"}).content.decode()
+    assert ("この札帖にない札があります" in left_out) == ("999999" not in left_out)
+
+
 def test_a_code_of_billions_of_copies_is_judged_and_cut_short() -> None:
     client, code = visitor_client(), encode({KUSHI: 2**32 - 1}, Version.V6)
     assert "いま4294967295枚" in client.post("/check/", {"text": code}).content.decode()
