@@ -4,11 +4,13 @@ from django.contrib import admin
 from django.urls import include, path
 
 from kannagi_site import own_cards
+from kannagi_site.theme import choose_theme
 
 handler403 = "kannagi_site.pages.refused"
 
 urlpatterns = [
     path("", include("kannagi_site.pages")),
+    path("theme/", choose_theme, name="theme"),
     path("accounts/", include("kannagi_site.accounts.urls")),
     path("cards/", own_cards.search_page),
     path("cards/<int:card_id>-<str:name>/", own_cards.card_page),

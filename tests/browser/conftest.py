@@ -135,10 +135,12 @@ def grave_barriers(page: Page) -> list[str]:
 
 @pytest.fixture
 def settled() -> Callable[[Page], None]:
-    """Nobody is kept out of the page, and it does not scroll sideways."""
+    """Nobody is kept out of the page, by day and by night, and it does not scroll sideways."""
 
     def check(page: Page) -> None:
-        assert grave_barriers(page) == [], page.url
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            assert grave_barriers(page) == [], f"{page.url} ({scheme})"
         width, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert width <= window, f"{page.url} scrolls sideways: {width} > {window}"
 
