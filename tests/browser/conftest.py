@@ -9,12 +9,30 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
 
 from tests.running_site import ROOT, RunningSite
 
+expect.set_options(timeout=20_000)  # A busy machine is slow, not wrong.
 PICTURES = ROOT / "var" / "screenshots"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+STANDS_STILL = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  await frame();
+  const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.all(changing.map((one) => one.finished.catch(() => null)));
+  await frame();
+}"""
 NO_BROWSER = "Chromium がありません / no Chromium:  sudo apt-get install -y chromium fonts-noto-cjk"
 
 
@@ -140,6 +158,7 @@ def settled() -> Callable[[Page], None]:
     def check(page: Page) -> None:
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.evaluate(STANDS_STILL)
             assert grave_barriers(page) == [], f"{page.url} ({scheme})"
         width, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert width <= window, f"{page.url} scrolls sideways: {width} > {window}"
