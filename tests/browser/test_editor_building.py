@@ -88,7 +88,7 @@ def test_the_same_deck_by_touch_alone(
     row.locator("[data-sheet]").tap()
     expect(page.locator("[data-sheet-dialog]")).to_be_visible()
     settled(page)
-    page.get_by_role("button", name="1枚を候補へ").tap()
+    page.get_by_role("button", name="1枚を候補へ").first.tap()
     page.get_by_role("button", name="閉じる").tap()
     expect(page.locator(".deck__side .stepper output")).to_have_text(["1"])
     expect(page.locator(".deck__bar [data-size]")).to_have_text("39")
