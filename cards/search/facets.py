@@ -1,13 +1,14 @@
 """The values one can choose in each facet, with the number of cards each would show beside all other conditions."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cards.search.form import Search
 from cards.search.index import Values
 from cards.search.known import KnownValues
 from cards.search.matching import Matches, facet_values, group_values
+from cards.search.parse import LONG_FACETS
 from rules_engine.vocabulary import CardType, Season
 
 SHOWN_AT_ONCE = 24
@@ -23,25 +24,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """One facet. `count` of an option: results that bear it if the facet asked for nothing else."""
+    """One facet. `count` of an option: results that bear it if the facet asked for nothing else.
+
+    `more` values are not among the options; `query` is the search that shows them too, or shows fewer again.
+    """
 
     name: str
     label: str
     options: tuple[Option, ...]
     chosen: int
-
-    @property
-    def first(self) -> tuple[Option, ...]:
-        """What is shown at once; the rest opens on demand."""
-        return self.options[:SHOWN_AT_ONCE]
-
-    @property
-    def rest(self) -> tuple[Option, ...]:
-        return self.options[SHOWN_AT_ONCE:]
-
-    @property
-    def rest_chosen(self) -> bool:
-        return any(option.chosen for option in self.rest)
+    more: int = 0
+    query: str = ""
 
 
 LABELS = {
@@ -72,7 +65,7 @@ def facets_of(search: Search, matches: Matches, known: KnownValues) -> tuple[Fac
         "rarity": [(name, name) for name in known.rarities],
         "favourite": [(group.id, group.name) for group in matches.groups.values()],
     }
-    facets = (_facet(name, values[name], counts_of(matches, name), getattr(search, name)) for name in LABELS)
+    facets = (_facet(name, values[name], counts_of(matches, name), search) for name in LABELS)
     return tuple(facet for facet in facets if facet.options)
 
 
@@ -89,6 +82,14 @@ def counts_of(matches: Matches, facet: str) -> dict[Any, int]:
     return {value: (cards & others).bit_count() for value, cards in values.items()}
 
 
-def _facet(name: str, values: Iterable[tuple[Any, str]], counts: Mapping[Any, int], chosen: tuple[Any, ...]) -> Facet:
-    options = tuple(Option(str(value), label, counts.get(value, 0), value in chosen) for value, label in values)
-    return Facet(name, LABELS[name], options, len(chosen))
+def _facet(name: str, values: Iterable[tuple[Any, str]], counts: Mapping[Any, int], search: Search) -> Facet:
+    chosen: tuple[Any, ...] = getattr(search, name)
+    options = [Option(str(value), label, counts.get(value, 0), value in chosen) for value, label in values]
+    if name not in LONG_FACETS or len(options) <= SHOWN_AT_ONCE:
+        return Facet(name, LABELS[name], tuple(options), len(chosen))
+    if name in search.all:
+        fewer = replace(search, all=tuple(other for other in search.all if other != name))
+        return Facet(name, LABELS[name], tuple(options), len(chosen), query=fewer.query_string() or "page=1")
+    shown = [option for place, option in enumerate(options) if place < SHOWN_AT_ONCE or option.chosen]
+    more = replace(search, all=(*search.all, name))
+    return Facet(name, LABELS[name], tuple(shown), len(chosen), len(options) - len(shown), more.query_string())

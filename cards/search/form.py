@@ -40,7 +40,8 @@ class Then:
 class Search:
     """What somebody looks for. Within a facet any of the values may hold; across facets all must.
 
-    `favourite` are groups of cards of the person who asks; `printings` shows every printing as a row of its own.
+    `favourite` are groups of cards of the person who asks; `printings` shows every printing as a row of its own;
+    `all` names the facets of which every value is shown.
     """
 
     text: str = ""
@@ -66,6 +67,7 @@ class Search:
     page: int = 1
     size: int = PAGE_SIZES[0]
     view: View = View.GRID
+    all: tuple[str, ...] = ()
 
     def but(self, **changes: Any) -> "Search":
         """The same search with changes, from its first page on."""

@@ -15,6 +15,7 @@ from rules_engine.vocabulary import CardType, Season, Term
 HIGHEST_NUMBER = 99
 HIGHEST_PAGE = 10_000
 MOST_KEYS = 2
+LONG_FACETS = ("attribute", "keyword", "effect", "product")
 Parameters = Mapping[str, Sequence[str]]
 TermT = TypeVar("TermT", bound=Term)
 
@@ -56,6 +57,7 @@ def parse_search(parameters: Parameters, known: KnownValues, groups: Groups = NO
         "sort": reader.one("sort", lambda value: _term(Sort, value), Sort.NUMBER),
         "descending": reader.flag(PARAMETER["descending"]),
         "then": reader.many("then", _then)[:MOST_KEYS],
+        "all": reader.many("all", _long_facet),
         "page": reader.one("page", _page, 1),
         "size": reader.one("size", _size, PAGE_SIZES[0]),
         "view": reader.one("view", lambda value: _term(View, value), View.GRID),
@@ -140,6 +142,12 @@ def _flag(value: str) -> bool:
     if value.lower() not in flags:
         raise ValueError(value)
     return flags[value.lower()]
+
+
+def _long_facet(value: str) -> str:
+    if value not in LONG_FACETS:
+        raise ValueError(value)
+    return value
 
 
 def _then(value: str) -> Then:

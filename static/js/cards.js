@@ -1,19 +1,23 @@
-// The search page: facets stay as opened while results change, half-written kana do not search, what changed is told.
+// The search page: facets stay as opened and focused while results change, half-written kana do not search, what changed is told.
 const form = document.getElementById("search");
 const text = document.getElementById("q");
 const said = document.getElementById("said");
 const TELL_AFTER = 700;
 let opened = new Map();
+let focused = "";
 let composing = false;
 let telling = 0;
 
 form.addEventListener("htmx:beforeSwap", () => {
   opened = new Map([...form.querySelectorAll("details[id]")].map((part) => [part.id, part.open]));
+  const field = document.activeElement;
+  focused = field?.type === "checkbox" && !field.id ? `[name="${field.name}"][value="${CSS.escape(field.value)}"]` : "";
 });
 form.addEventListener("htmx:afterSwap", () => {
   for (const part of form.querySelectorAll("details[id]")) {
     part.open = opened.get(part.id) ?? part.open;
   }
+  if (focused) form.querySelector(focused)?.focus({ preventScroll: true });
 });
 
 // A link among the results changes the words, too, and may be gone afterwards.

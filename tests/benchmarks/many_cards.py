@@ -33,7 +33,7 @@ def multiply_cards(times: int) -> None:
             copied = ", ".join(_copied(table, column, numbers, rows) for column in columns)
             listed = ", ".join(f'"{column}"' for column in columns)
             cursor.execute(
-                f"INSERT INTO {table} ({listed}) WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL"  # noqa: S608
+                f"INSERT INTO {table} ({listed}) WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL"
                 f" SELECT n + 1 FROM copies WHERE n < {times - 1}) SELECT {copied} FROM {table} CROSS JOIN copies"
             )
     bump()

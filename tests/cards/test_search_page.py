@@ -74,7 +74,7 @@ def test_nothing_inline_and_a_bounded_number_of_faces(client: Client, query: str
 def test_the_form_keeps_what_was_asked(client: Client) -> None:
     html = page(client, "q=家&type=place&cost_min=2&sort=cost&desc=1&size=40")
     assert 'value="家"' in html
-    assert 'id="type-place" checked' in html
+    assert 'name="type" value="place" checked' in html
     assert 'name="cost_min" min="0" max="99" inputmode="numeric" placeholder="下限" value="2"' in html
     assert '<option value="cost" selected>' in html
     assert '<option value="40" selected>' in html
@@ -89,7 +89,7 @@ def test_bad_values_are_named_and_the_rest_holds(client: Client) -> None:
     assert "「x」はコストとして読めないため、外しました。" in html
     assert "「梅雨」は季節として読めないため、外しました。" in html
     assert "「5〜2」はコストの範囲として読めないため、外しました。" in html
-    assert 'id="type-place" checked' in html
+    assert 'name="type" value="place" checked' in html
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalog import current_data
 from cards.effect_words.words import effect_words_of
+from cards.search.facets import SHOWN_AT_ONCE, Facet
 from cards.search.form import Search, Sort
 from cards.search.known import rarities_of
+from cards.search.parse import LONG_FACETS
 from cards.search.queries import SearchResult, search_cards
 from rules_engine.catalog import load_catalog
 from rules_engine.definitions import CardDefinition
@@ -80,7 +82,7 @@ SEARCHES = [
 
 @pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.query_string() or "all")
 def test_results_and_counts_equal_brute_force(search: Search) -> None:
-    result = search_cards(search)
+    result = search_cards(replace(search, all=LONG_FACETS))
     assert result.total == len(expected(search))
     assert found(search) == expected(search)
     for facet in result.facets:
@@ -198,9 +200,22 @@ def test_the_number_of_queries_is_fixed(search: Search, django_assert_num_querie
         search_cards(search)
 
 
-def test_the_most_used_attributes_come_first_and_all_are_there() -> None:
-    facet = next(facet for facet in search_cards(Search()).facets if facet.name == "attribute")
-    counts = [option.count for option in facet.options]
+def attributes_of(search: Search) -> Facet:
+    return next(facet for facet in search_cards(search).facets if facet.name == "attribute")
+
+
+def test_the_most_used_attributes_come_first_and_all_are_shown_when_asked_for() -> None:
+    facet, everything = attributes_of(Search()), attributes_of(Search(all=("attribute",)))
+    counts = [option.count for option in everything.options]
     assert counts == sorted(counts, reverse=True)
-    assert {option.value for option in facet.options} == {name for card in CARDS for name in card.attributes}
-    assert facet.first + facet.rest == facet.options
+    assert {option.value for option in everything.options} == {name for card in CARDS for name in card.attributes}
+    assert facet.options == everything.options[:SHOWN_AT_ONCE]
+    assert (facet.more, facet.query) == (len(counts) - SHOWN_AT_ONCE, "all=attribute")
+    assert (everything.more, everything.query) == (0, "page=1")
+
+
+def test_a_chosen_attribute_is_shown_however_few_bear_it() -> None:
+    rarest = attributes_of(Search(all=("attribute",))).options[-1].value
+    facet = attributes_of(Search(attribute=(rarest,)))
+    assert [option.value for option in facet.options if option.chosen] == [rarest]
+    assert len(facet.options) == SHOWN_AT_ONCE + 1

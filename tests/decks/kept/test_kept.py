@@ -138,7 +138,7 @@ def test_a_search_can_ask_for_a_group_and_counts_it() -> None:
     assert '<span class="count">2<small>' in html
     assert "肥川の大蛇" in html
     assert html.count('aria-pressed="true"') == 2
-    assert f'id="favourite-{group.pk}"' in client.get("/cards/?type=tool").content.decode()
+    assert f'name="favourite" value="{group.pk}"' in client.get("/cards/?type=tool").content.decode()
     assert "お気に入り お気に入り" in html
 
 
