@@ -135,7 +135,7 @@ def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
     def save(page: Page, name: str) -> None:
         number = len(list(folder.iterdir())) + 1
-        page.screenshot(path=folder / f"{number:02}-{name}.png")
+        page.screenshot(path=folder / f"{number:02}-{name}.png", caret="initial")  # hiding it would write into the page
 
     return save
 

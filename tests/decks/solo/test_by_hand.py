@@ -56,13 +56,13 @@ def test_each_move_is_done_marked_counted_and_taken_back(player: Player) -> None
     place = player.response.context["table"].own.places[0].number
     assert by_hand(player, what="wake", card=place) == 200
     assert "手で動かす：" in player.page
-    assert "手動の処理 4回を含む勝負" in player.page
+    assert "手動4回" in player.page
     assert player.spoken == start | {"手札": start["手札"], "山札": start["山札"] - 1, "魂": start["魂"] + 1}
-    assert "手動の処理 4回を含む勝負" in player.client.get(player.address + "replay/").content.decode()
+    assert "手動4回" in player.client.get(player.address + "replay/").content.decode()
     for _ in range(4):
         player.send("undo")
     assert player.spoken == start
-    assert "手動の処理" not in player.page
+    assert "を含む勝負" not in player.page
 
 
 def test_the_top_of_the_deck_is_moved_without_naming_it(player: Player) -> None:
