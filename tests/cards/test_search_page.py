@@ -1,8 +1,11 @@
 """The search page: whole without JavaScript, the same results live, every odd address answered."""
 
+import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
@@ -197,3 +200,22 @@ def test_half_typed_words_leave_the_rest_of_the_search_standing(
 def test_a_link_among_the_results_is_a_step_even_if_it_takes_only_the_words_away(client: Client) -> None:
     answer = client.get("/cards/", HTTP_HX_CURRENT_URL="http://testserver/cards/?q=花", HTTP_HX_BOOSTED="true", **LIVE)
     assert answer["HX-Push-Url"] == "/cards/"
+
+
+@pytest.mark.parametrize("query", ["", "size=60", "view=text&size=60", "size=60&all=attribute&all=keyword&all=effect"])
+def test_the_page_weighs_no_more_than_its_budget(client: Client, query: str) -> None:
+    """HTML, style sheets and scripts as they are before any compression; fonts apart."""
+    html = page(client, query)
+    assert inspected(html).elements <= 2_500
+    parts = re.findall(r'<(?:script src|link rel="stylesheet" href)="/static/([^"]+)"', html)
+    fonts = set(re.findall(r'/static/([^"]+\.woff2)', html))
+    assert parts
+    assert fonts
+    assert len(html.encode()) + sum(static_size(part) for part in parts) <= 300_000
+    assert sum(static_size(font) for font in fonts) <= 400_000
+
+
+def static_size(name: str) -> int:
+    found = finders.find(name)
+    assert isinstance(found, str), name
+    return Path(found).stat().st_size

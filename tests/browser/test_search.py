@@ -1,0 +1,80 @@
+"""Results in a browser: links among them answer live, favourites and searches are kept without leaving the page."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Open = Callable[..., Page]
+Check = Callable[[Page], None]
+TOTAL = ".results__total"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_stars_and_searches_are_kept(
+    open_page: Open, settled: Check, picture: Callable[[Page, str], None], width: int, height: int
+) -> None:
+    page = open_page(width, height)
+    page.goto("/cards/?type=place")
+    star = page.locator(".star").nth(1)
+    star.focus()
+    page.keyboard.press("Space")
+    expect(star).to_have_attribute("aria-pressed", "true")
+    expect(star).to_be_focused()
+    page.locator("#keep > summary").click()
+    page.locator("#keep [name=name]").fill("場所を眺める")
+    page.keyboard.press("Enter")
+    expect(page.locator(".messages")).to_contain_text("検索「場所を眺める」を残しました。")
+    settled(page)
+    picture(page, "kept")
+    page.goto("/cards/?type=place")
+    page.locator("#reset").click()
+    expect(page.locator(TOTAL)).to_contain_text("940")
+    page.locator(".results__chips--kept a").click()
+    expect(page.locator(TOTAL)).to_contain_text("459")
+    page.goto("/kept/")
+    settled(page)
+    picture(page, "all")
+    page.get_by_role("link", name="お気に入り", exact=True).click()
+    expect(page.locator(TOTAL)).to_contain_text("1")
+    expect(page.locator(".star")).to_have_attribute("aria-pressed", "true")
+
+
+def test_links_among_the_results_answer_live_and_every_step_can_be_gone_back(open_page: Open, settled: Check) -> None:
+    page = open_page(1280, 900)
+    page.goto("/cards/?q=花子")
+    page.evaluate("window.stayed = true")
+    page.locator("#view-text").click()
+    expect(page.locator(".card-text")).to_have_count(4)
+    expect(page).to_have_url(re.compile("view=text"))
+    page.locator(".results__chips a").first.click()
+    expect(page.locator(TOTAL)).to_contain_text("940")
+    expect(page.locator("#q")).to_have_value("")
+    page.locator("#facet-attribute > summary").click()
+    page.locator("#facet-attribute-all").click()
+    expect(page.locator("#facet-attribute-all")).to_contain_text("少なく")
+    page.locator("#facet-attribute label").last.click()
+    expect(page.locator("#facet-attribute input").last).to_be_focused()
+    expect(page.locator("#said")).to_contain_text(re.compile(r"^\d+ 種"))
+    assert page.evaluate("window.stayed")
+    page.go_back()
+    page.go_back()
+    page.go_back()
+    expect(page.locator(".card-text")).to_have_count(4)
+    expect(page.locator("#q")).to_have_value("花子")
+    settled(page)
+
+
+def test_a_half_typed_word_is_mentioned_only_after_a_pause(open_page: Open) -> None:
+    page = open_page(1280, 900)
+    page.goto("/cards/")
+    page.locator("#q").press_sequentially("花子 季節:", delay=20)
+    fault = page.locator(".results__fault")
+    expect(page.locator(TOTAL)).to_contain_text("4")
+    expect(fault).to_be_attached()
+    assert fault.evaluate("(part) => getComputedStyle(part).animationDelay") == "1.2s"
+    expect(fault).to_be_visible()
+    page.locator("#q").press_sequentially("春", delay=20)
+    expect(fault).not_to_be_attached()
+    expect(page.locator(TOTAL)).to_contain_text("2")
