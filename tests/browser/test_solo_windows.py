@@ -61,8 +61,8 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     page = open_page(width, height, scripts=scripts)
     sit_down(page, share)
     page.locator(".solo-stops > summary").click()
-    for box in page.locator(".solo-stops input[type=checkbox]").all():
-        box.check()
+    for window in page.locator(".solo-stops input[type=checkbox]").all():
+        window.check()
     click(page, "この時に聞く")
     click(page, "このまま始める")
     expect(page.locator("#prompt")).to_contain_text("ターン開始")
