@@ -74,7 +74,8 @@ def favicon(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(max_age=86_400)
 def robots(request: HttpRequest) -> HttpResponse:
-    lines = ["User-agent: *", "Disallow: /admin/", "Disallow: /accounts/", "Disallow: /decks/", "Disallow: /solo/"]
+    closed = [f"Disallow: {path}" for path in ("/admin/", "/accounts/", "/decks/", "/solo/")]
+    lines = ["User-agent: *", *closed, "Allow: /decks/public/"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 

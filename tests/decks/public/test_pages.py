@@ -224,6 +224,7 @@ def test_unlisted_decks_count_no_views_and_ask_not_to_be_indexed(owner: User) ->
     assert (deck.views, answer["X-Robots-Tag"]) == (0, "noindex")
     public = build_deck(owner, visibility=Visibility.PUBLIC)
     assert "X-Robots-Tag" not in Client().get(f"/d/{public.share}/", headers=BROWSER)
+    assert "Allow: /decks/public/" in Client().get("/robots.txt").content.decode().splitlines()
 
 
 # --- forks ---------------------------------------------------------------------------------------------------------
