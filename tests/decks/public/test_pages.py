@@ -324,3 +324,22 @@ def test_what_was_liked_and_reported_is_taken_out(
         (private.share, None),
     ]
     assert [(report["reason"], report["text"]) for report in data["reports"]] == [("spam", "宣伝")]
+
+
+def test_cards_changed_by_a_keeper_are_searched_at_once(owner: User) -> None:
+    keeper = Client()
+    keeper.force_login(User.objects.create_superuser("keeper"))
+    deck = build_deck(owner, name="束", copies={KUSHI: 4}, visibility=Visibility.PUBLIC)
+    assert listed("?q=札:大蛇") == []
+    form = keeper.get(f"/admin/decks/deck/{deck.pk}/change/").context["adminform"].form
+    typed = {name: form.initial.get(name) or "" for name in form.fields}
+    entry = {"id": deck.entries.get().pk, "deck": deck.pk, "printing": OROCHI, "copies": 1}
+    counts = {"TOTAL_FORMS": "1", "INITIAL_FORMS": "1"}
+    data = {
+        **typed, "deleted_at_0": "", "deleted_at_1": "",
+        **{f"entries-{name}": value for name, value in counts.items()},
+        **{f"entries-0-{name}": value for name, value in entry.items()},
+        "versions-TOTAL_FORMS": "0", "versions-INITIAL_FORMS": "0",
+    }  # fmt: skip
+    assert keeper.post(f"/admin/decks/deck/{deck.pk}/change/", data).status_code == 302
+    assert listed("?q=札:大蛇") == ["束"]
