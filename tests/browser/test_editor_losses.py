@@ -1,0 +1,162 @@
+"""Nothing acknowledged is lost: tabs killed in the middle of edits, two tabs at once, notes written offline."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
+
+from tests.running_site import RunningSite
+
+KILLS = 20
+PRESSES = 6
+ENOUGH = 60
+
+# Presses buttons as fast as the page takes them, until the tab is gone.
+FLURRY = """(presses) => {
+  const buttons = [...document.querySelectorAll('.found [data-step="1"]')].slice(0, 3);
+  for (let turn = 0; turn < presses; turn += 1) buttons[turn % buttons.length].click();
+}"""
+WAITING = "Object.keys(localStorage).filter((key) => key.startsWith('fudacho.edit.')).length"
+COPIES = """() => [...document.querySelectorAll(".deck .deck__group:not(.deck__side) .stepper output")]
+  .reduce((sum, output) => sum + Number(output.textContent), 0)"""
+
+
+@pytest.fixture
+def context(browser: Browser, site: RunningSite) -> Iterator[BrowserContext]:
+    """Pages that are killed leave failed requests behind: these are not watched."""
+    context = browser.new_context(base_url=site.url, viewport={"width": 1280, "height": 900}, locale="ja-JP")
+    context.set_default_timeout(20_000)
+    yield context
+    context.close()
+
+
+def new_deck(page: Page) -> str:
+    page.goto("/decks/new")
+    page.get_by_role("button", name="作る").click()
+    page.wait_for_url("**/edit")
+    return page.url
+
+
+def opened(context: BrowserContext, address: str) -> Page:
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator(".editor.scripted")).to_be_attached()
+    return page
+
+
+def kill(browser: Browser, page: Page) -> None:
+    """Every page's process dies at once, as in a crash: nothing in it can be put in order any more."""
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    with page.expect_event("crash"):
+        for process in processes:
+            if process["type"] == "renderer":
+                os.kill(process["id"], signal.SIGKILL)
+    page.close()
+
+
+def test_twenty_tabs_killed_in_the_middle_of_edits_lose_nothing(browser: Browser, context: BrowserContext) -> None:
+    first = context.new_page()
+    address = new_deck(first)
+    first.close()
+    acknowledged: dict[str, int] = {}
+
+    def remember(response: Response) -> None:
+        if response.url.endswith("/edits") and response.ok:
+            edit = response.request.post_data_json
+            acknowledged[edit["edit_id"]] = sum(change["to"] - change["from"] for change in edit["changes"])
+
+    asked = 0
+    for killed in range(KILLS):
+        page = opened(context, address)
+        page.on("response", remember)
+        expect(page.locator("[data-save]")).to_have_attribute("data-save", "saved")
+        page.evaluate(FLURRY, PRESSES)
+        asked += PRESSES
+        # Between none and all of the edits have been answered by now, each time another number.
+        page.wait_for_timeout(40 * (killed % 6))
+        kill(browser, page)
+
+    last = opened(context, address)
+    expect(last.locator("[data-save]")).to_have_attribute("data-save", "saved")
+    last.wait_for_function(f"{WAITING} === 0")
+    last.reload()
+    held = int(last.evaluate(COPIES))
+    print(f"asked {asked}, acknowledged while watched {sum(acknowledged.values())}, held {held}")
+    assert asked == KILLS * PRESSES
+    assert held >= ENOUGH
+    assert sum(acknowledged.values()) <= held <= asked
+
+
+def test_two_tabs_edit_cards_notes_and_tags_and_all_of_it_stays(context: BrowserContext) -> None:
+    one = context.new_page()
+    address = new_deck(one)
+    expect(one.locator(".editor.scripted")).to_be_attached()
+    other = opened(context, address)
+
+    one.locator('.found [data-step="1"]').nth(0).click()
+    expect(one.locator(".deck .stepper output").first).to_have_text("1")
+    one.locator("#details summary").click()
+    one.locator("#id_note").fill("一つめの行")
+    one.locator("#id_tags").fill("夏")
+    one.locator("#id_tags").blur()
+    expect(one.locator("[data-save]")).to_have_attribute("data-save", "saved")
+    one.wait_for_function(f"{WAITING} === 0")
+
+    other.locator('.found [data-step="1"]').nth(1).click()
+    expect(other.locator(".toasts")).to_contain_text("合わせました")
+    expect(other.locator(".toasts")).to_contain_text("＋1")
+    other.locator("#details summary").click()
+    expect(other.locator("#id_tags")).to_have_value("夏")
+    other.locator("#id_note").fill("一つめの行\n二つめの行")
+    other.locator("#id_tags").fill("夏、大会")
+    other.locator("#id_tags").blur()
+    other.wait_for_function(f"{WAITING} === 0")
+
+    one.locator("#id_note").fill("一つめの行\n三つめの行")
+    one.locator("#id_note").blur()
+    one.wait_for_function(f"{WAITING} === 0")
+    one.reload()
+    one.locator("#details summary").click()
+    note = one.locator("#id_note").input_value()
+    assert sorted(note.split("\n")) == sorted(["一つめの行", "二つめの行", "三つめの行"])
+    expect(one.locator("#id_tags")).to_have_value("夏、大会")
+    expect(one.locator(".deck .stepper output")).to_have_text(["1", "1"])
+
+
+def test_what_is_written_offline_is_sent_by_the_next_tab_and_can_be_taken_back(context: BrowserContext) -> None:
+    page = context.new_page()
+    address = new_deck(page)
+    expect(page.locator(".editor.scripted")).to_be_attached()
+    context.set_offline(True)
+    page.locator(".found__side").first.click()
+    page.locator("#details summary").click()
+    page.locator("#id_name").fill("列車で書いた名")
+    page.locator("#id_name").blur()
+    expect(page.locator("[data-save]")).to_have_attribute("data-save", "waiting")
+    page.close()
+    context.set_offline(False)
+    again = opened(context, address)
+    expect(again.locator("h1")).to_have_text("列車で書いた名")
+    expect(again.locator(".deck__side .stepper output")).to_have_text(["1"])
+    again.get_by_role("button", name="元に戻す").click()
+    expect(again.locator("h1")).not_to_have_text("列車で書いた名")
+    again.get_by_role("button", name="元に戻す").click()
+    expect(again.locator(".deck__side .stepper")).to_have_count(0)
+
+
+def test_the_details_form_is_sent_after_what_was_typed_into_it(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    new_deck(page)
+    expect(page.locator(".editor.scripted")).to_be_attached()
+    page.locator("#details summary").click()
+    page.locator("#id_name").fill("見せる束")
+    page.locator("#id_folder").fill("大会")
+    page.locator("#id_visibility").select_option("unlisted")
+    page.get_by_role("button", name="記載を保存").click()
+    expect(page.locator("main")).to_contain_text("デッキの記載を保存しました")
+    expect(page.locator("h1")).to_have_text("見せる束")
+    page.goto("/decks/?folder=大会")
+    expect(page.locator(".deck-card").first).to_contain_text("見せる束")
+    expect(page.locator(".deck-card").first).to_contain_text("リンクを知る人")
