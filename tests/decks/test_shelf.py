@@ -75,3 +75,14 @@ def test_the_list_costs_a_fixed_number_of_queries(
     client.get("/decks/")
     with django_assert_max_num_queries(12):
         client.get("/decks/")
+
+
+def test_folder_and_tags_are_written_in_the_details_form() -> None:
+    deck, client = build_deck(), visitor_client()
+    typed = {"name": "一", "note": "", "folder": " 大会 ", "tags": "夏、 速い,夏", "visibility": "private", "base": 0}
+    assert client.post(f"/decks/{deck.pk}/details", typed).status_code == 302
+    page = client.get(f"/decks/{deck.pk}/details").content.decode()
+    assert 'value="大会"' in page
+    assert 'value="夏、速い"' in page
+    assert client.post(f"/decks/{deck.pk}/details", {**typed, "base": 1, "tags": "長" * 31}).status_code == 422
+    assert client.post(f"/decks/{deck.pk}/details", {**typed, "base": 0, "tags": "別"}).status_code == 409
