@@ -46,6 +46,15 @@ def opened(context: BrowserContext, address: str) -> Page:
     return page
 
 
+def all_is_sent(page: Page) -> None:
+    """Waits until no edit of any tab is left in the browser."""
+    for _ in range(200):
+        if page.evaluate(WAITING) == 0:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("edits are left unsent")
+
+
 def kill(browser: Browser, page: Page) -> None:
     """Every page's process dies at once, as in a crash: nothing in it can be put in order any more."""
     processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
@@ -80,7 +89,7 @@ def test_twenty_tabs_killed_in_the_middle_of_edits_lose_nothing(browser: Browser
 
     last = opened(context, address)
     expect(last.locator("[data-save]")).to_have_attribute("data-save", "saved")
-    last.wait_for_function(f"{WAITING} === 0")
+    all_is_sent(last)
     last.reload()
     held = int(last.evaluate(COPIES))
     print(f"asked {asked}, acknowledged while watched {sum(acknowledged.values())}, held {held}")
@@ -102,7 +111,7 @@ def test_two_tabs_edit_cards_notes_and_tags_and_all_of_it_stays(context: Browser
     one.locator("#id_tags").fill("夏")
     one.locator("#id_tags").blur()
     expect(one.locator("[data-save]")).to_have_attribute("data-save", "saved")
-    one.wait_for_function(f"{WAITING} === 0")
+    all_is_sent(one)
 
     other.locator('.found [data-step="1"]').nth(1).click()
     expect(other.locator(".toasts")).to_contain_text("合わせました")
@@ -112,11 +121,11 @@ def test_two_tabs_edit_cards_notes_and_tags_and_all_of_it_stays(context: Browser
     other.locator("#id_note").fill("一つめの行\n二つめの行")
     other.locator("#id_tags").fill("夏、大会")
     other.locator("#id_tags").blur()
-    other.wait_for_function(f"{WAITING} === 0")
+    all_is_sent(other)
 
     one.locator("#id_note").fill("一つめの行\n三つめの行")
     one.locator("#id_note").blur()
-    one.wait_for_function(f"{WAITING} === 0")
+    all_is_sent(one)
     one.reload()
     one.locator("#details summary").click()
     note = one.locator("#id_note").input_value()
