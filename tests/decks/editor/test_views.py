@@ -187,10 +187,10 @@ def test_the_editor_weighs_less_than_300_kilobytes(catalogue: Catalog) -> None:
     """Page, styles and scripts before pictures and fonts, uncompressed."""
     deck = build_deck(copies=forty_cards(catalogue))
     page = visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
-    named = set(re.findall(r'(?:href|src)="/static/((?:css|js)/[^"?]+)"', page)) | {
-        "js/edit-queue.js",
-        "js/editor-keys.js",
-    }
+    named = set(re.findall(r'(?:href|src)="/static/((?:css|js)/[^"?]+)"', page))
+    imported = re.findall(r'from "\./([a-z-]+\.js)"', (STATIC / "js/editor.js").read_text("utf-8"))
+    named |= {f"js/{module}" for module in imported}
+    assert len(imported) >= 4
     assert {"css/editor.css", "js/editor.js", "css/face.css"} <= named
     assert len(page.encode()) + sum((STATIC / name).stat().st_size for name in named) < LIMIT
 
