@@ -35,9 +35,9 @@ function tell() {
   said.textContent = [document.getElementById("total"), ...faults].map((part) => part.textContent.trim()).join(" ");
 }
 
-// Fields of other forms stand among the results: they ask for no search.
+// Fields of other forms and the box that unfolds the facets ask for no search.
 form.addEventListener("change", (event) => {
-  if (event.target.form !== form) event.stopPropagation();
+  if (event.target.form !== form || !event.target.name) event.stopPropagation();
 }, true);
 
 const trouble = document.getElementById("trouble");
