@@ -5,10 +5,11 @@
 const RETRY_MS = [1000, 2000, 4000, 8000, 15000, 30000];
 
 export class EditQueue {
-  #prefix; #url; #token; #on; #edits = []; #running = false; #failures = 0; #timer = 0; #stopped = false; #counter = 0;
+  #prefix; #newest; #url; #token; #on; #edits = []; #running = false; #failures = 0; #timer = 0; #stopped = false; #counter = 0;
 
   constructor({ deck, url, revision, token, onState, onAnswer, onRefused, onStopped }) {
     this.#prefix = `fudacho.edit.${deck}.`;
+    this.#newest = `fudacho.revision.${deck}`;
     this.#url = url;
     this.#token = token;
     this.#on = { state: onState, answer: onAnswer, refused: onRefused, stopped: onStopped };
@@ -17,6 +18,15 @@ export class EditQueue {
   }
 
   get length() { return this.#edits.length; }
+
+  // Whether this browser saw a later revision than the page was made of: an edit was answered while it was on its way.
+  isBehind() {
+    try {
+      return Number(localStorage.getItem(this.#newest)) > this.revision;
+    } catch {
+      return false;
+    }
+  }
 
   start() {
     addEventListener("online", () => this.#now());
@@ -105,6 +115,11 @@ export class EditQueue {
     this.#failures = 0;
     this.#drop(entry);
     this.revision = answer.revision;
+    try {
+      localStorage.setItem(this.#newest, answer.revision);
+    } catch {
+      // Nothing can be stored; the next page asks the server anyway.
+    }
     this.#on.answer(answer);
     return true;
   }

@@ -296,3 +296,4 @@ root.classList.add("scripted");
 save.hidden = false;
 paint();
 queue.start();
+if (queue.isBehind()) refresh({ always: true });

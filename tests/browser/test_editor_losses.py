@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Response, Route, expect
 
 from tests.running_site import RunningSite
 
@@ -169,3 +169,21 @@ def test_the_details_form_is_sent_after_what_was_typed_into_it(open_page: Callab
     page.goto("/decks/?folder=大会")
     expect(page.locator(".deck-card").first).to_contain_text("見せる束")
     expect(page.locator(".deck-card").first).to_contain_text("リンクを知る人")
+
+
+def test_a_page_made_before_an_edit_was_answered_shows_the_edit(context: BrowserContext) -> None:
+    page = context.new_page()
+    address = new_deck(page)
+    stale = page.content()
+    expect(page.locator(".editor.scripted")).to_be_attached()
+    page.locator('.found [data-step="1"]').first.click()
+    expect(page.locator(".deck .stepper output")).to_have_text(["1"])
+    all_is_sent(page)
+
+    def serve_what_was(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=stale)
+
+    page.route("**/edit", serve_what_was)
+    page.goto(address)
+    expect(page.locator(".deck .stepper output")).to_have_text(["1"])
