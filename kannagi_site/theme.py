@@ -1,4 +1,4 @@
-"""Whether the pages stand in their colours of the day or of the night: as the device has it, or as a person chose."""
+"""Whether the pages stand in their colours of the day or of the night: the game's night, or as a person chose."""
 
 from urllib.parse import urlsplit
 
@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods
 
 COOKIE = "fudacho_theme"
 MAX_AGE = 400 * 24 * 3600
-THEMES = {"": "端末に合わせる", "light": "昼の色", "dark": "夜の色"}
+THEMES = {"": "夜の色", "light": "昼の色", "device": "端末に合わせる"}
 
 
 def theme(request: HttpRequest) -> dict[str, str]:
-    """For every page: "light", "dark", or "" for the device's own."""
+    """For every page: "" for the night, "light", or "device" for what the device has."""
     chosen = request.COOKIES.get(COOKIE, "")
     return {"theme": chosen if chosen in THEMES else ""}
 

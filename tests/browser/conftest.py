@@ -157,6 +157,7 @@ def settled() -> Callable[[Page], None]:
 
     def check(page: Page) -> None:
         for scheme in ("light", "dark"):
+            page.evaluate("document.documentElement.dataset.theme = 'device'")
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.evaluate(STANDS_STILL)
             assert grave_barriers(page) == [], f"{page.url} ({scheme})"

@@ -272,7 +272,8 @@ def test_the_facet_counts_and_filters() -> None:
     result = search_cards(Search(effect=("ヒール",)))
     assert result.total == len(with_word("ヒール"))
     facet = next(facet for facet in result.facets if facet.name == "effect")
-    assert {option.value for option in facet.options} == {effect.word for effect in EFFECT_WORDS}
+    words = {effect.word for effect in EFFECT_WORDS}
+    assert {option.value for option in facet.options} < words
     assert {option.value for option in facet.options if option.chosen} == {"ヒール"}
     assert next(option.count for option in facet.options if option.value == "ドロー") == len(with_word("ドロー"))
 

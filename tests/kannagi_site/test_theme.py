@@ -43,7 +43,7 @@ def test_every_choice_can_be_pressed_and_leads_back() -> None:
 
 @pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)", "", "x"])
 def test_a_choice_leads_nowhere_else(back: str) -> None:
-    assert Client().post("/theme/", {"theme": "dark", "back": back})["Location"] == "/"
+    assert Client().post("/theme/", {"theme": "device", "back": back})["Location"] == "/"
 
 
 def test_nonsense_is_refused_and_a_bent_cookie_passed_over() -> None:

@@ -50,7 +50,8 @@ def opened(raw: bytes) -> Image.Image:
 
 def test_colours_are_those_of_the_pages() -> None:
     css = Path(settings.BASE_DIR / "static/css/tokens.css").read_text("utf-8")
-    tokens = {name: palette.colour(code) for name, code in re.findall(r"--([a-z0-9-]+): (#[0-9a-f]{6});", css)}
+    by_night = re.findall(r"--([a-z0-9-]+): (?:light-dark\(#[0-9a-f]+, )?(#[0-9a-f]{6})\)?;", css)
+    tokens = {name: palette.colour(code) for name, code in by_night}
     assert {season: tokens[season.value] for season in palette.SEASONS} == palette.SEASONS
     for kind, name in palette.NAMES.items():
         word = kind.value.replace("_", "-")
