@@ -13,6 +13,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     Request,
     Response,
@@ -26,11 +27,12 @@ expect.set_options(timeout=20_000)  # A busy machine is slow, not wrong.
 PICTURES = ROOT / "var" / "screenshots"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 STANDS_STILL = """async () => {
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const soon = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+  const frame = () => Promise.race([new Promise((done) => requestAnimationFrame(done)), soon(1000)]);
   await frame();
   await frame();
   const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-  await Promise.all(changing.map((one) => one.finished.catch(() => null)));
+  await Promise.race([Promise.all(changing.map((one) => one.finished.catch(() => null))), soon(3000)]);
   await frame();
 }"""
 NO_BROWSER = "Chromium がありません / no Chromium:  sudo apt-get install -y chromium fonts-noto-cjk"
@@ -47,7 +49,7 @@ def chromium(bundled: str) -> str:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    arguments = ["--disable-dev-shm-usage", "--disable-background-networking"]
+    arguments = ["--disable-dev-shm-usage", "--disable-background-networking", "--disable-renderer-backgrounding"]
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
     with sync_playwright() as playwright:
@@ -135,7 +137,11 @@ def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
     def save(page: Page, name: str) -> None:
         number = len(list(folder.iterdir())) + 1
-        page.screenshot(path=folder / f"{number:02}-{name}.png", caret="initial")  # hiding it would write into the page
+        path = folder / f"{number:02}-{name}.png"
+        try:
+            page.screenshot(path=path, caret="initial")  # hiding it would write into the page
+        except Error:  # Chromium now and then has no frame to give on a busy machine: it is asked once more
+            page.screenshot(path=path, caret="initial")
 
     return save
 
