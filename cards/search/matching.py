@@ -14,6 +14,19 @@ from cards.search_language.evaluate import find
 from cards.search_language.faults import SearchSyntaxError
 from rules_engine.restrictions import RestrictionList
 
+# Columns are named, not held: each is laid out when it is first asked for.
+COLUMNS = {
+    "type": "types",
+    "season": "seasons",
+    "cost": "costs",
+    "power": "powers",
+    "attribute": "attributes",
+    "keyword": "keyword_names",
+    "effect": "effect_words",
+    "product": "products",
+    "rarity": "rarities",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Matches:
@@ -64,17 +77,8 @@ def facet_choices(search: Search) -> dict[str, tuple[Any, ...]]:
 
 def facet_values(index: CardIndex, facet: str) -> Values:
     """Value → cards, of one facet."""
-    return {
-        "type": index.types,
-        "season": index.seasons,
-        "cost": index.costs,
-        "power": index.powers,
-        "attribute": index.attributes,
-        "keyword": index.keyword_names,
-        "effect": index.effect_words,
-        "product": index.products,
-        "rarity": index.rarities,
-    }[facet]
+    values: Values = getattr(index, COLUMNS[facet])
+    return values
 
 
 def group_values(index: CardIndex, groups: Groups) -> Values:

@@ -24,11 +24,14 @@ both: part (AND? part)*
 OR.5: /\||(or|または|又は|もしくは)(?=[\s(]|$)/i
 AND.5: /&|(and|かつ)(?=[\s(]|$)/i
 NOT.5: /-(?=[^\s])|not(?=[\s(]|$)/i
-TERM.4: /KEYTEXT(!=|<=|>=|=>|=<|[:=<>≦≧≠])("[^"]*"|[^\s()|&"]+(\([^\s()]*\)[^\s()|&"]*)*)/
+TERM.4: KEY SIGN (QUOTED | VALUE)
+KEY: /[^\s()|&":=!<>≦≧≠-][^\s()|&":=!<>≦≧≠]*/
+SIGN: /(?:[!<>]=|=[<>]|[:=<>≦≧≠])/
+VALUE: /[^\s()|&"]+(\([^\s()]*\)[^\s()|&"]*)*/
 QUOTED.3: /"[^"]*"/
 WORD.2: /[^\s()|&"-][^\s()|&"]*(\([^\s()]*\)[^\s()|&"]*)*|-+(?=\s|$)/
 %ignore /\s+/
-""".replace("KEYTEXT", r"[^\s()|&\":=!<>≦≧≠-][^\s()|&\":=!<>≦≧≠]*")
+"""
 # One character for one, so that every place in the text stays where the person sees it.
 PLAIN = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     ord("\u3000"): " ",
