@@ -144,12 +144,20 @@ class DeckCardNote(models.Model):
         return f"{self.card}: {self.text}"
 
 
-class DeckEntry(models.Model):
+class CopiesOfPrinting(models.Model):
+    """So many copies of one printing, of some deck."""
+
+    printing = models.ForeignKey("cards.Printing", models.PROTECT, related_name="+", verbose_name="収録")
+    copies = models.PositiveSmallIntegerField("枚数", validators=[MinValueValidator(1), MaxValueValidator(MAX_COPIES)])
+
+    class Meta:
+        abstract = True
+
+
+class DeckEntry(CopiesOfPrinting):
     """So many copies of one printing."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="entries", verbose_name="デッキ")
-    printing = models.ForeignKey("cards.Printing", models.PROTECT, related_name="+", verbose_name="収録")
-    copies = models.PositiveSmallIntegerField("枚数", validators=[MinValueValidator(1), MaxValueValidator(MAX_COPIES)])
 
     class Meta:
         verbose_name = verbose_name_plural = "デッキの札"
@@ -165,12 +173,10 @@ class DeckEntry(models.Model):
         return f"{self.printing} ×{self.copies}"
 
 
-class DeckCandidate(models.Model):
+class DeckCandidate(CopiesOfPrinting):
     """So many copies of one printing on the side list (候補): thought of, not part of the deck."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="candidates", verbose_name="デッキ")
-    printing = models.ForeignKey("cards.Printing", models.PROTECT, related_name="+", verbose_name="収録")
-    copies = models.PositiveSmallIntegerField("枚数", validators=[MinValueValidator(1), MaxValueValidator(MAX_COPIES)])
 
     class Meta:
         verbose_name = verbose_name_plural = "候補の札"
