@@ -5,6 +5,7 @@ from math import ceil
 from decks.sheets.contents import SheetContents, SheetRow
 from decks.sheets.lines import Heading, Line, blank_lines, lines_of, pages_of
 from decks.sheets.paper import HEIGHT, WIDTH, Paper, width_of, wrapped
+from rules_engine.vocabulary import CardType
 
 TITLE = "デッキ登録用紙"
 LEFT, RIGHT = 14.0, WIDTH - 14.0
@@ -12,7 +13,7 @@ ROW = 5.8
 FIRST_TOP, NEXT_TOP, BOTTOM = 63.0, 28.0, 284.0
 FOOT = 49.0  # what total, verdict and judge's box take on the last page
 MOST_FINDINGS = 5
-BLANK_ROWS = (("場所札", 9), ("怪異札", 7), ("道具札", 5), ("季節札", 3))
+BLANK_ROWS = tuple((kind.label, rows) for kind, rows in zip(CardType, (9, 7, 5, 3), strict=True))
 _QR = 33.0
 _COLUMNS = (
     ("確認", 10.0),
