@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import jaconv
 import pytest
 
+from cards.catalog import current_data
 from cards.search.form import Search
 from cards.search.queries import found_ids
 from cards.search.spellings import matches, texts_of
@@ -36,8 +37,6 @@ def writings(card: CardDefinition) -> Iterator[str]:
 
 
 def test_a_thousand_parts_of_names_find_their_card_through_the_database(catalogue: None) -> None:
-    from cards.catalog import current_data
-
     rng, data = random.Random(20261101), current_data()
     lost = []
     for _ in range(SAMPLES):

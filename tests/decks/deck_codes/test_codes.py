@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.deck_codes import DeckCodeError, Version, decode, encode
+from decks.deck_codes import DeckCodeError, Version, base64url, decode, encode
 from decks.deck_codes.catalogue_points import NUMBERS, RANGES
+from decks.deck_codes.code_v6 import checksum
 from decks.deck_codes.pairs import MAX_NUMBER
 from decks.deck_codes.reading import MAX_LENGTH
 
@@ -119,16 +120,11 @@ def test_rows_of_v5_that_make_no_deck_are_refused(rows: str) -> None:
 
 
 def v5(rows: str) -> str:
-    from decks.deck_codes import base64url
-    from decks.deck_codes.code_v6 import checksum
-
     payload = base64url.write(rows.encode())
     return f"v5|{checksum(payload)}|{payload}"
 
 
 def test_parts_of_a_card_in_a_legacy_code_are_refused() -> None:
-    from decks.deck_codes.code_v6 import checksum
-
     assert reason(f"v1|{checksum('1:1.5')}|1:1.5") == "format"
     assert reason(f"v3|{checksum('!:4')}|!:4") == "format"
 
