@@ -14,6 +14,7 @@ from decks.editor.services import apply_edit, changes_between, write_entries
 from decks.editor.texts import Field, TextChange, tidy
 from decks.editor.written import OF_THE_DETAILS
 from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Visibility
+from decks.taking_along import take_along
 
 DEFAULT_NAME = "名前のないデッキ"
 
@@ -30,7 +31,8 @@ def create_deck(
 ) -> Deck:
     """A new deck of these copies by printing; a form sent twice (same `creation`, same holder) makes one deck.
 
-    A deck with an `origin` remembers the copies it began with, to be merged with what becomes of that one.
+    A deck with an `origin` remembers the copies it began with, to be merged with what becomes of that one, and takes
+    along what else its holder may have of it.
     """
     # One look: between two, the same form sent at the same time could come in.
     made = Deck.objects.filter(creation=creation).first() if creation else None
@@ -52,6 +54,8 @@ def create_deck(
 @transaction.atomic
 def _write_new(deck: Deck, copies: Mapping[int, int]) -> None:
     deck.save(force_insert=True)
+    if deck.origin:
+        take_along(deck, deck.origin)
     wanted, _, _ = apply_changes({}, changes_between({}, copies), current_catalog())
     write_entries(deck, {}, wanted)
 
@@ -59,7 +63,10 @@ def _write_new(deck: Deck, copies: Mapping[int, int]) -> None:
 def copy_deck(
     source: Deck, holder: Holder, *, creation: uuid.UUID | None = None, version: DeckVersion | None = None
 ) -> Deck:
-    """The source's cards (those of its `version`, if given) as a private deck of the holder that knows its origin."""
+    """The source's cards (those of its `version`, if given) as a private deck of the holder that knows its origin.
+
+    A copy of one's own deck has its folder, tags, side list, notes on cards and cover, too; nobody else sees those.
+    """
     ending = f"の{version}から" if version else "の写し"
     name = source.name[: MAX_NAME_LENGTH - len(ending)] + ending
     copies = dict(version.entries) if version else source.copies_by_printing()

@@ -76,6 +76,60 @@ def test_copying_makes_a_private_deck_of_ones_own() -> None:
     assert copy.share != source.share
 
 
+def furnished(deck: Deck) -> Deck:
+    """The deck with everything that its holder can keep beside the cards."""
+    deck.folder, deck.note, deck.cover_id = "棚", "みんなへ", KUSHI
+    deck.save()
+    deck.tags.create(name="大会")
+    deck.candidates.create(printing_id=OROCHI, copies=2)
+    deck.card_notes.create(card_id=KUSHI, text="ひみつの使い道")
+    return deck
+
+
+def kept_beside(deck: Deck) -> tuple[Any, ...]:
+    """Folder, tags, side list and notes on cards."""
+    side = list(deck.candidates.values_list("printing_id", "copies"))
+    notes = list(deck.card_notes.values_list("card_id", "text"))
+    return deck.folder, [tag.name for tag in deck.tags.all()], side, notes
+
+
+KEPT_BESIDE = ("棚", ["大会"], [(OROCHI, 2)], [(KUSHI, "ひみつの使い道")])
+
+
+def test_a_copy_of_ones_own_deck_has_everything_once() -> None:
+    source, client = furnished(build_deck(copies={KUSHI: 4})), visitor_client()
+    creation = str(uuid.uuid4())
+    for _ in range(2):
+        client.post(f"/d/{source.share}/copy", {"creation": creation})
+    copy = Deck.objects.exclude(pk=source.pk).get()
+    assert (kept_beside(copy), copy.cover_id, copy.note) == (KEPT_BESIDE, KUSHI, "みんなへ")
+    assert kept_beside(source) == KEPT_BESIDE
+
+
+def test_a_branch_from_a_version_has_what_stands_beside_the_cards_now() -> None:
+    source, client = furnished(build_deck(copies={KUSHI: 4})), visitor_client()
+    client.post(f"/decks/{source.pk}/versions", {"message": ""})
+    source.entries.all().delete()
+    client.post(f"/decks/{source.pk}/history/1/branch")
+    branch = Deck.objects.exclude(pk=source.pk).get()
+    assert (held(branch), kept_beside(branch)) == ({KUSHI: 4}, KEPT_BESIDE)
+
+
+@pytest.mark.parametrize(("visibility", "cover"), [(Visibility.UNLISTED, None), (Visibility.PUBLIC, KUSHI)])
+def test_a_copy_of_somebody_elses_deck_has_only_what_others_see(
+    visibility: str, cover: int | None, owner: User, stranger: User, signed_in: Callable[[User], Client]
+) -> None:
+    source = furnished(build_deck(owner, visibility=visibility, copies={KUSHI: 4}))
+    page = Client().get(f"/d/{source.share}/").content.decode()
+    assert "みんなへ" in page
+    assert not any(words in page for words in ("ひみつの使い道", "大会", "棚", "肥川の大蛇"))
+    for client, holder in ((signed_in(stranger), {"owner": stranger}), (visitor_client(), {"visitor": "somebody"})):
+        client.post(f"/d/{source.share}/copy")
+        copy = Deck.objects.get(**holder)
+        assert (kept_beside(copy), copy.cover_id, copy.note) == (("", [], [], []), cover, "みんなへ")
+        assert held(copy) == {KUSHI: 4}
+
+
 def test_a_copy_of_a_long_name_still_fits() -> None:
     source = build_deck(name="長" * 60)
     visitor_client().post(f"/d/{source.share}/copy")
