@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cards.data_version import current_token
+from cards.drawn_cards import DrawnCards
 from cards.search.index import CardIndex
 from cards.search.known import KnownValues, known_values
 from cards.stored_catalog import read_catalog, read_revisions
@@ -27,6 +28,10 @@ class CardData:
     @cached_property
     def index(self) -> CardIndex:
         return CardIndex(self.catalog)
+
+    @cached_property
+    def drawn(self) -> DrawnCards:
+        return DrawnCards()
 
     @cached_property
     def known(self) -> KnownValues:

@@ -13,7 +13,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from cards.catalog import current_data
-from cards.faces import CardFace, face_of
+from cards.drawn_cards import DrawnCard, DrawnCards
 from cards.search.form import PAGE_SIZES, Search, Sort, View
 from cards.search.groups import NO_GROUPS, Groups
 from cards.search.known import KnownValues
@@ -28,7 +28,7 @@ class Row:
     """One of the results: a card, or one printing of it."""
 
     card: CardDefinition
-    face: CardFace
+    drawn: DrawnCard
     printing: PrintingDefinition | None
 
 
@@ -45,7 +45,7 @@ def search_page(
         "search": result.search,
         "address": _address(result.search),
         "result": result,
-        "rows": rows_of(result),
+        "rows": rows_of(result, data.drawn),
         "chips": chips_of(result.search, groups),
         "problems": parsed.problems,
         "pages": pages_of(result.search, result.pages),
@@ -64,9 +64,9 @@ def search_page(
     return response
 
 
-def rows_of(result: SearchResult) -> list[Row]:
+def rows_of(result: SearchResult, drawn: DrawnCards) -> list[Row]:
     pairs = zip_longest(result.cards, result.printings)
-    return [Row(card, face_of(card), printing) for card, printing in pairs]
+    return [Row(card, drawn.of(card), printing) for card, printing in pairs]
 
 
 def _shown_before(request: HttpRequest, known: KnownValues, groups: Groups) -> Search:

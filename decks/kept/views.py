@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from cards.catalog import CardData, current_data
 from cards.search.form import Search
@@ -143,9 +144,9 @@ def star(request: HttpRequest) -> HttpResponse:
             put_card(card.id, _wanted(request, own, given), own)
     except CannotKeepError as reason:
         messages.error(request, str(reason))
-        return redirect(_back(request, card))
+        return _led_back(request, card)
     if getattr(request, "htmx", False):
-        context = {"card": card, "starred": not taking, "back": ",".join(map(str, stood))}
+        context = {"card": card, "starred": not taking, "back": ",".join(map(str, stood)), "oob": True}
         return render(request, "decks/_star.html", context)
     return redirect(_back(request, card))
 
@@ -186,6 +187,12 @@ def _card(number: str) -> CardDefinition:
     if card is None:
         raise Http404
     return card
+
+
+def _led_back(request: HttpRequest, card: CardDefinition) -> HttpResponse:
+    """To the page the form stands on, which then tells why nothing was done."""
+    page = _back(request, card)
+    return HttpResponseClientRedirect(page) if getattr(request, "htmx", False) else redirect(page)
 
 
 def _back(request: HttpRequest, card: CardDefinition) -> str:

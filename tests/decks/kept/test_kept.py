@@ -111,11 +111,20 @@ def test_a_star_on_the_results_answers_with_itself_and_gives_back_what_it_took()
     taken = client.post("/kept/star", {"take": str(KUSHI)}, HTTP_HX_REQUEST="true").content.decode()
     assert f'name="put" value="{KUSHI}:{groups["赤"]},{groups["白"]}"' in taken
     assert 'aria-pressed="false"' in taken
+    assert 'hx-swap-oob="true"' in taken
     back = client.post("/kept/star", {"put": f"{KUSHI}:{groups['赤']},{groups['白']}"}, HTTP_HX_REQUEST="true")
     assert f'name="take" value="{KUSHI}"' in back.content.decode()
     assert cards_by_group() == {"赤": {KUSHI}, "青": set(), "白": {KUSHI}}
     client.post("/kept/star", {"put": str(OROCHI), "group": groups["青"]})
     assert cards_by_group()["青"] == {OROCHI}
+
+
+def test_a_star_too_many_leads_back_to_the_page_that_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("decks.kept.services.MOST_FAVOURITES", 0)
+    client = Client()
+    answer = client.post("/kept/star", {"put": str(KUSHI), "next": "/cards/?type=place"}, HTTP_HX_REQUEST="true")
+    assert answer.headers["HX-Redirect"] == "/cards/?type=place"
+    assert "お気に入りは0枚までです。" in client.get("/cards/?type=place").content.decode()
 
 
 def test_the_card_page_sets_the_groups_of_a_card() -> None:
