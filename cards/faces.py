@@ -93,11 +93,13 @@ def _colours(card: CardDefinition) -> tuple[str, ...]:
     types = [
         prefix + card_type.value.replace("_", "-") for prefix, card_type in zip(prefixes, card.types, strict=False)
     ]
+    if len(types) == 2:
+        types.append("two-types")
     seasons = [f"season-{card.seasons[0]}"] if card.seasons else []
     if len(card.seasons) > 2:
         seasons.append("season-many")
     elif len(card.seasons) == 2:
-        seasons.append(f"second-{card.seasons[1]}")
+        seasons += [f"second-{card.seasons[1]}", "two-seasons"]
     return (*(types or ["face--typeless"]), *seasons)
 
 

@@ -1,34 +1,49 @@
-// The search page: facets stay as opened and focused while results change, half-written kana do not search, what changed is told.
+// The search page: htmx asks for results, here they take their place; half-written kana do not search, what changed is told.
+import { renew } from "./renew.js";
+
 const form = document.getElementById("search");
 const text = document.getElementById("q");
 const said = document.getElementById("said");
 const TELL_AFTER = 700;
-let opened = new Map();
-let focused = "";
+let led = false;
 let composing = false;
 let telling = 0;
 
-form.addEventListener("htmx:beforeSwap", () => {
-  opened = new Map([...form.querySelectorAll("details[id]")].map((part) => [part.id, part.open]));
-  const field = document.activeElement;
-  focused = field?.type === "checkbox" && !field.id ? `[name="${field.name}"][value="${CSS.escape(field.value)}"]` : "";
-});
-form.addEventListener("htmx:afterSwap", () => {
-  for (const part of form.querySelectorAll("details[id]")) {
-    part.open = opened.get(part.id) ?? part.open;
-  }
-  if (focused) form.querySelector(focused)?.focus({ preventScroll: true });
+// What cannot be seen before the next scroll is laid out once the rest is painted.
+function show(fresh) {
+  const rows = fresh.querySelector("[data-anew]");
+  rows?.classList.add("arriving");
+  renew(document.getElementById("results"), fresh);
+  if (rows) requestAnimationFrame(() => requestAnimationFrame(() => rows.classList.remove("arriving")));
+  if (led) followLink();
+  clearTimeout(telling);
+  telling = setTimeout(tell, TELL_AFTER);
+}
+
+// Nothing in the results is for htmx to prepare: an empty list of new elements.
+htmx.defineExtension("results", {
+  isInlineSwap: (way) => way === "results",
+  handleSwap: (way, target, fragment) => {
+    if (way !== "results") return undefined;
+    show(fragment.querySelector("#results"));
+    return [];
+  },
 });
 
 // A link among the results changes the words, too, and may be gone afterwards.
-form.addEventListener("htmx:afterSettle", (event) => {
-  if (event.detail.boosted) {
-    text.value = document.getElementById("results").dataset.text;
-    if (document.activeElement === document.body) document.getElementById("found").focus({ preventScroll: true });
-  }
-  clearTimeout(telling);
-  telling = setTimeout(tell, TELL_AFTER);
+form.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-live]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const way = link.dataset.live === "top" ? "results show:#search:top" : "results";
+  htmx.ajax("GET", link.getAttribute("href"), { source: "#results", target: "#results", swap: way, headers: { "HX-Boosted": "true" } });
 });
+form.addEventListener("htmx:beforeSwap", (event) => { led = "HX-Boosted" in event.detail.requestConfig.headers; });
+
+function followLink() {
+  text.value = document.getElementById("results").dataset.text;
+  if (document.activeElement === document.body) document.getElementById("found").focus({ preventScroll: true });
+}
 
 function tell() {
   const faults = [...form.querySelectorAll(".fault__sentence, .messages .notice")];

@@ -84,7 +84,7 @@ def test_the_form_keeps_what_was_asked(client: Client) -> None:
 
 
 def test_a_chip_takes_its_condition_away(client: Client) -> None:
-    assert 'href="/cards/?type=place"' in page(client, "q=家&type=place")
+    assert 'data-live href="?type=place"' in page(client, "q=家&type=place")
 
 
 def test_bad_values_are_named_and_the_rest_holds(client: Client) -> None:

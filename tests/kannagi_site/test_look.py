@@ -124,3 +124,10 @@ def test_templates_carry_no_style_and_no_script() -> None:
         text = template.read_text()
         assert not re.search(r"\sstyle=|<style|\son(?!ly=)[a-z]+=|javascript:", text), template.name
         assert not re.search(r"<script(?![^>]*\ssrc=)", text), template.name
+
+
+def test_no_style_asks_for_a_part_of_a_class() -> None:
+    """It would be worked out anew for everything below an element whenever a class of that element changes."""
+    sheets = sorted((STATIC / "css").glob("*.css"))
+    assert sheets
+    assert [sheet.name for sheet in sheets if "[class*=" in sheet.read_text() or "[class^=" in sheet.read_text()] == []
