@@ -2,8 +2,9 @@
 
 The stand-in is a generated page with as much to it as theirs: 1,136 cards in 7,851 elements, 3,917 of them buttons,
 every card with a picture loaded when near, a filter that sets `style.display` and a sort that puts all cards in anew.
-Both are asked in turn for a season, a reset and another order of the whole, at two sizes. Measured from the event of the tap to the
-frame after the final results stand; first feedback is the first frame after the tap. Of choosing no debounce is part.
+Both are asked in turn for a season, a reset and another order of the whole, at two sizes. Measured from the event of
+the tap to the frame after the final results stand; first feedback is the first frame after the tap. Of choosing no
+debounce is part.
 """
 
 import statistics
