@@ -73,6 +73,12 @@ def shared_deck_or_none(request: HttpRequest, share: str) -> Deck | None:
         return None
 
 
+def deck_for_all(share: str) -> Deck | None:
+    """A living deck that everybody who knows its share token may see."""
+    deck = Deck.objects.living().with_cards().filter(share=share).first()
+    return deck if deck and deck.is_shared else None
+
+
 def open_origin(request: HttpRequest, deck: Deck) -> Deck | None:
     """The deck this one branched from, while this person may look at it."""
     origin = Deck.objects.living().with_cards().filter(pk=deck.origin_id).first() if deck.origin_id else None

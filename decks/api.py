@@ -1,12 +1,14 @@
 """The deck half of the API: judge a list without an account; read and write one's own decks with one."""
 
 import uuid
+from functools import partial
 from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.shortcuts import get_object_or_404
+from django.template.loader import render_to_string
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, status
@@ -29,15 +31,17 @@ from decks.api_serializers import (
 )
 from decks.editor.changes import Edit
 from decks.editor.services import apply_edit, changes_between
+from decks.exchange.answers import ListReading
 from decks.exchange.json_form import SCHEMA
+from decks.exchange.own_pages import opened_for
+from decks.exchange.reading import UnreadableListError, read_one
 from decks.legality.data import verdict_data
 from decks.legality.questions import Question, read_series, today
 from decks.legality.reports import judge
 from decks.models import MAX_COPIES, Deck, DeckQuerySet
 from decks.queries import summary
 from decks.services import create_deck, delete_deck
-from rules_engine.deck_list import MAX_LINES, DeckLine, DeckList, parse_list
-from rules_engine.errors import InvalidNotationError
+from rules_engine.deck_list import DeckList
 
 
 class CheckThrottle(SimpleRateThrottle):
@@ -66,19 +70,28 @@ class ConflictError(exceptions.APIException):
 
 
 class CheckView(APIView):
-    """Judges a list on a day. Nothing is stored, no account is needed."""
+    """Judges one deck on a day. Nothing is stored, no account is needed."""
 
     throttle_classes = [CheckThrottle]
 
-    @extend_schema(operation_id="check", request=CheckRequestSerializer, responses=VerdictSerializer)
+    @extend_schema(
+        operation_id="check",
+        request=CheckRequestSerializer,
+        responses=VerdictSerializer,
+        description="デッキ一つの適正を判定する。text は「読み込む」の頁と同じものを読み、どの行にも答える。"
+        "読めない行は違反にもなる。デッキがいくつも入っていれば 400。",
+    )
     def post(self, request: Request) -> Response:
         data = current_data()
         asked = CheckRequestSerializer(data=request.data, context={"data": data})
         asked.is_valid(raise_exception=True)
         values = asked.validated_data
         question = Question(values.get("on") or today(), read_series(values["list"]))
-        deck, lines = _listed(values, data)
-        return Response(verdict_data(judge(deck, question, data, lines), lines, data.catalog))
+        if "entries" in values:
+            return Response(verdict_data(judge(_listed(values["entries"], data), question, data), (), data.catalog))
+        reading = _read(request, values["text"], data)
+        verdict = judge(reading.deck, question, data, reading.engine_lines)
+        return Response(verdict_data(verdict, reading.lines, data.catalog))
 
 
 class DeckFormView(APIView):
@@ -185,16 +198,17 @@ def _own_deck(request: Request, deck_id: int) -> Deck:
     return get_object_or_404(_own(request).with_cards(), pk=deck_id)
 
 
-def _listed(values: dict[str, Any], data: CardData) -> tuple[DeckList, tuple[DeckLine, ...]]:
-    if "entries" in values:
-        cards = data.catalog.card_by_printing
-        pairs = ((item.get("card") or cards[item["printing"]].id, item["copies"]) for item in values["entries"])
-        return DeckList.of(pairs), ()
+def _listed(entries: list[dict[str, Any]], data: CardData) -> DeckList:
+    cards = data.catalog.card_by_printing
+    return DeckList.of((item.get("card") or cards[item["printing"]].id, item["copies"]) for item in entries)
+
+
+def _read(request: Request, text: str, data: CardData) -> ListReading:
     try:
-        parsed = parse_list(values["text"], data.catalog, data.names)
-    except InvalidNotationError:
-        raise exceptions.ValidationError({"text": [f"{MAX_LINES}行までにしてください。"]}) from None
-    return parsed.deck, parsed.lines
+        return read_one(text, data, open_shared=partial(opened_for, request))
+    except UnreadableListError as problem:
+        sentence = render_to_string("decks/_unreadable.txt", {"code": problem.code}).strip()
+        raise exceptions.ValidationError({"text": [sentence]}) from None
 
 
 def _copies(entries: list[dict[str, Any]], data: CardData) -> dict[int, int]:

@@ -7,6 +7,7 @@ from rest_framework import serializers
 from cards.catalog import CardData
 from decks.legality.questions import LISTS
 from decks.models import MAX_COPIES, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Visibility
+from rules_engine.deck_list import MAX_TEXT_LENGTH
 from rules_engine.names import LineResult
 from rules_engine.vocabulary import NoticeCode, Term, Verdict, ViolationCode
 
@@ -38,7 +39,10 @@ class EntrySerializer(Plain):
 
 class CheckRequestSerializer(Plain):
     text = serializers.CharField(
-        required=False, max_length=100_000, trim_whitespace=False, help_text="1行に1種類の一覧"
+        required=False,
+        max_length=MAX_TEXT_LENGTH,
+        trim_whitespace=False,
+        help_text="デッキ一つ。1行に1種類の一覧、デッキコード、共有URL、CSV、JSON（2,000行まで）",
     )
     entries = serializers.ListField(child=EntrySerializer(), required=False, max_length=MAX_ENTRIES)
     on = serializers.DateField(required=False, help_text="なければ今日（日本時間）")
@@ -91,13 +95,28 @@ class NoticeSerializer(Plain):
     list = serializers.CharField(allow_null=True)
 
 
+class CodeDeckSerializer(Plain):
+    title = serializers.CharField()
+    size = serializers.IntegerField(help_text="分かる札の枚数")
+    unknown = serializers.ListField(child=serializers.CharField(), help_text="この札帖にない札")
+
+
+class CodeSerializer(Plain):
+    form = serializers.CharField(help_text="コードや住所の種類")
+    refusal = serializers.CharField(help_text="読めない理由。読めれば空")
+    decks = CodeDeckSerializer(many=True)
+
+
 class LineSerializer(Plain):
-    number = serializers.IntegerField()
+    number = serializers.IntegerField(help_text="1から数えた行")
+    span = serializers.IntegerField(help_text="何行分の答えか。JSON の中の札は0")
     text = serializers.CharField()
     result = term(LineResult)
+    reason = serializers.CharField(help_text="入れられない理由。なければ空")
     card = CardNameSerializer(allow_null=True)
     copies = serializers.IntegerField()
     candidates = CandidateSerializer(many=True)
+    codes = CodeSerializer(many=True, help_text="この行から始まるデッキコード・住所・データ")
 
 
 class VerdictSerializer(Plain):

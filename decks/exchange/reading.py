@@ -15,7 +15,7 @@ MAX_BYTES = 100_000
 
 
 class UnreadableListError(ValueError):
-    """`code` says why no list could be read: too_long, too_many_lines, encoding, empty."""
+    """`code` says why no list could be read: too_long, too_many_lines, encoding, empty, several."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -46,6 +46,14 @@ def read_list(
     reader = Reader(data, chosen or {}, open_shared, several)
     lines = tuple(line for piece in pieces_of(rows, data.catalog) for line in reader.lines_of(piece))
     return ListReading(text, lines, data.catalog, name_in(text) or _title_of(lines))
+
+
+def read_one(text: str, data: CardData, *, open_shared: Callable[[str], DecodedDeck | None] = closed) -> ListReading:
+    """Read `text` for somebody who cannot be asked which of several decks is meant: it must hold one."""
+    reading = read_list(text, data, open_shared=open_shared)
+    if reading.several:
+        raise UnreadableListError("several")
+    return reading
 
 
 def read_file(file: "File[bytes]") -> str:

@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods
 
 from cards.catalog import CardData, current_catalog, current_data
 from cards.faces import face_of
-from decks.access import holder_for, own_deck, own_decks, shared_deck_or_none
-from decks.deck_codes import DecodedDeck
+from decks.access import holder_for, own_deck, own_decks
 from decks.editor.changes import Edit, apply_changes
 from decks.editor.refusals import explained, tell_refusals
 from decks.editor.services import apply_edit, changes_between
 from decks.exchange.answers import ListReading
 from decks.exchange.json_form import one_line
+from decks.exchange.own_pages import opened_for
 from decks.exchange.reader import Several
 from decks.exchange.reading import UnreadableListError, read_file, read_list
 from decks.forms import ListForm
@@ -85,12 +85,7 @@ def import_list(request: HttpRequest, deck_id: int) -> HttpResponse:
 def read_for(request: HttpRequest, text: str, data: CardData, *, several: Several = Several.ALL) -> ListReading:
     """What this person pasted, with the choices made so far; decks of ours open for whom they are open."""
     chosen = request.POST.dict()
-    return read_list(text, data, chosen, open_shared=partial(_opened, request), several=several)
-
-
-def _opened(request: HttpRequest, share: str) -> DecodedDeck | None:
-    deck = shared_deck_or_none(request, share)
-    return DecodedDeck(deck.copies_by_printing(), deck.name) if deck else None
+    return read_list(text, data, chosen, open_shared=partial(opened_for, request), several=several)
 
 
 def _take_in(request: HttpRequest, deck: Deck, reading: ListReading, data: CardData, edit_id: uuid.UUID) -> None:

@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.template.loader import render_to_string
+
+from decks.exchange.answers import ReadCode, ReadLine
 from decks.legality.questions import NO_LIST
 from rules_engine.deck_legality import DeckVerdict, Notice, Repair, Violation
-from rules_engine.deck_list import DeckLine
 from rules_engine.definitions import Catalog
 from rules_engine.names import Candidate
 
 
-def verdict_data(verdict: DeckVerdict, lines: Iterable[DeckLine], catalog: Catalog) -> dict[str, Any]:
+def verdict_data(verdict: DeckVerdict, lines: Iterable[ReadLine], catalog: Catalog) -> dict[str, Any]:
     """The keys are part of the public API: legal, on, list, size, notices, violations, lines."""
     return {
         "legal": verdict.legal,
@@ -24,15 +26,29 @@ def verdict_data(verdict: DeckVerdict, lines: Iterable[DeckLine], catalog: Catal
     }
 
 
-def line_data(line: DeckLine, catalog: Catalog) -> dict[str, Any]:
+def line_data(answer: ReadLine, catalog: Catalog) -> dict[str, Any]:
+    line = answer.line
     return {
         "number": line.number,
+        "span": answer.span,
         "text": line.text,
         "result": line.result.value,
+        "reason": reason_of(answer) if line.refused else "",
         "card": _card(line.card_id, catalog) if line.card_id is not None else None,
         "copies": line.copies,
         "candidates": _candidates(line.candidates),
+        "codes": [_code(code) for code in answer.codes],
     }
+
+
+def reason_of(line: ReadLine) -> str:
+    """Why a line that meant cards was refused, in words; several reasons stand one a line."""
+    return render_to_string("decks/_reason.txt", {"line": line}).strip()
+
+
+def _code(code: ReadCode) -> dict[str, Any]:
+    decks = [{"title": deck.title, "size": deck.size, "unknown": list(deck.unknown)} for deck in code.decks]
+    return {"form": code.form, "refusal": code.refusal, "decks": decks}
 
 
 def _violation(violation: Violation, catalog: Catalog) -> dict[str, Any]:

@@ -8,14 +8,18 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from decks.deck_codes import Version, encode
 from decks.editor.services import apply_edit
 from decks.models import Deck
 from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_of, held
+from tests.decks.exchange.decks import FORMS, random_deck
 
 pytestmark = pytest.mark.django_db
 
 CHECK = "/api/v1/check/"
 DECKS = "/api/v1/decks/"
+DECK = {KUSHI: 4, KUSHI_PROMO: 1, OROCHI: 1}
+ROWS = "6f2519f854|1:4|1g:2|1eh:a|7rx:3"
 
 
 def send(client: Client, method: str, path: str, body: Any = None) -> tuple[int, Any]:
@@ -33,6 +37,94 @@ def test_a_list_is_judged_without_an_account() -> None:
     assert (answer["legal"], answer["on"], answer["list"], answer["size"]) == (False, "2026-11-20", "official", 5)
     assert [fault["code"] for fault in answer["violations"]] == ["UNKNOWN_CARD", "DECK_TOO_SMALL", "TOO_MANY_COPIES"]
     assert [line["result"] for line in answer["lines"]] == ["exact", "guessed"]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_the_import_reads_is_judged(form: str) -> None:
+    status, answer = check({"text": FORMS[form]("夏", DECK), "on": "2026-11-20"})
+    assert (status, answer["size"]) == (200, 6)
+    assert {fault["code"] for fault in answer["violations"]} == {"DECK_TOO_SMALL", "TOO_MANY_COPIES"}
+
+
+@pytest.mark.parametrize(
+    ("version", "code", "size"),
+    [
+        ("v1", "v1|4378b041a1|1:4|10077:3|1817:10|52:2", 19),
+        ("v2", f"v2|{ROWS}", 19),
+        ("v3", f"v3|{ROWS}", 19),
+        ("v4", f"v4|{ROWS}", 19),
+        ("v5", "v5|6820c435fe|W1siMSIsNF1d", 4),
+        ("v6", "5|88e4cb444b|AQQ", 4),
+        ("v7", "7BAFAAYyP2WQV", 4),
+    ],
+)
+def test_codes_of_every_version_are_judged(version: str, code: str, size: int) -> None:
+    _, answer = check({"text": f"デッキコード：{code}"})
+    assert (answer["size"], answer["lines"][0]["codes"][0]["form"]) == (size, f"デッキコード {version}")
+
+
+def test_a_share_address_is_judged_and_its_line_says_what_it_held() -> None:
+    _, answer = check({"text": "わたしの束\nhttps://example.org/cards/share.html#A-WkjwEEbwE\n"})
+    assert answer["size"] == 5
+    assert answer["lines"][1]["codes"] == [
+        {"form": "共有の住所", "refusal": "", "decks": [{"title": "夏", "size": 5, "unknown": []}]}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (encode(DECK, Version.V6)[:-1], "確認用の文字"),
+        (encode({KUSHI: 4, 999_999: 1}, Version.V7), "この札帖にない札：番号999999"),
+        ("http://testserver/d/abcdefghij12/", "このデッキは開けません"),
+        ('{"entries": [', "JSON として読めません"),
+        ("4 なにもない夢の札", "この名の札は見つかりません"),
+        ("1 肥川の大邪", "当たる札が一つに決まりません"),
+        ("0 肥川の大蛇", "枚数を読めません"),
+        ("札名,枚数\n肥川の大蛇,多い", "枚数を読めません"),
+    ],
+)
+def test_every_refused_line_says_why_and_is_a_fault(text: str, reason: str) -> None:
+    status, answer = check({"text": text})
+    refused = [line for line in answer["lines"] if line["reason"]]
+    assert (status, len(refused), answer["legal"]) == (200, 1, False)
+    assert reason in refused[0]["reason"]
+    faults = [fault["line"] for fault in answer["violations"] if fault["code"] == "UNKNOWN_CARD"]
+    assert faults == [refused[0]["number"]]
+
+
+def test_every_line_of_the_text_is_accounted_for() -> None:
+    code = encode(random_deck(7)[1], Version.V7)
+    middle = len(code) // 2
+    text = f"# 束\n{code[:middle]}\n{code[middle:]}\n"
+    assert [(line["number"], line["span"]) for line in check({"text": text})[1]["lines"]] == [(1, 1), (2, 2)]
+    json_text = FORMS["json"]("束", DECK)
+    assert sum(line["span"] for line in check({"text": json_text})[1]["lines"]) == len(json_text.splitlines())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "BK3AYCg2cOJBQUAAiMvE9T6wp_EZmaunM4CjYkVLvVgfhRU_w6r-VsMdXpCfwvh0wMG5LiJ55WqFSsPAvUSSvIliFe8tkGK0dH_fDx7EpWNQH17",
+        f"{encode(DECK, Version.V7)}\n{encode(DECK, Version.OWN)}",
+        f"{encode(DECK, Version.V7)}\n4 隠された櫛の家",
+        '{"decks": [{"name": "一", "entries": [[1, 4]]}, {"name": "二", "entries": [[112, 1]]}]}',
+    ],
+)
+def test_several_decks_at_once_are_refused(text: str) -> None:
+    status, answer = check({"text": text})
+    assert (status, list(answer["error"]["fields"])) == (400, ["text"])
+    assert "1つにしてください" in answer["error"]["fields"]["text"][0]
+
+
+@pytest.mark.parametrize(("visibility", "size"), [("private", 0), ("unlisted", 6), ("public", 6)])
+def test_a_deck_of_ours_is_judged_by_its_address_for_whom_it_is_open(
+    visibility: str, size: int, owner: User, signed_in: Callable[[User], Client]
+) -> None:
+    deck = build_deck(owner, copies=DECK, visibility=visibility)
+    body = {"text": f"http://testserver/d/{deck.share}/"}
+    assert check(body)[1]["size"] == size
+    assert send(signed_in(owner), "POST", CHECK, body)[1]["size"] == 6
 
 
 def test_cards_are_judged_by_number() -> None:
@@ -54,6 +146,7 @@ def test_cards_are_judged_by_number() -> None:
         ({"text": "x" * 100_001}, "text"),
         ({"text": "1 x\n" * 2001}, "text"),
         ({"text": "a\0b"}, "text"),
+        ({"text": " \n "}, "text"),
         ({"entries": [{"card": KUSHI, "copies": 0}]}, "entries.0.copies"),
         ({"entries": [{"card": KUSHI, "copies": 9999}]}, "entries.0.copies"),
         ({"entries": [{"card": KUSHI, "copies": -1}]}, "entries.0.copies"),

@@ -11,6 +11,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from decks.deck_codes import Version, encode
+from tests.decks.builders import KUSHI, build_deck
+from tests.decks.exchange.decks import FORMS
+
 ROOT = Path(__file__).resolve().parents[2]
 SPRING = ROOT / "decks" / "samples" / "spring.txt"
 KEYS = ["legal", "status", "on", "list", "size", "violations", "notices", "lines"]
@@ -120,11 +124,45 @@ def test_what_cannot_be_read_ends_with_2_and_an_error(arguments: list[str]) -> N
 
 
 def test_binary_and_endless_files_end_with_2(tmp_path: Path) -> None:
-    (tmp_path / "cat.png").write_bytes(b"\x89PNG\xff\xfe")
+    (tmp_path / "cat.png").write_bytes(b"\x89PNG\xff\xfe\x00")
     (tmp_path / "long.txt").write_text("1 ねこやま\n" * 2001)
     for name in ("cat.png", "long.txt"):
         code, out, _ = run(str(tmp_path / name), "--json")
         assert (code, list(json.loads(out))) == (2, ["error"])
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_the_import_reads_is_judged(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, answer = judged(FORMS[form]("春", {8: 4, 9: 3}), monkeypatch=monkeypatch)
+    assert (code, answer["size"]) == (1, 7)
+    assert [fault["code"] for fault in answer["violations"]] == ["DECK_TOO_SMALL"]
+
+
+def test_a_list_of_an_older_program_is_read(tmp_path: Path) -> None:
+    (tmp_path / "deck.csv").write_bytes("札名,枚数\r\nねこやま,4\r\n".encode("cp932"))
+    assert json.loads(run(str(tmp_path / "deck.csv"), "--json")[1])["size"] == 4
+
+
+@pytest.mark.parametrize("text", ['[{"entries": [[1, 4]]}, {"entries": [[112, 1]]}]', "  \n"])
+def test_several_decks_or_none_end_with_2(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, out, err = run("-", text=text, monkeypatch=monkeypatch)
+    assert (code, out) == (2, "")
+    assert err.startswith("-：")
+
+
+def test_a_code_that_cannot_be_read_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = encode({KUSHI: 4}, Version.V6)[:-1]
+    code, out, _ = run("-", text=text, monkeypatch=monkeypatch)
+    assert code == 1
+    assert "1行目　デッキコード：" in out
+    assert "確認用の文字" in out
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("visibility", "size"), [("private", 0), ("unlisted", 4)])
+def test_a_deck_of_ours_is_judged_by_its_address(visibility: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    share = build_deck(copies={KUSHI: 4}, visibility=visibility).share
+    assert judged(f"http://127.0.0.1:8000/d/{share}/", monkeypatch=monkeypatch)[1]["size"] == size
 
 
 def test_words_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,6 +183,13 @@ def shell(*arguments: str) -> "subprocess.CompletedProcess[str]":
     }
     command = [sys.executable, "manage.py", "check_deck", *arguments]
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_an_address_of_ours_without_a_database_is_a_line_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "deck.txt").write_text("http://127.0.0.1:8000/d/abcdefghij12/")
+    answer = shell(str(tmp_path / "deck.txt"), "--json")
+    assert (answer.returncode, answer.stderr) == (1, "")
+    assert "開けません" in json.loads(answer.stdout)["lines"][0]["reason"]
 
 
 def test_no_database_is_needed() -> None:

@@ -1,4 +1,7 @@
-"""Judge a typed list from the shell: exit 0 legal, 1 not legal, 2 not readable. Needs no database."""
+"""Judge a deck from the shell: exit 0 legal, 1 not legal, 2 not readable.
+
+Needs no database but for the addresses of decks of ours.
+"""
 
 import argparse
 import json
@@ -6,15 +9,18 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
+from django.core.files.base import ContentFile
 from django.core.management.base import BaseCommand, CommandParser
 from django.template.loader import render_to_string
 
-from decks.legality.data import verdict_data
+from cards.catalog import CardData
+from decks.exchange.answers import ListReading
+from decks.exchange.own_pages import opened_for_all
+from decks.exchange.reading import MAX_BYTES, UnreadableListError, read_file, read_one
+from decks.legality.data import reason_of, verdict_data
 from decks.legality.questions import LISTS, InvalidQuestionError, Question, read_day, read_series
-from decks.legality.reports import report_of
-from rules_engine import check_deck, load_catalog, load_revisions, parse_list
-from rules_engine.deck_list import ParsedList
-from rules_engine.errors import InvalidNotationError
+from decks.legality.reports import judge, report_of
+from rules_engine import load_catalog, load_revisions
 
 UNREADABLE = 2
 
@@ -31,7 +37,7 @@ class Parser(CommandParser):
 
 
 class Command(BaseCommand):
-    help = "デッキの一覧（1行に1種類）が、ある日の制限で使えるかを調べる"
+    help = "デッキ一つ（一覧、デッキコード、共有URL、CSV、JSON）が、ある日の制限で使えるかを調べる"
     requires_system_checks: list[str] = []
 
     def run_from_argv(self, argv: list[str]) -> None:
@@ -47,7 +53,7 @@ class Command(BaseCommand):
         return parser
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", help="一覧のファイル。- は標準入力")
+        parser.add_argument("file", help="デッキのファイル。- は標準入力")
         parser.add_argument("--on", default="", metavar="DATE", help="調べる日 YYYY-MM-DD（省くと今日、日本時間）")
         parser.add_argument(
             "--list", default="", dest="series", metavar="|".join(LISTS), help="制限の一覧（省くと公式）"
@@ -57,25 +63,26 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             question = Question(read_day(options["on"]), read_series(options["series"]))
-            parsed = read_list(options["file"])
+            data = CardData(token="", catalog=load_catalog(), revisions=load_revisions())
+            reading = read_deck(options["file"], data)
         except InvalidQuestionError as problem:
             self._refuse(f"--{problem.field} {problem.given} は読めません", as_json=options["json"])
         except UnreadableError as problem:
             self._refuse(str(problem), as_json=options["json"])
-        legal = self._answer(parsed, question, as_json=options["json"])
+        legal = self._answer(reading, question, data, as_json=options["json"])
         if not legal:
             sys.exit(1)
 
-    def _answer(self, parsed: ParsedList, question: Question, *, as_json: bool) -> bool:
-        catalog = load_catalog()
-        verdict = check_deck(
-            parsed.deck, catalog, load_revisions(), on=question.on, series=question.series, lines=parsed.lines
-        )
+    def _answer(self, reading: ListReading, question: Question, data: CardData, *, as_json: bool) -> bool:
+        verdict = judge(reading.deck, question, data, reading.engine_lines)
         if as_json:
-            self.stdout.write(json.dumps(verdict_data(verdict, parsed.lines, catalog), ensure_ascii=False, indent=2))
+            answer = verdict_data(verdict, reading.lines, data.catalog)
+            self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
         else:
-            report = report_of(verdict, question, catalog)
-            self.stdout.write(render_to_string("decks/check_deck.txt", {"report": report}).strip())
+            doubtful = (line for line in reading.lines if line.codes and line.line.refused)
+            refused = [(line.line.number, reason_of(line)) for line in doubtful]
+            context = {"report": report_of(verdict, question, data.catalog), "refused": refused}
+            self.stdout.write(render_to_string("decks/check_deck.txt", context).strip())
         return verdict.legal
 
     def _refuse(self, message: str, *, as_json: bool) -> NoReturn:
@@ -86,13 +93,19 @@ class Command(BaseCommand):
         sys.exit(UNREADABLE)
 
 
-def read_list(name: str) -> ParsedList:
+def read_deck(name: str, data: CardData) -> ListReading:
     try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        return parse_list(raw.decode("utf-8-sig"), load_catalog())
+        return read_one(read_file(ContentFile(_bytes_of(name))), data, open_shared=opened_for_all)
     except OSError as problem:
         raise UnreadableError(f"{name} を開けません: {problem.strerror}") from None
-    except UnicodeDecodeError:
-        raise UnreadableError(f"{name} は UTF-8 の文章ではありません") from None
-    except InvalidNotationError:
-        raise UnreadableError(f"{name} は長すぎます（100,000文字・2,000行まで）") from None
+    except UnreadableListError as problem:
+        sentence = render_to_string("decks/_unreadable.txt", {"code": problem.code}).strip()
+        raise UnreadableError(f"{name}：{sentence}") from None
+
+
+def _bytes_of(name: str) -> bytes:
+    """As much as tells that a file is too long."""
+    if name == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    with Path(name).open("rb") as file:
+        return file.read(MAX_BYTES + 1)
