@@ -56,6 +56,7 @@ urlpatterns = [
     path("d/<slug:share>/report", public.report, name="report"),
     path("d/<slug:share>/copy", views.copy, name="copy"),
     path("check/", legality.check, name="check"),
+    path("check/sheet.pdf", sheets.pasted_sheet, name="pasted_sheet"),
     path("kept/", kept.kept_page, name="kept"),
     path("kept/searches", kept.keep, name="keep_search"),
     path("kept/searches/<int:search_id>/rename", kept.rename_search, name="rename_search"),

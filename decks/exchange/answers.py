@@ -183,6 +183,11 @@ class ListReading:
         return sum(1 for line in self.lines if line.undecided)
 
     @property
+    def whole(self) -> bool:
+        """Whether there are cards, and every line that meant some was taken."""
+        return bool(self.deck.counts) and not self.left_out and not self.undecided
+
+    @property
     def seen(self) -> str:
         """Names the text and the decks that were shown, so that only what was shown can be accepted."""
         decks = [(deck.field, sorted(deck.copies.items())) for line in self.lines for deck in line.decks]

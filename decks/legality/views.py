@@ -1,6 +1,7 @@
 """Is this deck legal on a day, under a list? A deck's own page, and the page that checks a pasted list."""
 
 import uuid
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -46,10 +47,11 @@ def check(request: HttpRequest) -> HttpResponse:
     context = {"question": question, "problems": problems, "form": ListForm(), "today": today()}
     if request.method == "GET":
         return render(request, "decks/check.html", context)
-    return render(request, "decks/check.html", {**context, **_checked(request, question)})
+    return render(request, "decks/check.html", {**context, **checked(request, question)})
 
 
-def _checked(request: HttpRequest, question: Question) -> dict[str, object]:
+def checked(request: HttpRequest, question: Question) -> dict[str, Any]:
+    """What the page shows of a pasted list: the `reading` with its `report`, or why it is `unreadable`."""
     form = ListForm(request.POST, request.FILES)
     form.is_valid()
     data = current_data()

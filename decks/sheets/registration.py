@@ -43,7 +43,7 @@ def draw_sheet(contents: SheetContents | None) -> bytes:
     lines = lines_of(contents.groups) if contents else blank_lines(BLANK_ROWS)
     first, following = (int((BOTTOM - top) / ROW) - 1 for top in (FIRST_TOP, NEXT_TOP))
     pages = pages_of(lines, first, following, ceil(FOOT / ROW))
-    paper = Paper(f"{TITLE} {contents.name}" if contents else TITLE)
+    paper = Paper(f"{TITLE} {contents.name}".strip() if contents else TITLE)
     for number, page in enumerate(pages, 1):
         top = FIRST_TOP if number == 1 else NEXT_TOP
         _draw_first_head(paper, contents) if number == 1 else _draw_next_head(paper, contents)

@@ -1,18 +1,23 @@
-"""The registration sheet of a deck, the blank form, and the page that leads to sheets and pictures."""
+"""The registration sheet of a deck or a pasted list, the blank form, and the page that leads to sheets and pictures."""
 
 from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalog import current_data
 from decks.access import is_own, shared_deck
+from decks.deck_codes import own_code
+from decks.exchange.answers import ListReading
+from decks.exchange.json_form import one_line
 from decks.exchange.text import file_name
-from decks.legality.questions import read_question
+from decks.legality.questions import read_question, today
+from decks.legality.views import checked
 from decks.limits import by_person, limited
 from decks.links import link_to
+from decks.models import MAX_NAME_LENGTH
 from decks.sheets.contents import sheet_contents
 from decks.sheets.registration import TITLE, draw_sheet
 
@@ -45,6 +50,24 @@ def sheet(request: HttpRequest, share: str) -> HttpResponse:
     )
     response = _pdf(draw_sheet(contents), file_name(deck.name, "pdf"))
     response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_POST
+@limited("check", "40/m")
+def pasted_sheet(request: HttpRequest) -> HttpResponse:
+    """The sheet of a pasted list; a list that was not read as a whole goes back to its page. Nothing is stored."""
+    question, problems = read_question(request.POST.dict())
+    context = checked(request, question)
+    reading: ListReading | None = context.get("reading")
+    if problems or reading is None or not reading.whole:
+        context |= {"question": question, "problems": problems, "today": today(), "no_sheet": True}
+        return render(request, "decks/check.html", context, status=422)
+    name = one_line(reading.title)[:MAX_NAME_LENGTH]
+    link = own_code.write(reading.copies_by_printing(), name)
+    contents = sheet_contents(name, reading.deck, question, current_data(), link=link, is_address=False)
+    response = _pdf(draw_sheet(contents), file_name(name, "pdf") if name else f"{TITLE}.pdf")
+    response["Cache-Control"] = "no-store"
     return response
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 import time_machine
@@ -13,8 +14,9 @@ from django.test import Client, override_settings
 from reportlab.pdfbase.ttfonts import TTFontFile
 
 from cards.catalog import current_data
+from decks.deck_codes import own_code
 from decks.legality.questions import Question
-from decks.models import Visibility
+from decks.models import Deck, Visibility
 from decks.sheets.contents import list_mark, sheet_contents
 from decks.sheets.paper import wrapped
 from decks.sheets.registration import draw_sheet
@@ -163,6 +165,86 @@ def test_the_page_leads_to_pictures_and_sheets() -> None:
     assert f'action="/d/{deck.share}/sheet.pdf"' in page
     assert f'href="/d/{deck.share}/prints"' in visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
     assert f'href="/d/{deck.share}/prints"' in visitor_client().get(f"/d/{deck.share}/").content.decode()
+
+
+def pasted(text: str, client: Client | None = None, **fields: str) -> Any:
+    return (client or Client()).post("/check/sheet.pdf", {"text": text, **fields})
+
+
+@pytest.mark.parametrize(
+    "paste", ["# 夏の束\n4 隠された櫛の家\n2 肥川の大蛇\n", own_code.write({KUSHI: 4, OROCHI: 2}, "夏の束")]
+)
+def test_what_was_pasted_has_a_sheet_and_leaves_nothing_behind(paste: str) -> None:
+    client = Client()
+    page = client.post("/check/", {"text": paste}).content.decode()
+    assert 'formaction="/check/sheet.pdf"' in page
+    answer = pasted(paste, client, on="2026-11-21", list="community")
+    assert (answer.status_code, answer["Content-Type"], answer["Cache-Control"]) == (200, "application/pdf", "no-store")
+    text = text_of(answer.content)
+    for words in (
+        "夏の束",
+        "隠された櫛の家",
+        "肥川の大蛇",
+        "小計",
+        "6 枚",
+        "2026-11-21 の判定",
+        "コミュニティの一覧",
+        "デッキコード",
+    ):
+        assert words in text, words
+    assert "%E5%A4%8F" in answer["Content-Disposition"]
+    assert not Deck.objects.exists()
+    assert not client.cookies.get("fudacho_visitor")
+
+
+def test_a_list_without_a_name_leaves_the_name_to_be_written() -> None:
+    answer = pasted("4 隠された櫛の家")
+    assert text_of(answer.content).count("隠された櫛の家") == 1
+    assert answer["Content-Disposition"].endswith(quote("デッキ登録用紙.pdf"))
+
+
+def test_a_choice_that_was_made_stands_on_the_sheet() -> None:
+    text = "1 肥川の大邪"
+    assert 'formaction="/check/sheet.pdf"' not in Client().post("/check/", {"text": text}).content.decode()
+    assert "肥川の大蛇" in text_of(pasted(text, line_1=str(OROCHI)).content)
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "words"),
+    [
+        ("4 隠された櫛の家\n1 なにもない夢の札", {}, "という札は見つかりません"),
+        ("1 肥川の大邪", {}, "に当たる札が一つに決まりません"),
+        ("5|bad0000000|AQQ", {}, "確認用の文字"),
+        ("# 名だけ", {}, "登録用紙は作っていません"),
+        ("", {}, "一覧が空です"),
+        ("x" * 100_001, {}, "100KB"),
+        ("1 x\n" * 2001, {}, "2,000行まで"),
+        ("4 隠された櫛の家", {"on": "gestern"}, "日付として読めません"),
+        ("4 隠された櫛の家", {"list": "mine"}, "という一覧はありません"),
+    ],
+)
+def test_a_list_that_was_not_read_as_a_whole_goes_back_with_the_reason(
+    text: str, fields: dict[str, str], words: str
+) -> None:
+    answer = pasted(text, **fields)
+    page = answer.content.decode()
+    assert (answer.status_code, answer["Content-Type"]) == (422, "text/html; charset=utf-8")
+    assert words in page
+    assert "登録用紙は作っていません" in page
+    assert text[:40] in page
+
+
+def test_the_sheet_of_a_paste_is_made_by_the_form_alone() -> None:
+    assert Client().get("/check/sheet.pdf").status_code == 405
+    assert pasted("4 隠された櫛の家", Client(enforce_csrf_checks=True)).status_code == 403
+
+
+def test_checking_and_sheets_of_pastes_are_counted_together() -> None:
+    with override_settings(RATELIMIT_ENABLE=True), time_machine.travel("2026-11-20T12:00:00+09:00", tick=False):
+        for _ in range(20):
+            assert pasted("x").status_code == 422
+            assert Client().post("/check/", {"text": "x"}).status_code == 200
+        assert pasted("x").status_code == 429
 
 
 def test_few_queries(django_assert_max_num_queries: Callable[..., Any]) -> None:
