@@ -55,6 +55,11 @@ form.addEventListener("change", (event) => {
   if (event.target.form !== form || !event.target.name) event.stopPropagation();
 }, true);
 
+// A card that stands in several rows by its printings has a star in each: all are answered, each keeps its id and the focus.
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  event.detail.fragment.firstElementChild.id = event.detail.target.id;
+});
+
 const trouble = document.getElementById("trouble");
 for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(name, () => { trouble.hidden = false; });

@@ -41,6 +41,22 @@ def test_stars_and_searches_are_kept(
     expect(page.locator(".star")).to_have_attribute("aria-pressed", "true")
 
 
+def test_stars_of_one_card_in_several_rows_stay_together(
+    open_page: Open, settled: Check, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(390, 844)
+    page.goto("/cards/?q=隠された櫛の家&printings=1&view=list")
+    first, second = page.locator("#star-1-1"), page.locator("#star-1-10017")
+    for pressed in ("true", "false"):
+        second.focus()
+        page.keyboard.press("Space")
+        expect(first).to_have_attribute("aria-pressed", pressed)
+        expect(second).to_have_attribute("aria-pressed", pressed)
+        expect(second).to_be_focused()
+    settled(page)
+    picture(page, "printings")
+
+
 def test_links_among_the_results_answer_live_and_every_step_can_be_gone_back(open_page: Open, settled: Check) -> None:
     page = open_page(1280, 900)
     page.goto("/cards/?q=花子")

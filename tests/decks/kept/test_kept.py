@@ -1,5 +1,6 @@
 """Searches and favourites that people keep: theirs alone, sent twice kept once, taken along when they sign in."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -12,7 +13,7 @@ from decks.models import Favourite, FavouriteGroup, SavedSearch
 from decks.takeout import everything_of
 from decks.visitors import COOKIE
 from tests.conftest import PASSWORD
-from tests.decks.builders import KUSHI, OROCHI, visitor_client
+from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, visitor_client
 
 pytestmark = pytest.mark.django_db
 SignedIn = Callable[[User], Client]
@@ -111,12 +112,21 @@ def test_a_star_on_the_results_answers_with_itself_and_gives_back_what_it_took()
     taken = client.post("/kept/star", {"take": str(KUSHI)}, HTTP_HX_REQUEST="true").content.decode()
     assert f'name="put" value="{KUSHI}:{groups["赤"]},{groups["白"]}"' in taken
     assert 'aria-pressed="false"' in taken
-    assert 'hx-swap-oob="true"' in taken
+    assert f'hx-swap-oob="outerHTML:[id|=star-{KUSHI}]"' in taken
     back = client.post("/kept/star", {"put": f"{KUSHI}:{groups['赤']},{groups['白']}"}, HTTP_HX_REQUEST="true")
     assert f'name="take" value="{KUSHI}"' in back.content.decode()
     assert cards_by_group() == {"赤": {KUSHI}, "青": set(), "白": {KUSHI}}
     client.post("/kept/star", {"put": str(OROCHI), "group": groups["青"]})
     assert cards_by_group()["青"] == {OROCHI}
+
+
+@pytest.mark.parametrize("view", ["grid", "list", "text"])
+def test_every_printing_among_the_results_has_the_star_of_its_card(view: str) -> None:
+    client, path = Client(), f"/cards/?q=隠された櫛の家&printings=1&view={view}"
+    for pressed in ("false", "true"):
+        stars = re.findall(r'class="star" id="([^"]+)".*?aria-pressed="(\w+)"', client.get(path).content.decode())
+        assert stars == [(f"star-{KUSHI}-{KUSHI}", pressed), (f"star-{KUSHI}-{KUSHI_PROMO}", pressed)]
+        client.post("/kept/star", {"put": str(KUSHI)})
 
 
 def test_a_star_too_many_leads_back_to_the_page_that_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
