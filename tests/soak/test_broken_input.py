@@ -110,6 +110,13 @@ class BrokenInput(TestCase):
         self.answered(self.client.post("/api/v1/check/", body, content_type="application/json"), 200, 400)
 
     @many
+    @given(anything, numbers, days, values)
+    def test_sheets_of_pastes(self, title: str, copies: str, on: str, series: str) -> None:
+        text = f"# {title}\n{copies} {CARDS.card(1).name}"
+        self.answered(self.client.post("/check/sheet.pdf", {"text": text, "on": on, "list": series}), 200, 422)
+        self.answered(self.client.post("/check/sheet.pdf", {"text": f"# {title}\n4 {CARDS.card(1).name}"}), 200, 422)
+
+    @many
     @given(lists, values)
     def test_imports(self, text: str, step: str) -> None:
         self.answered(self.client.post(f"/decks/{self.deck.pk}/import", {"text": text, "creation": step}))
