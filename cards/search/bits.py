@@ -1,7 +1,11 @@
 """Sets of cards as whole numbers: bit n stands for the card at place n. Union, cut and count are single operations."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
+
+# A flag per place as bytes 0 and 1, and the same as binary digits.
+DIGITS = bytes.maketrans(b"\x00\x01", b"01")
+FLAGS = bytes.maketrans(b"01", b"\x00\x01")
 
 
 def bits_of(places: Iterable[int], size: int) -> int:
@@ -12,7 +16,25 @@ def bits_of(places: Iterable[int], size: int) -> int:
     return int.from_bytes(raw, "little")
 
 
+def bits_where(flags: Iterable[bool]) -> int:
+    """The set of the places whose flag is true; `flags` stand in the order of the places."""
+    return int(b"0" + bytes(flags)[::-1].translate(DIGITS), 2)
+
+
+def flags_of(bits: int, size: int) -> bytes:
+    """For each place, in order, whether the set holds it: 1 or 0."""
+    return f"{bits:0{size}b}".encode().translate(FLAGS)[::-1]
+
+
 def in_order(bits: int, order: Sequence[int]) -> Iterable[int]:
     """The places of the set in the given order, which names every place once."""
-    marks = bin(bits)[:1:-1].ljust(len(order), "0")
-    return compress(order, (marks[place] == "1" for place in order))
+    if isinstance(order, range):
+        return map(order.__getitem__, _ones(f"{bits:0{len(order)}b}"[:: -order.step]))
+    return compress(order, map(flags_of(bits, len(order)).__getitem__, order))
+
+
+def _ones(digits: str) -> Iterator[int]:
+    at = digits.find("1")
+    while at >= 0:
+        yield at
+        at = digits.find("1", at + 1)

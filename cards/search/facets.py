@@ -1,11 +1,10 @@
 """The values one can choose in each facet, with the number of cards each would show beside all other conditions."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cards.search.form import Search
-from cards.search.index import Values
 from cards.search.known import KnownValues
 from cards.search.matching import Matches, facet_values, group_values
 from cards.search.parse import LONG_FACETS
@@ -60,36 +59,34 @@ def facets_of(search: Search, matches: Matches, known: KnownValues) -> tuple[Fac
         "power": [(power, str(power)) for power in known.powers],
         "attribute": [(name, name) for name in known.attributes],
         "keyword": [(name, name) for name in known.keywords],
-        "effect": _by_use(matches.index.effect_words),
+        "effect": [(word, word) for word in matches.index.effects_by_use],
         "product": [(name, name) for name in known.products],
         "rarity": [(name, name) for name in known.rarities],
         "favourite": [(group.id, group.name) for group in matches.groups.values()],
     }
-    facets = (_facet(name, values[name], counts_of(matches, name), search) for name in LABELS)
+    facets = (_facet(name, list(values[name]), search, matches) for name in LABELS)
     return tuple(facet for facet in facets if facet.options)
 
 
-def _by_use(sets: Values) -> list[tuple[str, str]]:
-    """The values of which there are cards, those of most cards first."""
-    ranked = sorted(sets.items(), key=lambda item: (-item[1].bit_count(), item[0]))
-    return [(value, value) for value, _ in ranked]
-
-
-def counts_of(matches: Matches, facet: str) -> dict[Any, int]:
-    """Cards by value of one facet, whatever the search chose in that facet."""
-    others = matches.cards(without=facet)
-    values = group_values(matches.index, matches.groups) if facet == "favourite" else facet_values(matches.index, facet)
-    return {value: (cards & others).bit_count() for value, cards in values.items()}
-
-
-def _facet(name: str, values: Iterable[tuple[Any, str]], counts: Mapping[Any, int], search: Search) -> Facet:
+def _facet(name: str, values: Sequence[tuple[Any, str]], search: Search, matches: Matches) -> Facet:
     chosen: tuple[Any, ...] = getattr(search, name)
-    options = [Option(str(value), label, counts.get(value, 0), value in chosen) for value, label in values]
-    if name not in LONG_FACETS or len(options) <= SHOWN_AT_ONCE:
-        return Facet(name, LABELS[name], tuple(options), len(chosen))
+    if name not in LONG_FACETS or len(values) <= SHOWN_AT_ONCE:
+        return Facet(name, LABELS[name], _options(name, values, chosen, matches), len(chosen))
     if name in search.all:
-        fewer = replace(search, all=tuple(other for other in search.all if other != name))
-        return Facet(name, LABELS[name], tuple(options), len(chosen), query=fewer.query_string() or "page=1")
-    shown = [option for place, option in enumerate(options) if place < SHOWN_AT_ONCE or option.chosen]
-    more = replace(search, all=(*search.all, name))
-    return Facet(name, LABELS[name], tuple(shown), len(chosen), len(options) - len(shown), more.query_string())
+        fewer = replace(search, all=tuple(other for other in search.all if other != name)).query_string() or "page=1"
+        return Facet(name, LABELS[name], _options(name, values, chosen, matches), len(chosen), query=fewer)
+    shown = [*values[:SHOWN_AT_ONCE], *(value for value in values[SHOWN_AT_ONCE:] if value[0] in chosen)]
+    more = replace(search, all=(*search.all, name)).query_string()
+    options = _options(name, shown, chosen, matches)
+    return Facet(name, LABELS[name], options, len(chosen), len(values) - len(shown), more)
+
+
+def _options(
+    name: str, values: Iterable[tuple[Any, str]], chosen: tuple[Any, ...], matches: Matches
+) -> tuple[Option, ...]:
+    """Cards are counted whatever the search chose in this facet."""
+    others = matches.cards(without=name)
+    sets = group_values(matches.index, matches.groups) if name == "favourite" else facet_values(matches.index, name)
+    return tuple(
+        Option(str(value), label, (sets.get(value, 0) & others).bit_count(), value in chosen) for value, label in values
+    )

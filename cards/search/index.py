@@ -2,16 +2,16 @@
 holds, so that every database finds the same."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cached_property
 from typing import Any
 
 from cards.card_texts import automation_of, text_lines
 from cards.effect_words.doings import Doing, doings_of
-from cards.search.bits import bits_of
+from cards.search.bits import bits_of, bits_where, in_order
 from cards.search.known import rarities_of
-from cards.search.spellings import COLUMNS, light, needles, texts_of
+from cards.search.spellings import COLUMNS, FOLDED, light, needles, texts_of
 from cards.search.text_column import TextColumn
 from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.names import fold
@@ -27,11 +27,15 @@ class CardIndex:
         self.cards: tuple[CardDefinition, ...] = tuple(catalog)
         self.size = len(self.cards)
         self.everything = (1 << self.size) - 1
-        self.orders: dict[Hashable, list[int]] = {}
+        self.orders: dict[Hashable, Sequence[int]] = {}
+        self._fitting: dict[Callable[[CardDefinition], bool], int] = {}
 
     def where(self, fits: Callable[[CardDefinition], bool]) -> int:
-        """The cards that `fits` accepts, asked one by one."""
-        return bits_of((place for place, card in enumerate(self.cards) if fits(card)), self.size)
+        """The cards that `fits` accepts. It is asked of each card once: give a function that stays the same."""
+        found = self._fitting.get(fits)
+        if found is None:
+            found = self._fitting[fits] = bits_where(map(fits, self.cards))
+        return found
 
     def holding(self, ids: Collection[int]) -> int:
         """The cards with these ids; ids of no card are passed over."""
@@ -76,6 +80,16 @@ class CardIndex:
             found |= self._spellings[needle.column].having_line(needle.text)
         return found
 
+    def by_fit(self, cards: int, text: str) -> tuple[int, int]:
+        """Of `cards`, those with a name, alias or reading that begins with `text`, and among them those that go by
+        nothing but `text`."""
+        begin = whole = 0
+        for needle in needles(text):
+            beginning = self._spellings[needle.column].beginning(needle.text, cards)
+            begin |= beginning
+            whole |= self._spellings[needle.column].having_line(needle.text, beginning)
+        return begin, whole
+
     @cached_property
     def _names_alone(self) -> TextColumn:
         return TextColumn("\n".join(map(light, (card.name, *card.aliases))) for card in self.cards)
@@ -91,19 +105,28 @@ class CardIndex:
         return self._readings.containing(light(text)) if light(text) else self.everything
 
     @cached_property
+    def folded_readings(self) -> list[str]:
+        """The readings in order of the places: by code points they stand in the order of the kana."""
+        return [fold(card.reading or card.name) for card in self.cards]
+
+    @cached_property
     def texts(self) -> TextColumn:
         """The cards' texts in our words, folded."""
         return TextColumn("\n".join(map(fold, text_lines(card))) for card in self.cards)
 
-    @cached_property
-    def name_forms(self) -> dict[tuple[int, str], str]:
-        """(Place, name or reading) → its folded form."""
-        return {
-            (place, text): fold(text)
-            for place, card in enumerate(self.cards)
-            for text in (card.name, *card.aliases, card.reading)
-            if text
-        }
+    def sharing_letters(self, text: str) -> Iterator[int]:
+        """The places of the cards that share letters with folded `text`, those that share most of them first."""
+        sharing: list[int] = []  # The cards that share more letters than their position here says.
+        for letter in dict.fromkeys(text):
+            holding = self._spellings[FOLDED].containing(letter)
+            levels = zip((*sharing, 0), (self.everything, *sharing), strict=True)
+            sharing = [more | (fewer & holding) for more, fewer in levels]
+        for more, fewer in zip((*sharing[1:], 0)[::-1], sharing[::-1], strict=True):
+            yield from in_order(fewer & ~more, range(self.size))
+
+    def folded_names(self, place: int) -> list[str]:
+        """The names and readings of the card at `place`, folded."""
+        return self._spellings[FOLDED].lines(place)
 
     # --- facts -----------------------------------------------------------------------------------------------------
 
@@ -141,6 +164,11 @@ class CardIndex:
         return self.by(lambda card: (word.name for word in card.keywords))
 
     @cached_property
+    def words_borne(self) -> tuple[tuple[str, int], ...]:
+        """Attributes and keywords, folded, with their cards."""
+        return tuple((fold(name), cards) for name, cards in (*self.attributes.items(), *self.keywords.items()))
+
+    @cached_property
     def products(self) -> Values:
         return self.by(lambda card: (name for printing in card.printings for name in printing.products))
 
@@ -151,6 +179,11 @@ class CardIndex:
     @cached_property
     def numbers(self) -> Values:
         return self.by(lambda card: (printing.number for printing in card.printings))
+
+    @cached_property
+    def copies(self) -> Values:
+        """By how many copies the print allows in a deck: 0 for cards that no deck holds, None for any number."""
+        return self.by(lambda card: (card.copy_limit if card.is_deck_card else 0,))
 
     @cached_property
     def automations(self) -> Values:
@@ -164,6 +197,11 @@ class CardIndex:
     def effect_words(self) -> Values:
         """By what the cards do, in the words of cards.effect_words."""
         return self._gathered(doing.words for doing in self._doings)
+
+    @cached_property
+    def effects_by_use(self) -> tuple[str, ...]:
+        """The effect words of which there are cards, those of most cards first."""
+        return tuple(sorted(self.effect_words, key=lambda word: (-self.effect_words[word].bit_count(), word)))
 
     @cached_property
     def effect_numbers(self) -> dict[tuple[str, int], int]:

@@ -8,6 +8,7 @@ those readings in kana, for other romanisations.
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 import jaconv
@@ -62,6 +63,7 @@ def texts_of(card: CardDefinition) -> dict[str, str]:
     }
 
 
+@lru_cache(1024)
 def needles(text: str) -> tuple[Needle, ...]:
     """What to look for to find `text`; a card is found if any of them stands in its column. None for blank text."""
     return tuple(needle for needle in dict.fromkeys(_needles(text)) if needle.text)
@@ -73,10 +75,12 @@ def matches(card_texts: dict[str, str], text: str) -> bool:
 
 
 def _needles(text: str) -> Iterator[Needle]:
-    plain = light(text)
-    yield Needle(LIGHT, plain)
-    yield Needle(LIGHT, plain.replace("-", "ー"))
-    yield Needle(FOLDED, fold(text))
+    plain, folded = light(text), fold(text)
+    # Letters that folding leaves as they are stand in the folded form of every text that holds them; 々 may not.
+    if folded != plain or not plain.isalnum() or "々" in plain:
+        yield Needle(LIGHT, plain)
+        yield Needle(LIGHT, plain.replace("-", "ー"))
+    yield Needle(FOLDED, folded)
     plain = plain.translate(MACRONS)
     if _is_latin(plain):
         spelled = NOT_LETTERS.sub("", _respelled(plain))

@@ -2,38 +2,61 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from itertools import accumulate, islice, repeat
+from operator import contains
 
-from cards.search.bits import bits_of
+from cards.search.bits import bits_of, bits_where, in_order
 
 BETWEEN = "\x00"
+# A part in more than one text of so many: asking every text is quicker than going from hit to hit.
+FEW = 32
+KEPT = 256
 
 
 class TextColumn:
     """The texts in order of the cards' places. A text may hold several lines."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        parts = list(texts)
-        self._joined = BETWEEN.join(parts) + BETWEEN
-        self._starts: list[int] = []
-        start = 0
-        for part in parts:
-            self._starts.append(start)
-            start += len(part) + 1
+        self._texts = [f"\n{text}\n" for text in texts]
+        self._joined = BETWEEN.join(self._texts)
+        self._starts = list(accumulate((len(text) + 1 for text in self._texts[:-1]), initial=0))
+        self._common: dict[str, int] = {}
 
-    def containing(self, part: str) -> int:
-        """The set of cards whose text holds `part`, which is not empty."""
-        return bits_of(self._hits(part), len(self._starts))
+    def containing(self, part: str, among: int | None = None) -> int:
+        """The set of cards whose text holds `part`, which is not empty; where `among` is given, of those cards."""
+        size = len(self._texts)
+        if among is None:
+            return self._all_containing(part)
+        if among.bit_count() > size // FEW:
+            return self._all_containing(part) & among
+        return bits_of((place for place in in_order(among, range(size)) if part in self._texts[place]), size)
 
-    def having_line(self, line: str) -> int:
-        """The set of cards one of whose lines is `line` and nothing else."""
-        wrapped = f"\n{line}\n"
-        return bits_of(
-            (place for place in self._hits(line) if wrapped in f"\n{self._text(place)}\n"), len(self._starts)
-        )
+    def beginning(self, part: str, among: int) -> int:
+        """The set of those cards one of whose lines begins with `part`."""
+        return self.containing(f"\n{part}", among)
 
-    def _text(self, place: int) -> str:
-        start = self._starts[place]
-        return self._joined[start : self._joined.index(BETWEEN, start)]
+    def having_line(self, line: str, among: int | None = None) -> int:
+        """The set of cards one of whose lines is `line` and nothing else; where `among` is given, of those cards."""
+        return self.containing(f"\n{line}\n", among)
+
+    def _all_containing(self, part: str) -> int:
+        common = self._common.get(part)
+        if common is not None:
+            return common
+        few = len(self._texts) // FEW
+        places = list(islice(self._hits(part), few + 1))
+        return bits_of(places, len(self._texts)) if len(places) <= few else self._keep_common(part)
+
+    def _keep_common(self, part: str) -> int:
+        """What many texts hold is short and asked for often."""
+        if len(self._common) >= KEPT:
+            self._common.clear()
+        found = self._common[part] = bits_where(map(contains, self._texts, repeat(part)))
+        return found
+
+    def lines(self, place: int) -> list[str]:
+        """The lines of one card."""
+        return self._texts[place].split("\n")[1:-1]
 
     def _hits(self, part: str) -> Iterator[int]:
         joined, starts = self._joined, self._starts

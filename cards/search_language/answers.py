@@ -1,5 +1,6 @@
 """What each key of the search language finds. Every function answers one condition with a set of cards."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -107,12 +108,11 @@ def released(asked: Asked) -> int:
 
 def restriction(asked: Asked) -> int:
     """The status on the restriction list in force."""
-    rows, index = asked.in_force.rows, asked.index
-    statuses = {row.status for row in rows.values()}
-    of_status = {
-        status: index.where(lambda card, status=status: card.id in rows and rows[card.id].status is status)  # type: ignore[misc]
-        for status in statuses
-    }
+    index = asked.index
+    listed_as: defaultdict[RestrictionStatus, list[int]] = defaultdict(list)
+    for card_id, row in asked.in_force.rows.items():
+        listed_as[row.status].append(card_id)
+    of_status = {status: index.holding(ids) for status, ids in listed_as.items()}
     listed = union(of_status, RESTRICTED)
     found = 0
     for value in asked.values:
@@ -123,12 +123,24 @@ def restriction(asked: Asked) -> int:
 
 def copies(asked: Asked) -> int:
     """How many copies a deck may hold by print and restriction list; any number counts as very many."""
+    return numbers.among(asked, _copies_allowed(asked))
 
-    def allowed(card: CardDefinition) -> int:
+
+def _copies_allowed(asked: Asked) -> dict[int, int]:
+    """Copies → cards. Only those on the list are looked at one by one; the others have what their print says."""
+    index = asked.index
+    listed = [index.cards[index.place_of[card_id]] for card_id in asked.in_force.rows if card_id in index.place_of]
+    others = index.everything & ~index.holding([card.id for card in listed])
+    allowed = {UNLIMITED if most is None else most: cards & others for most, cards in index.copies.items()}
+    for card in listed:
         most = allowed_copies(card, asked.in_force) if card.is_deck_card else 0
-        return UNLIMITED if most is None else most
+        most = UNLIMITED if most is None else most
+        allowed[most] = allowed.get(most, 0) | index.holding((card.id,))
+    return allowed
 
-    return numbers.among(asked, asked.index.by(lambda card: (allowed(card),)))
+
+def _may_be_held(asked: Asked) -> int:
+    return asked.index.everything & ~_copies_allowed(asked).get(0, 0)
 
 
 def flag(asked: Asked) -> int:
@@ -157,7 +169,7 @@ FLAGS: tuple[Flag, ...] = (
     (("二種類札", "2種類札", "dual"), "二つの種類で使える札", lambda asked: asked.index.where(is_dual)),
     (("任意", "optional"), "するかしないかを選べる効果がある札", lambda asked: asked.index.effect_words.get("任意", 0)),
     (("混化", "mixed"), "混化の札", lambda asked: asked.index.mixed),
-    (("合法", "legal"), "今日の公式の制限でデッキに入れられる札", lambda asked: asked.index.where(_may_be_held(asked))),
+    (("合法", "legal"), "今日の公式の制限でデッキに入れられる札", _may_be_held),
     (("無制限枚数", "unlimited"), "何枚でも入れられる札", lambda asked: asked.index.where(_is_unlimited)),
     (("全自動", "automated"), "能力をすべて自動で処理できる札", lambda asked: _automation(asked, Automation.AUTOMATED)),
     (("一部自動", "partly"), "能力の一部を自動で処理できる札", lambda asked: _automation(asked, Automation.PARTLY)),
@@ -166,10 +178,6 @@ FLAGS: tuple[Flag, ...] = (
     (("プロモ", "promo"), "プロモとして配られたことのある札", lambda asked: asked.index.where(_was_promo)),
     (("未確定", "doubt"), "印刷に読めない所や食い違いのある札", lambda asked: asked.index.where(_is_doubtful)),
 )
-
-
-def _may_be_held(asked: Asked) -> Callable[[CardDefinition], bool]:
-    return lambda card: card.is_deck_card and allowed_copies(card, asked.in_force) != 0
 
 
 def _is_unlimited(card: CardDefinition) -> bool:

@@ -61,8 +61,8 @@ def _word(word: Word, asking: Evaluation) -> int:
     if plain.startswith("#") and plain[1:].isdecimal():
         return index.numbers.get(int(plain[1:11]), 0)
     folded = fold(plain)
-    for key, cards in (*index.attributes.items(), *index.keywords.items()):
-        if folded and folded in fold(str(key)):
+    for borne, cards in index.words_borne:
+        if folded and folded in borne:
             found |= cards
     effect = word_of(plain)
     if effect:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedToken, v_args
 
@@ -42,6 +43,7 @@ HEAD = re.compile(r"[^:=!<>≦≧≠]+")
 PARSER = Lark(GRAMMAR, parser="lalr", lexer="basic", propagate_positions=True)
 
 
+@lru_cache(1024)
 def parse(text: str) -> Node:
     """The tree of `text`, at most 200 characters; ``SearchSyntaxError`` points at what cannot be read."""
     if len(text) > MAX_LENGTH:

@@ -9,7 +9,7 @@ import pytest
 from cards.catalog import current_data
 from cards.search.form import Search
 from cards.search.queries import found_ids
-from cards.search.spellings import matches, texts_of
+from cards.search.spellings import LIGHT, light, matches, texts_of
 from rules_engine import load_catalog
 from rules_engine.definitions import CardDefinition
 
@@ -73,3 +73,13 @@ def test_romaji_of_several_habits_find_the_card(typed: str, name: str) -> None:
 def test_other_names_do_not_match() -> None:
     card = next(card for card in CARDS if card.name == "人魚の活き血")
     assert not any(matches(TEXTS[card.id], word) for word in ("kappa", "河童", "かっぱ", "ningyoo no ikizi"))
+
+
+def test_whatever_is_left_out_of_looking_every_card_with_the_same_letters_is_found() -> None:
+    rng = random.Random(20261122)
+    for _ in range(SAMPLES):
+        card = rng.choice(CARDS)
+        part = rng.choice([part for part in parts(card.name) if light(part)])
+        same = [other.id for other in CARDS if light(part) in TEXTS[other.id][LIGHT]]
+        assert card.id in same
+        assert all(matches(TEXTS[one], part) for one in same), part
