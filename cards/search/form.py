@@ -12,11 +12,17 @@ MAX_TEXT = 200
 
 
 class Sort(Term):
+    """By `MATCH` cards whose names fit the words best come first; without words it is the order of the numbers."""
+
+    MATCH = "match", "合う"
     NUMBER = "number", "番号"
     NAME = "name", "五十音"
     COST = "cost", "コスト"
     POWER = "power", "力"
     RELEASE = "release", "発売"
+
+
+FURTHER_SORTS = tuple(sort for sort in Sort if sort is not Sort.MATCH)
 
 
 class View(Term):
@@ -27,7 +33,7 @@ class View(Term):
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """A further key of the order, for cards that are equal in the keys before it."""
+    """A further key of the order, for cards that are equal in the keys before it; it is never `Sort.MATCH`."""
 
     sort: Sort
     descending: bool = False
@@ -61,7 +67,7 @@ class Search:
     rarity: tuple[str, ...] = ()
     favourite: tuple[int, ...] = ()
     printings: bool = False
-    sort: Sort = Sort.NUMBER
+    sort: Sort = Sort.MATCH
     descending: bool = False
     then: tuple[Then, ...] = ()
     page: int = 1
@@ -75,12 +81,14 @@ class Search:
 
     def query_string(self) -> str:
         """The search as the query part of an address; what stands at its default is left out."""
-        blank = Search()
-        names = [f.name for f in fields(self) if getattr(self, f.name) != getattr(blank, f.name)]
-        return urlencode({PARAMETER.get(name, name): _written(getattr(self, name)) for name in names}, doseq=True)
+        values = ((parameter, getattr(self, name), default) for name, parameter, default in _PARAMETERS)
+        return urlencode(
+            {parameter: _written(value) for parameter, value, default in values if value != default}, doseq=True
+        )
 
 
 PARAMETER: Mapping[str, str] = {"text": "q", "descending": "desc"}
+_PARAMETERS = tuple((one.name, PARAMETER.get(one.name, one.name), one.default) for one in fields(Search))
 
 
 def _written(value: object) -> object:

@@ -8,15 +8,18 @@ from operator import and_
 from cards.search.index import CardIndex
 from cards.search_language.evaluate import find
 from cards.search_language.faults import SearchSyntaxError
+from cards.search_language.names_meant import names_meant, names_of
 from cards.search_language.parser import PLAIN
 from rules_engine.restrictions import RestrictionList
 
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """The cards of what could be read. `left_out` is the part not looked for; `by_name`: all words taken as names."""
+    """The cards of what could be read, and the names it calls them by. `left_out` is the part not looked for;
+    `by_name`: all words taken as names."""
 
     cards: int
+    names: tuple[str, ...]
     left_out: str = ""
     by_name: bool = False
 
@@ -25,10 +28,11 @@ def readable_part(text: str, fault: SearchSyntaxError, index: CardIndex, in_forc
     """Closes what was left open, else leaves the faulty part out, else looks for every word as a name."""
     for attempt, left_out in _attempts(text, fault):
         try:
-            return Readable(find(attempt, index, in_force), left_out)
+            return Readable(find(attempt, index, in_force), names_meant(attempt), left_out)
         except SearchSyntaxError:
             continue
-    return Readable(reduce(and_, map(index.named, text.split()), index.everything), by_name=True)
+    words = text.split()
+    return Readable(reduce(and_, map(index.named, words), index.everything), names_of(words), by_name=True)
 
 
 def _attempts(text: str, fault: SearchSyntaxError) -> Iterator[tuple[str, str]]:

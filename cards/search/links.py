@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cards.search.facets import LABELS
-from cards.search.form import Search, Sort, Then
+from cards.search.form import FURTHER_SORTS, Search, Then
 from cards.search.groups import NO_GROUPS, Groups
 from cards.search.parse import MOST_KEYS
 from rules_engine.vocabulary import Term
@@ -90,7 +90,7 @@ def further_keys(search: Search) -> tuple[tuple[KeyChoice, ...], ...]:
 
 def _key_choices(chosen: str) -> Iterator[KeyChoice]:
     yield KeyChoice("", "なし", not chosen)
-    for sort in Sort:
+    for sort in FURTHER_SORTS:
         for descending, words in ((False, "順"), (True, "の逆順")):
             key = str(Then(sort, descending))
             yield KeyChoice(key, f"{sort.label}{words}", key == chosen)

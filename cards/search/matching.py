@@ -12,6 +12,7 @@ from cards.search.half_typed import Readable, readable_part
 from cards.search.index import CardIndex, Values
 from cards.search_language.evaluate import find
 from cards.search_language.faults import SearchSyntaxError
+from cards.search_language.names_meant import names_meant
 from rules_engine.restrictions import RestrictionList
 
 # Columns are named, not held: each is laid out when it is first asked for.
@@ -30,13 +31,17 @@ COLUMNS = {
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """The sets by condition; `fault` says what in the text could not be read, `read` what was looked for instead."""
+    """The sets by condition; `fault` says what in the text could not be read, `read` what was looked for instead.
+
+    `names` are what the text calls the cards by.
+    """
 
     index: CardIndex
     conditions: dict[str, int]
     fault: SearchSyntaxError | None = None
     read: Readable | None = None
     groups: Groups = field(default_factory=dict)
+    names: tuple[str, ...] = ()
 
     def cards(self, without: str = "") -> int:
         """The cards that meet every condition, except the one named `without`."""
@@ -47,14 +52,15 @@ class Matches:
 def matching(search: Search, index: CardIndex, in_force: RestrictionList, groups: Groups = NO_GROUPS) -> Matches:
     """What `search` asks for; 闇 and its like take part as every card does."""
     fault = read = None
+    names: tuple[str, ...] = ()
     conditions: dict[str, int] = {}
     if search.text:
         try:
-            conditions["text"] = find(search.text, index, in_force)
+            conditions["text"], names = find(search.text, index, in_force), names_meant(search.text)
         except SearchSyntaxError as problem:
             fault = problem
             read = readable_part(search.text, fault, index, in_force)
-            conditions["text"] = read.cards
+            conditions["text"], names = read.cards, read.names
     for name, chosen in facet_choices(search).items():
         if chosen:
             conditions[name] = _any_of(facet_values(index, name), chosen)
@@ -66,7 +72,7 @@ def matching(search: Search, index: CardIndex, in_force: RestrictionList, groups
         low, high = getattr(search, f"{name}_min"), getattr(search, f"{name}_max")
         if low is not None or high is not None:
             conditions[f"{name}_span"] = _between(facet_values(index, name), low, high)
-    return Matches(index, conditions, fault, read, groups)
+    return Matches(index, conditions, fault, read, groups, names)
 
 
 def facet_choices(search: Search) -> dict[str, tuple[Any, ...]]:

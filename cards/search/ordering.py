@@ -1,51 +1,81 @@
 """The order of results. Cards without a value (no power, no day of release) come last in both directions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 
+from cards.search.bits import in_order
 from cards.search.form import Search, Sort, Then
 from cards.search.index import CardIndex
-from rules_engine.names import fold
 
 ORDERS_KEPT = 64
 Key = int | str | date | None
 
 
-def order_of(search: Search, index: CardIndex) -> Sequence[int]:
-    """All places in the order `search` asks for; cards equal in every key stand by number."""
-    keys = (Then(search.sort, search.descending), *search.then)
-    kept = index.orders
-    if keys not in kept:
-        if len(kept) >= ORDERS_KEPT:
-            kept.clear()
-        kept[keys] = _order(keys, index)
-    return kept[keys]
+def levels_of(cards: int, names: Iterable[str], index: CardIndex) -> tuple[int, ...]:
+    """`cards` in sets, the best fit first: those called exactly one of `names`, those called something that begins
+    with one, all others."""
+    called = begin = 0
+    for name in names:
+        beginning, whole = index.by_fit(cards, name)
+        begin |= beginning
+        called |= whole
+    return tuple(filter(None, (called, begin & ~called, cards & ~begin)))
 
 
-def _order(keys: Sequence[Then], index: CardIndex) -> list[int]:
+def in_levels(cards: int, names: Iterable[str], search: Search, index: CardIndex) -> tuple[int, ...]:
+    """`cards` in the sets that stand one after the other: by fit where nobody chose an order, else all as one."""
+    if search.sort is not Sort.MATCH:
+        return (cards,)
+    levels = levels_of(cards, names, index)
+    return levels[::-1] if search.descending else levels
+
+
+def keys_of(search: Search) -> tuple[Then, ...]:
+    """The keys of cards that fit the words equally well; by fit alone they stand by number."""
+    if search.sort is Sort.MATCH:
+        return search.then or (Then(Sort.NUMBER, search.descending),)
+    return Then(search.sort, search.descending), *search.then
+
+
+def places_in_order(levels: Iterable[int], search: Search, index: CardIndex) -> Iterator[int]:
+    """The places of the sets, one set after the other, each in the order `search` asks for."""
+    order = order_of(keys_of(search), index)
+    for level in levels:
+        yield from in_order(level, order)
+
+
+def order_of(keys: tuple[Then, ...], index: CardIndex) -> Sequence[int]:
+    """All places in the order of `keys`; cards equal in every key stand by number."""
+    order = index.orders.get(keys)
+    if order is None:
+        if len(index.orders) >= ORDERS_KEPT:
+            index.orders.clear()
+        order = index.orders[keys] = _order(keys, index)
+    return order
+
+
+def _order(keys: tuple[Then, ...], index: CardIndex) -> Sequence[int]:
+    if keys[0].sort is Sort.NUMBER:
+        return range(index.size)[::-1] if keys[0].descending else range(index.size)
     places = list(range(index.size))
     for key in reversed(keys):
-        value = _VALUES[key.sort](index)
-        with_value = [place for place in places if value(place) is not None]
-        without = [place for place in places if value(place) is None]
-        with_value.sort(key=lambda place, value=value: value(place), reverse=key.descending)  # type: ignore[misc]
+        values = _VALUES[key.sort](index)
+        with_value = [place for place in places if values[place] is not None]
+        without = [place for place in places if values[place] is None]
+        with_value.sort(key=values.__getitem__, reverse=key.descending)  # type: ignore[arg-type]
         places = with_value + without
     return places
 
 
-def _reading(index: CardIndex) -> Callable[[int], Key]:
-    """By code points, which is the order of the kana."""
-    return lambda place: fold(index.cards[place].reading or index.cards[place].name)
+def _highest_powers(index: CardIndex) -> Sequence[Key]:
+    powers = ([form.power for form in card.forms if form.power is not None] for card in index.cards)
+    return [max(of_forms, default=None) for of_forms in powers]
 
 
-_VALUES: dict[Sort, Callable[[CardIndex], Callable[[int], Key]]] = {
-    Sort.NUMBER: lambda index: lambda place: index.cards[place].id,
-    Sort.NAME: _reading,
-    Sort.COST: lambda index: lambda place: index.cards[place].cost,
-    Sort.POWER: lambda index: lambda place: _highest_power(index, place),
-    Sort.RELEASE: lambda index: index.released.get,
+_VALUES: dict[Sort, Callable[[CardIndex], Sequence[Key]]] = {
+    Sort.NUMBER: lambda index: range(index.size),
+    Sort.NAME: lambda index: index.folded_readings,
+    Sort.COST: lambda index: [card.cost for card in index.cards],
+    Sort.POWER: _highest_powers,
+    Sort.RELEASE: lambda index: [index.released.get(place) for place in range(index.size)],
 }
-
-
-def _highest_power(index: CardIndex, place: int) -> int | None:
-    return max((form.power for form in index.cards[place].forms if form.power is not None), default=None)

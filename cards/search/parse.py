@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cards.effect_words.words import word_of
-from cards.search.form import MAX_TEXT, PAGE_SIZES, PARAMETER, Search, Sort, Then, View
+from cards.search.form import FURTHER_SORTS, MAX_TEXT, PAGE_SIZES, PARAMETER, Search, Sort, Then, View
 from cards.search.groups import NO_GROUPS, Groups
 from cards.search.known import KnownValues
 from rules_engine.numerals import from_printed
@@ -54,7 +54,7 @@ def parse_search(parameters: Parameters, known: KnownValues, groups: Groups = NO
         "rarity": reader.many("rarity", lambda value: _member(known.rarities, value)),
         "favourite": reader.many("favourite", lambda value: _group(groups, value)),
         "printings": reader.flag("printings"),
-        "sort": reader.one("sort", lambda value: _term(Sort, value), Sort.NUMBER),
+        "sort": reader.one("sort", lambda value: _term(Sort, value), Sort.MATCH),
         "descending": reader.flag(PARAMETER["descending"]),
         "then": reader.many("then", _then)[:MOST_KEYS],
         "all": reader.many("all", _long_facet),
@@ -151,7 +151,10 @@ def _long_facet(value: str) -> str:
 
 
 def _then(value: str) -> Then:
-    return Then(_term(Sort, value.removeprefix("-")), value.startswith("-"))
+    sort = _term(Sort, value.removeprefix("-"))
+    if sort not in FURTHER_SORTS:
+        raise ValueError(value)
+    return Then(sort, value.startswith("-"))
 
 
 def _page(value: str) -> int:

@@ -5,6 +5,7 @@ from datetime import date
 
 from cards.search.form import Search, Sort
 from cards.search.known import rarity_of
+from cards.search.ordering import keys_of
 from rules_engine.definitions import CardDefinition, Catalog, PrintingDefinition
 
 Row = tuple[CardDefinition, PrintingDefinition]
@@ -13,12 +14,13 @@ Row = tuple[CardDefinition, PrintingDefinition]
 def printing_rows(cards: Iterable[CardDefinition], search: Search, catalog: Catalog) -> list[Row]:
     """The cards stand in the order of `search`; by number and by day, printings are put in order themselves."""
     rows = [(card, printing) for card in cards for printing in card.printings if _fits(printing, search)]
-    if search.sort is Sort.NUMBER:
-        rows.sort(key=lambda row: row[1].number, reverse=search.descending)
-    elif search.sort is Sort.RELEASE:
+    first = keys_of(search)[0]
+    if first.sort is Sort.NUMBER:
+        rows.sort(key=lambda row: row[1].number, reverse=first.descending)
+    elif first.sort is Sort.RELEASE:
         days = {printing.number: _day(printing, catalog) for _, printing in rows}
         dated = [row for row in rows if days[row[1].number]]
-        dated.sort(key=lambda row: days[row[1].number] or date.max, reverse=search.descending)
+        dated.sort(key=lambda row: days[row[1].number] or date.max, reverse=first.descending)
         rows = dated + [row for row in rows if not days[row[1].number]]
     return rows
 

@@ -7,13 +7,12 @@ from itertools import islice
 from django.utils import timezone
 
 from cards.catalog import CardData, current_data
-from cards.search.bits import in_order
 from cards.search.facets import Facet, facets_of
 from cards.search.form import Search
 from cards.search.groups import NO_GROUPS, Groups
 from cards.search.half_typed import Readable
 from cards.search.matching import Matches, matching
-from cards.search.ordering import order_of
+from cards.search.ordering import in_levels, places_in_order
 from cards.search.printings import Row, printing_rows
 from cards.search.suggestions import near_names
 from cards.search_language.faults import SearchSyntaxError
@@ -52,13 +51,14 @@ def search_cards(
     data = data or current_data()
     matches = matches_of(search, data, groups)
     found = matches.cards()
-    places = in_order(found, order_of(search, data.index))
-    rows = _printings(places, search, data) if search.printings else None
+    levels = in_levels(found, matches.names, search, data.index)
+    rows = _printings(levels, search, data) if search.printings else None
     total = found.bit_count() if rows is None else len(rows)
     pages = max(1, -(-total // search.size))
     search = replace(search, page=min(search.page, pages))
     start = (search.page - 1) * search.size
     if rows is None:
+        places = places_in_order(levels, search, data.index)
         cards = tuple(data.index.cards[place] for place in islice(places, start, start + search.size))
     else:
         cards = tuple(card for card, _ in rows[start : start + search.size])
@@ -76,8 +76,12 @@ def search_cards(
     )
 
 
-def _printings(places: Iterable[int], search: Search, data: CardData) -> list[Row]:
-    return printing_rows((data.index.cards[place] for place in places), search, data.catalog)
+def _printings(levels: Iterable[int], search: Search, data: CardData) -> list[Row]:
+    rows: list[Row] = []
+    for level in levels:
+        places = places_in_order((level,), search, data.index)
+        rows += printing_rows((data.index.cards[place] for place in places), search, data.catalog)
+    return rows
 
 
 def matches_of(search: Search, data: CardData, groups: Groups = NO_GROUPS) -> Matches:
@@ -88,5 +92,6 @@ def matches_of(search: Search, data: CardData, groups: Groups = NO_GROUPS) -> Ma
 
 def found_ids(search: Search, data: CardData) -> tuple[int, ...]:
     """The ids of all cards that `search` finds, in its order."""
-    found = in_order(matches_of(search, data).cards(), order_of(search, data.index))
-    return tuple(data.index.cards[place].id for place in found)
+    matches = matches_of(search, data)
+    levels = in_levels(matches.cards(), matches.names, search, data.index)
+    return tuple(data.index.cards[place].id for place in places_in_order(levels, search, data.index))

@@ -213,6 +213,7 @@ def command(*words: str) -> str:
 
 def test_the_shell_lists_counts_and_answers_in_json() -> None:
     assert command("名=人魚の活き血") == "45\t人魚の活き血\n"
+    assert [line.split("\t")[1] for line in command("ぬま").splitlines()[:3]] == ["沼", "沼御前", "暗黒沼"]
     assert command("is:混化", "--count").strip() == str(len(found("is:混化")))
     data = json.loads(command("花子", "--json"))
     assert (data["count"], {card["id"] for card in data["cards"]}) == (len(found("花子")), ids("花子"))

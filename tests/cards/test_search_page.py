@@ -117,7 +117,7 @@ def test_a_live_update_returns_the_same_results_alone(client: Client) -> None:
 
 
 def test_a_live_update_sets_the_address_without_empty_parts(client: Client) -> None:
-    response = client.get("/cards/?q=&type=place&cost_min=&sort=number&size=20", **LIVE)
+    response = client.get("/cards/?q=&type=place&cost_min=&sort=match&size=20", **LIVE)
     assert response["HX-Push-Url"] == "/cards/?type=place"
     assert "HX-Request" in response["Vary"]
 

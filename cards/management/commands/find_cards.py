@@ -8,8 +8,10 @@ from django.utils import timezone
 
 from cards.search.bits import in_order
 from cards.search.index import CardIndex
+from cards.search.ordering import levels_of
 from cards.search_language.evaluate import find
 from cards.search_language.faults import SearchSyntaxError
+from cards.search_language.names_meant import names_meant
 from rules_engine import load_catalog, load_revisions
 from rules_engine.definitions import CardDefinition
 from rules_engine.restrictions import list_on
@@ -37,7 +39,8 @@ class Command(BaseCommand):
             if options["json"]:
                 self.stdout.write(json.dumps({"error": fault_data(fault)}, ensure_ascii=False))
             raise CommandError(fault.sentence, returncode=UNREADABLE) from None
-        cards = [index.cards[place] for place in in_order(found, range(index.size))]
+        levels = levels_of(found, names_meant(options["query"]), index)
+        cards = [index.cards[place] for level in levels for place in in_order(level, range(index.size))]
         if options["count"]:
             self.stdout.write(str(len(cards)))
         elif options["json"]:

@@ -142,6 +142,14 @@ def test_found_cards_alone() -> None:
     assert "制限" in part
 
 
+def test_found_cards_stand_by_how_well_their_names_fit_unless_an_order_was_chosen() -> None:
+    deck, client = build_deck(), visitor_client()
+    part = client.get(f"/decks/{deck.pk}/cards?q=ぬま").content.decode()
+    assert part.index('id="card-2309"') < part.index('id="card-209"') < part.index('id="card-1304"')
+    chosen = client.get(f"/decks/{deck.pk}/cards?q=ぬま&sort=number").content.decode()
+    assert chosen.index('id="card-209"') < chosen.index('id="card-1304"') < chosen.index('id="card-2309"')
+
+
 def test_a_broken_search_names_what_it_dropped_and_near_names_are_offered() -> None:
     deck, client = build_deck(), visitor_client()
     assert "「十月」は読めない条件" in client.get(f"/decks/{deck.pk}/edit?season=十月").content.decode()
