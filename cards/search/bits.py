@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
 
+BLOCK = 1024
 # A flag per place as bytes 0 and 1, and the same as binary digits.
 DIGITS = bytes.maketrans(b"\x00\x01", b"01")
 FLAGS = bytes.maketrans(b"01", b"\x00\x01")
@@ -26,11 +27,26 @@ def flags_of(bits: int, size: int) -> bytes:
     return f"{bits:0{size}b}".encode().translate(FLAGS)[::-1]
 
 
-def in_order(bits: int, order: Sequence[int]) -> Iterable[int]:
+class Order:
+    """All places in one order. They stand in blocks, so that a block without a place of the set is passed over."""
+
+    def __init__(self, places: Sequence[int]) -> None:
+        self.size = len(places)
+        blocks = [places[start : start + BLOCK] for start in range(0, self.size, BLOCK)]
+        self._blocks = tuple((bits_of(block, self.size), block) for block in blocks)
+
+    def places_of(self, bits: int) -> Iterator[int]:
+        flag = flags_of(bits, self.size).__getitem__
+        for held, block in self._blocks:
+            if held & bits:
+                yield from compress(block, map(flag, block))
+
+
+def in_order(bits: int, order: range | Order) -> Iterator[int]:
     """The places of the set in the given order, which names every place once."""
-    if isinstance(order, range):
-        return map(order.__getitem__, _ones(f"{bits:0{len(order)}b}"[:: -order.step]))
-    return compress(order, map(flags_of(bits, len(order)).__getitem__, order))
+    if isinstance(order, Order):
+        return order.places_of(bits)
+    return map(order.__getitem__, _ones(f"{bits:0{len(order)}b}"[:: -order.step]))
 
 
 def _ones(digits: str) -> Iterator[int]:

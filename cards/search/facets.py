@@ -6,7 +6,7 @@ from typing import Any
 
 from cards.search.form import Search
 from cards.search.known import KnownValues
-from cards.search.matching import Matches, facet_values, group_values
+from cards.search.matching import COLUMNS, Matches, group_values
 from cards.search.parse import LONG_FACETS
 from rules_engine.vocabulary import CardType, Season
 
@@ -82,11 +82,15 @@ def _facet(name: str, values: Sequence[tuple[Any, str]], search: Search, matches
 
 
 def _options(
-    name: str, values: Iterable[tuple[Any, str]], chosen: tuple[Any, ...], matches: Matches
+    name: str, values: Sequence[tuple[Any, str]], chosen: tuple[Any, ...], matches: Matches
 ) -> tuple[Option, ...]:
     """Cards are counted whatever the search chose in this facet."""
     others = matches.cards(without=name)
-    sets = group_values(matches.index, matches.groups) if name == "favourite" else facet_values(matches.index, name)
+    if name == "favourite":
+        groups = group_values(matches.index, matches.groups)
+        counts = [(groups[value] & others).bit_count() for value, _ in values]
+    else:
+        counts = matches.index.counts(COLUMNS[name], others, [value for value, _ in values])
     return tuple(
-        Option(str(value), label, (sets.get(value, 0) & others).bit_count(), value in chosen) for value, label in values
+        Option(str(value), label, count, value in chosen) for (value, label), count in zip(values, counts, strict=True)
     )

@@ -2,20 +2,21 @@
 holds, so that every database finds the same."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from datetime import date
 from functools import cached_property
 from typing import Any
 
 from cards.card_texts import automation_of, text_lines
 from cards.effect_words.doings import Doing, doings_of
-from cards.search.bits import bits_of, bits_where, in_order
+from cards.search.bits import Order, bits_of, bits_where, in_order
 from cards.search.known import rarities_of
 from cards.search.spellings import COLUMNS, FOLDED, light, needles, texts_of
 from cards.search.text_column import TextColumn
 from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.names import fold
 
+COUNTS_KEPT = 512
 Values = Mapping[Any, int]
 
 
@@ -27,7 +28,8 @@ class CardIndex:
         self.cards: tuple[CardDefinition, ...] = tuple(catalog)
         self.size = len(self.cards)
         self.everything = (1 << self.size) - 1
-        self.orders: dict[Hashable, Sequence[int]] = {}
+        self.orders: dict[Hashable, range | Order] = {}
+        self._counts: dict[tuple[str, int], dict[Any, int]] = {}
         self._fitting: dict[Callable[[CardDefinition], bool], int] = {}
 
     def where(self, fits: Callable[[CardDefinition], bool]) -> int:
@@ -36,6 +38,18 @@ class CardIndex:
         if found is None:
             found = self._fitting[fits] = bits_where(map(fits, self.cards))
         return found
+
+    def counts(self, column: str, cards: int, values: Collection[Any]) -> list[int]:
+        """How many of `cards` bear each of these values of `column`, one of the properties below. The counts are kept:
+        other pages, orders and views of a search show the same."""
+        if len(self._counts) >= COUNTS_KEPT:
+            self._counts.clear()
+        counts = self._counts.setdefault((column, cards), {})
+        sets: Values = getattr(self, column)
+        for value in values:
+            if value not in counts:
+                counts[value] = (sets.get(value, 0) & cards).bit_count()
+        return [counts[value] for value in values]
 
     def holding(self, ids: Collection[int]) -> int:
         """The cards with these ids; ids of no card are passed over."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 
-from cards.search.bits import in_order
+from cards.search.bits import Order, in_order
 from cards.search.form import Search, Sort, Then
 from cards.search.index import CardIndex
 
-ORDERS_KEPT = 64
+ORDERS_KEPT = 32
 Key = int | str | date | None
 
 
@@ -44,7 +44,7 @@ def places_in_order(levels: Iterable[int], search: Search, index: CardIndex) -> 
         yield from in_order(level, order)
 
 
-def order_of(keys: tuple[Then, ...], index: CardIndex) -> Sequence[int]:
+def order_of(keys: tuple[Then, ...], index: CardIndex) -> range | Order:
     """All places in the order of `keys`; cards equal in every key stand by number."""
     order = index.orders.get(keys)
     if order is None:
@@ -54,17 +54,17 @@ def order_of(keys: tuple[Then, ...], index: CardIndex) -> Sequence[int]:
     return order
 
 
-def _order(keys: tuple[Then, ...], index: CardIndex) -> Sequence[int]:
+def _order(keys: tuple[Then, ...], index: CardIndex) -> range | Order:
     if keys[0].sort is Sort.NUMBER:
         return range(index.size)[::-1] if keys[0].descending else range(index.size)
-    places = list(range(index.size))
+    places = list(index.place_of.values())
     for key in reversed(keys):
         values = _VALUES[key.sort](index)
         with_value = [place for place in places if values[place] is not None]
         without = [place for place in places if values[place] is None]
         with_value.sort(key=values.__getitem__, reverse=key.descending)  # type: ignore[arg-type]
         places = with_value + without
-    return places
+    return Order(places)
 
 
 def _highest_powers(index: CardIndex) -> Sequence[Key]:

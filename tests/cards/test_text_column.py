@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.search.bits import bits_of, bits_where, flags_of, in_order
+from cards.search.bits import BLOCK, Order, bits_of, bits_where, flags_of, in_order
 from cards.search.text_column import FEW, TextColumn
 
 SIZE = 70
@@ -16,9 +16,16 @@ SETS = st.sets(st.integers(0, SIZE - 1))
 @given(SETS, st.permutations(range(SIZE)))
 def test_a_set_is_walked_in_any_order(places: set[int], order: list[int]) -> None:
     bits = bits_of(places, SIZE)
-    assert list(in_order(bits, order)) == [place for place in order if place in places]
+    assert list(in_order(bits, Order(order))) == [place for place in order if place in places]
     assert list(in_order(bits, range(SIZE))) == sorted(places)
     assert list(in_order(bits, range(SIZE)[::-1])) == sorted(places, reverse=True)
+
+
+def test_blocks_without_a_place_of_the_set_are_passed_over_and_none_other() -> None:
+    size = 3 * BLOCK + 1
+    order = Order(range(size)[::-1])
+    for places in ([], [0], [size - 1], [BLOCK, 2 * BLOCK, 5], range(size)):
+        assert list(in_order(bits_of(places, size), order)) == sorted(places, reverse=True)
 
 
 @given(SETS)
