@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from cards.search_language.fields import BY_NAME
 from cards.search_language.parser import parse
-from cards.search_language.tree import All, Any, Node, Word
+from cards.search_language.tree import All, Any, Node, Term, Word
+from rules_engine.names import fold
 
 
 def names_meant(text: str) -> tuple[str, ...]:
@@ -20,10 +22,16 @@ def _names(node: Node) -> Iterator[str]:
     match node:
         case Word(text):
             yield text
+        case Term() if _is_name(node):
+            yield node.raw
         case All(parts):
-            yield from names_of([part.text for part in parts if isinstance(part, Word)])
-            for part in parts:
-                yield from _names(part) if not isinstance(part, Word) else ()
+            words = [name for part in parts if isinstance(part, Word | Term) for name in _names(part)]
+            yield from names_of(words)
+            yield from (name for part in parts if not isinstance(part, Word | Term) for name in _names(part))
         case Any(parts):
-            for part in parts:
-                yield from _names(part)
+            yield from (name for part in parts for name in _names(part))
+
+
+def _is_name(term: Term) -> bool:
+    """A name may hold signs of the language: 神奈川：ジェイソン村."""
+    return fold(term.key) not in BY_NAME

@@ -75,6 +75,11 @@ def test_of_words_of_which_any_may_hold_each_is_a_name() -> None:
     assert names_meant("コスト<=3 季節:春") == ()
 
 
+def test_a_name_with_a_sign_of_the_language_is_a_name() -> None:
+    assert names_meant("種類:場所 神奈川：ジェイソン村") == ("神奈川：ジェイソン村",)
+    assert names("神奈川：ジェイソン村") == ["神奈川：ジェイソン村"]
+
+
 @pytest.mark.parametrize("typed", ["沼 コスト<=", "(沼", '"沼', "沼 or"])
 def test_half_typed_words_keep_the_order(typed: str) -> None:
     assert names(typed)[0] == "沼"
