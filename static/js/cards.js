@@ -1,10 +1,12 @@
 // The search page: htmx asks for results, here they take their place; half-written kana do not search, what changed is told.
 import { renew } from "./renew.js";
+import { followResults } from "./results-history.js";
 
 const form = document.getElementById("search");
 const text = document.getElementById("q");
 const said = document.getElementById("said");
 const TELL_AFTER = 700;
+const WAIT_BEFORE = 300;
 let led = false;
 let composing = false;
 let telling = 0;
@@ -35,9 +37,13 @@ form.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-live]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const way = link.dataset.live === "top" ? "results show:#search:top" : "results";
-  htmx.ajax("GET", link.getAttribute("href"), { source: "#results", target: "#results", swap: way, headers: { "HX-Boosted": "true" } });
+  ask(link.getAttribute("href"), link.dataset.live === "top" ? "results show:#search:top" : "results");
 });
+followResults(ask);
+
+function ask(address, swap = "results") {
+  htmx.ajax("GET", address, { source: "#results", target: "#results", swap, headers: { "HX-Boosted": "true" } });
+}
 form.addEventListener("htmx:beforeSwap", (event) => { led = "HX-Boosted" in event.detail.requestConfig.headers; });
 
 function followLink() {
@@ -58,6 +64,18 @@ form.addEventListener("change", (event) => {
 // A card that stands in several rows by its printings has a star in each: all are answered, each keeps its id and the focus.
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   event.detail.fragment.firstElementChild.id = event.detail.target.id;
+});
+
+// A line shows that an answer takes long; for the others nothing on the page is touched.
+const waiting = document.getElementById("waiting");
+let patience = 0;
+form.addEventListener("htmx:beforeRequest", () => {
+  clearTimeout(patience);
+  patience = setTimeout(() => { waiting.hidden = false; }, WAIT_BEFORE);
+});
+form.addEventListener("htmx:afterRequest", () => {
+  clearTimeout(patience);
+  waiting.hidden = true;
 });
 
 const trouble = document.getElementById("trouble");
