@@ -48,7 +48,7 @@ form.addEventListener("htmx:beforeSwap", (event) => { led = "HX-Boosted" in even
 
 function followLink() {
   text.value = document.getElementById("results").dataset.text;
-  if (document.activeElement === document.body) document.getElementById("found").focus({ preventScroll: true });
+  if (document.activeElement === document.body) document.getElementById("total").focus({ preventScroll: true });
 }
 
 function tell() {
