@@ -57,7 +57,7 @@ def search_page(
     }
     response = render(request, "cards/_results.html" if live else "cards/search.html", context)
     patch_vary_headers(response, ["HX-Request"])
-    if live:
+    if live and "HX-History-Restore-Request" not in request.headers:
         boosted = bool(request.headers.get("HX-Boosted"))
         typing = not boosted and _shown_before(request, data.known, groups) == replace(result.search, text="")
         response["HX-Replace-Url" if typing else "HX-Push-Url"] = _address(result.search)

@@ -39,10 +39,10 @@ form.addEventListener("click", (event) => {
   event.preventDefault();
   ask(link.getAttribute("href"), link.dataset.live === "top" ? "results show:#search:top" : "results");
 });
-followResults(ask);
+followResults((address) => ask(address, "results", { "HX-History-Restore-Request": "true" }));
 
-function ask(address, swap = "results") {
-  htmx.ajax("GET", address, { source: "#results", target: "#results", swap, headers: { "HX-Boosted": "true" } });
+function ask(address, swap, headers = {}) {
+  htmx.ajax("GET", address, { source: "#results", target: "#results", swap, headers: { "HX-Boosted": "true", ...headers } });
 }
 form.addEventListener("htmx:beforeSwap", (event) => { led = "HX-Boosted" in event.detail.requestConfig.headers; });
 

@@ -1,17 +1,20 @@
 // The address follows the results as soon as they are painted; going back asks for the results of the address gone back to.
 export function followResults(ask) {
   let shown = here();
-  const later = (change) => requestAnimationFrame(() => setTimeout(change));
-  document.addEventListener("htmx:pushedIntoHistory", ({ detail: { path } }) => later(() => {
-    if (path !== here()) history.pushState(null, "", path);
-    shown = here();
-  }));
-  document.addEventListener("htmx:replacedInHistory", ({ detail: { path } }) => later(() => {
-    history.replaceState(null, "", path);
-    shown = here();
-  }));
+  let following = 0;
+  const follow = (change) => ({ detail: { path } }) => requestAnimationFrame(() => {
+    following = setTimeout(() => {
+      if (path !== here()) change(path);
+      shown = here();
+    });
+  });
+  document.addEventListener("htmx:pushedIntoHistory", follow((path) => history.pushState(null, "", path)));
+  document.addEventListener("htmx:replacedInHistory", follow((path) => history.replaceState(null, "", path)));
   addEventListener("popstate", () => {
-    if (here() !== shown) ask(here());
+    clearTimeout(following);
+    if (here() === shown) return;
+    shown = here();
+    ask(shown);
   });
 }
 

@@ -57,6 +57,21 @@ def test_stars_of_one_card_in_several_rows_stay_together(
     picture(page, "printings")
 
 
+def test_without_scripts_stars_and_searches_are_kept(open_page: Open) -> None:
+    page = open_page(390, 844, scripts=False)
+    page.goto("/cards/?type=place")
+    page.locator(".star").first.click()
+    expect(page).to_have_url(re.compile(r"/cards/\?type=place$"))
+    expect(page.locator(".star").first).to_have_attribute("aria-pressed", "true")
+    page.locator("#keep > summary").click()
+    page.locator("#keep [name=name]").fill("場所だけ")
+    page.locator("#keep button").click()
+    expect(page.locator(".messages")).to_contain_text("検索「場所だけ」を残しました。")
+    page.goto("/kept/")
+    page.get_by_role("link", name="場所だけ").first.click()
+    expect(page.locator(TOTAL)).to_contain_text("459")
+
+
 def test_links_among_the_results_answer_live_and_every_step_can_be_gone_back(open_page: Open, settled: Check) -> None:
     page = open_page(1280, 900)
     page.goto("/cards/?q=花子")
@@ -70,6 +85,7 @@ def test_links_among_the_results_answer_live_and_every_step_can_be_gone_back(ope
     page.locator("#facet-attribute > summary").click()
     page.locator("#facet-attribute-all").click()
     expect(page.locator("#facet-attribute-all")).to_contain_text("少なく")
+    settled(page)
     page.locator("#facet-attribute label").last.click()
     expect(page.locator("#facet-attribute input").last).to_be_focused()
     expect(page.locator("#said")).to_contain_text(re.compile(r"^\d+ 種"))

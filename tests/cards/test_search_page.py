@@ -132,6 +132,13 @@ def test_typing_on_replaces_the_address_but_a_new_condition_is_a_step_back(clien
     assert "HX-Push-Url" in choosing
 
 
+def test_going_back_leaves_the_address_as_it_is(client: Client) -> None:
+    back = client.get("/cards/?q=花&size=20", HTTP_HX_HISTORY_RESTORE_REQUEST="true", **LIVE)
+    assert back.content.decode().strip().startswith('<div class="results"')
+    assert "HX-Push-Url" not in back
+    assert "HX-Replace-Url" not in back
+
+
 def test_pages_keep_the_search(client: Client) -> None:
     html = page(client, "type=place&page=2")
     assert 'href="?type=place&amp;page=3"' in html
