@@ -112,3 +112,22 @@ def test_a_half_typed_word_is_mentioned_only_after_a_pause(open_page: Open) -> N
     page.locator("#q").press_sequentially("春", delay=20)
     expect(fault).not_to_be_attached()
     expect(page.locator(TOTAL)).to_contain_text("2")
+
+
+def test_conditions_taken_away_by_a_link_leave_their_fields_too(open_page: Open) -> None:
+    page = open_page(1280, 900)
+    page.goto("/cards/")
+    page.locator("#cost_min").fill("20")
+    page.keyboard.press("Tab")
+    expect(page.locator(TOTAL)).to_contain_text("6")
+    page.locator("label:has([value=place])").click()
+    page.locator("#sort").focus()
+    page.locator("#sort").select_option("name")
+    expect(page).to_have_url(re.compile("type=place&cost_min=20&sort=name"))
+    expect(page.locator("#sort")).to_be_focused()
+    page.locator("#reset").click()
+    expect(page.locator(TOTAL)).to_contain_text("940")
+    expect(page.locator("#cost_min")).to_have_value("")
+    expect(page.locator("[value=place]")).not_to_be_checked()
+    expect(page.locator("#sort")).to_have_value("match")
+    expect(page.locator(TOTAL)).to_be_focused()
