@@ -7,7 +7,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 # Ten cards of no restriction, four of each; what one types of each, enough that it comes first.
 WANTED = {
-    "体探しの園": "karada",
+    "体探しの園": "karadas",
     "犬族の里": "kenzokuno",
     "ねこやま": "nekoyam",
     "散華淵": "sange",

@@ -48,7 +48,7 @@ class Command(BaseCommand):
                 json.dumps({"count": len(cards), "cards": list(map(card_data, cards))}, ensure_ascii=False)
             )
         else:
-            self.stdout.writelines(f"{card.id}\t{card.name}\n" for card in cards)
+            self.stdout.write("".join(f"{card.id}\t{card.name}\n" for card in cards), ending="")
 
 
 def card_data(card: CardDefinition) -> dict[str, Any]:
