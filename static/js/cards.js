@@ -1,65 +1,136 @@
 // The search page: htmx asks for results, here they take their place; half-written kana do not search, what changed is told.
-import { renew } from "./renew.js";
+import { Press, clear, standing } from "./press.js";
+import { layOutLater, renew } from "./renew.js";
 import { followResults } from "./results-history.js";
 
 const form = document.getElementById("search");
+const stage = document.getElementById("stage");
 const text = document.getElementById("q");
 const said = document.getElementById("said");
+const BOOSTED = { "HX-Boosted": "true" };
 const TELL_AFTER = 700;
 const WAIT_BEFORE = 300;
+const RELEASED_AFTER = 500;
 let led = false;
 let composing = false;
 let telling = 0;
-
-// What cannot be seen before the next scroll is laid out once the rest is painted.
-function show(fresh) {
-  const rows = fresh.querySelector("[data-anew]");
-  rows?.classList.add("arriving");
-  renew(document.getElementById("results"), fresh);
-  if (rows) requestAnimationFrame(() => requestAnimationFrame(() => rows.classList.remove("arriving")));
-  if (led) followLink();
-  clearTimeout(telling);
-  telling = setTimeout(tell, TELL_AFTER);
-}
+let asked = 0;
+let press = null;
 
 // Nothing in the results is for htmx to prepare: an empty list of new elements.
 htmx.defineExtension("results", {
   isInlineSwap: (way) => way === "results",
   handleSwap: (way, target, fragment) => {
     if (way !== "results") return undefined;
-    show(fragment.querySelector("#results"));
+    const fresh = fragment.querySelector("#results");
+    layOutLater(fresh);
+    renew(standing(stage), fresh);
+    shown(led);
     return [];
   },
 });
 
+function shown(followed) {
+  trouble.hidden = true;
+  if (followed) followLink();
+  clearTimeout(telling);
+  telling = setTimeout(tell, TELL_AFTER);
+}
+
 // A link among the results changes the words, too, and may be gone afterwards.
 form.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-live]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (!link || withKeys(event)) return;
   event.preventDefault();
-  ask(link.getAttribute("href"), link.dataset.live === "top" ? "results show:#search:top" : "results");
+  if (!showPressed(link)) ask(link.getAttribute("href"), toTop(link) ? "results show:#search:top" : "results");
 });
-followResults((address) => ask(address, "results", { "HX-History-Restore-Request": "true" }));
+const follow = followResults((address) => ask(address, "results", { "HX-History-Restore-Request": "true" }));
+
+function withKeys(event) {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+}
+
+function toTop(link) {
+  return link.dataset.live === "top";
+}
 
 function ask(address, swap, headers = {}) {
-  htmx.ajax("GET", address, { source: "#results", target: "#results", swap, headers: { "HX-Boosted": "true", ...headers } });
+  htmx.ajax("GET", address, { source: stage, target: stage, swap, headers: { ...BOOSTED, ...headers } });
 }
 form.addEventListener("htmx:beforeSwap", (event) => { led = "HX-Boosted" in event.detail.requestConfig.headers; });
 
 function followLink() {
-  text.value = document.getElementById("results").dataset.text;
-  if (document.activeElement === document.body) document.getElementById("total").focus({ preventScroll: true });
+  text.value = standing(stage).dataset.text;
+  if (document.activeElement === document.body) total().focus({ preventScroll: true });
+}
+
+function total() {
+  return standing(stage).querySelector("#total");
 }
 
 function tell() {
-  const faults = [...form.querySelectorAll(".fault__sentence, .messages .notice")];
-  said.textContent = [document.getElementById("total"), ...faults].map((part) => part.textContent.trim()).join(" ");
+  const faults = [...standing(stage).querySelectorAll(".fault__sentence, .messages .notice")];
+  said.textContent = [total(), ...faults].map((part) => part.textContent.trim()).join(" ");
 }
 
-// Fields of other forms and the box that unfolds the facets ask for no search.
+// Fields of other forms and the box that unfolds the facets ask for no search. Leaving the text for a press asks with it.
 form.addEventListener("change", (event) => {
-  if (event.target.form !== form || !event.target.name) event.stopPropagation();
+  const field = event.target;
+  if (!isCondition(field) || showPressed(field) || (press && field === text)) event.stopPropagation();
 }, true);
+form.addEventListener("input", (event) => { if (event.target !== press?.source) cancelPress(); });
+
+function isCondition(field) {
+  return field.form === form && field.name !== "";
+}
+
+form.addEventListener("pointerdown", (event) => {
+  cancelPress();
+  if (event.button || withKeys(event)) return;
+  const link = event.target.closest("a[data-live]");
+  const box = event.target.closest("label")?.control;
+  if (link) press = new Press(link, link.getAttribute("href"), BOOSTED, stage);
+  else if (box?.type === "checkbox" && isCondition(box)) press = new Press(box, addressWith(box), {}, stage);
+});
+form.addEventListener("pointercancel", cancelPress);
+document.addEventListener("pointerup", () => {
+  const released = press;
+  setTimeout(() => { if (press === released) cancelPress(); }, RELEASED_AFTER);
+});
+
+function cancelPress() {
+  press?.cancel();
+  press = null;
+}
+
+// The search once `box` is ticked, or no longer ticked.
+function addressWith(box) {
+  const fields = new FormData(form);
+  const others = fields.getAll(box.name).filter((value) => value !== box.value);
+  fields.delete(box.name);
+  for (const value of box.checked ? others : [...others, box.value]) fields.append(box.name, value);
+  return `${form.getAttribute("action")}?${new URLSearchParams(fields)}`;
+}
+
+// Whether `source` was pressed, so that its answer is asked for already; whatever is asked for later goes before.
+function showPressed(source) {
+  if (press?.source !== source) return false;
+  const released = press;
+  press = null;
+  htmx.trigger(form, "htmx:abort");
+  wait();
+  const mine = asked;
+  const link = source.nodeName === "A" ? source : null;
+  released.release().then((path) => {
+    if (mine !== asked) return;
+    stopWaiting();
+    released.show();
+    shown(link !== null);
+    follow(path);
+    if (link && toTop(link)) form.scrollIntoView();
+  }, () => mine === asked && ask(released.address, "results"));
+  return true;
+}
 
 // A card that stands in several rows by its printings has a star in each: all are answered, each keeps its id and the focus.
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
@@ -69,14 +140,19 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
 // A line shows that an answer takes long; for the others nothing on the page is touched.
 const waiting = document.getElementById("waiting");
 let patience = 0;
-form.addEventListener("htmx:beforeRequest", () => {
+form.addEventListener("htmx:beforeRequest", wait);
+form.addEventListener("htmx:afterRequest", stopWaiting);
+
+function wait() {
+  asked += 1;
   clearTimeout(patience);
   patience = setTimeout(() => { waiting.hidden = false; }, WAIT_BEFORE);
-});
-form.addEventListener("htmx:afterRequest", () => {
+}
+
+function stopWaiting() {
   clearTimeout(patience);
   waiting.hidden = true;
-});
+}
 
 const trouble = document.getElementById("trouble");
 for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
@@ -90,6 +166,7 @@ text.addEventListener("compositionend", () => {
   text.dispatchEvent(new Event("input", { bubbles: true }));
 });
 form.addEventListener("htmx:confirm", (event) => {
+  clear(stage);
   if (composing && event.target === form) event.preventDefault();
 });
 

@@ -30,3 +30,14 @@ function renewAttributes(shown, fresh) {
   if (shown.type === "checkbox") shown.checked = fresh.checked;
   else if (shown !== document.activeElement) shown.value = fresh.value;
 }
+
+// What cannot be seen before the next scroll is laid out once the rest is painted.
+export function layOutLater(fresh) {
+  const rows = fresh.querySelector("[data-anew]");
+  rows?.classList.add("arriving");
+  oncePainted(() => rows?.classList.remove("arriving"));
+}
+
+export function oncePainted(then) {
+  requestAnimationFrame(() => requestAnimationFrame(then));
+}

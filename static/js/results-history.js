@@ -1,21 +1,25 @@
+import { oncePainted } from "./renew.js";
+
 // The address follows the results as soon as they are painted; going back asks for the results of the address gone back to.
+// Returns what lets the address follow results that htmx did not ask for.
 export function followResults(ask) {
   let shown = here();
   let following = 0;
-  const follow = (change) => ({ detail: { path } }) => requestAnimationFrame(() => {
+  const follow = (path, change) => oncePainted(() => {
     following = setTimeout(() => {
-      if (path !== here()) change(path);
+      if (path !== here()) history[change](null, "", path);
       shown = here();
     });
   });
-  document.addEventListener("htmx:pushedIntoHistory", follow((path) => history.pushState(null, "", path)));
-  document.addEventListener("htmx:replacedInHistory", follow((path) => history.replaceState(null, "", path)));
+  document.addEventListener("htmx:pushedIntoHistory", ({ detail: { path } }) => follow(path, "pushState"));
+  document.addEventListener("htmx:replacedInHistory", ({ detail: { path } }) => follow(path, "replaceState"));
   addEventListener("popstate", () => {
     clearTimeout(following);
     if (here() === shown) return;
     shown = here();
     ask(shown);
   });
+  return (path) => follow(path, "pushState");
 }
 
 function here() {
