@@ -1,4 +1,4 @@
-"""W1: the search page beside the same page of 20 rows drawn from values at hand, without database and search.
+"""W1, W2: the search page beside the same page of 20 rows drawn from values at hand, without database and search.
 
 Both go through the whole site in this process. Throughput of ours over throughput of the page beside it, at the
 catalogue's cards and at more than 100,000.
@@ -65,7 +65,7 @@ def answering(client: Client, address: str, parameters: list[QueryDict]) -> Call
     return answer
 
 
-def measure(client: Client, goal: str) -> None:
+def measure(client: Client, name: str, goal: str) -> None:
     keep_what_is_drawn(client)
     beside = [QueryDict(mutable=True) for _ in SEARCHES]
     for search, query in zip(SEARCHES, beside, strict=True):
@@ -74,10 +74,10 @@ def measure(client: Client, goal: str) -> None:
     # Throughputs are the other way round than the seconds they are reckoned from.
     ratio = compare(answering(client, "/same/", beside), ours)
     cards = len(current_data().catalog)
-    ratio.report(f"W1 throughput at {cards:,} cards, {len(SEARCHES)} searches / the same pages drawn", goal)
+    ratio.report(f"{name} throughput at {cards:,} cards, {len(SEARCHES)} searches / the same pages drawn", goal)
     for search in SEARCHES:
         one = seconds(answering(client, "/cards/", [QueryDict(search)]))
-        print(f"W1 {cards:,} cards, {search or 'everything'}: {one * 1000:.0f} ms", flush=True)
+        print(f"{name} {cards:,} cards, {search or 'everything'}: {one * 1000:.0f} ms", flush=True)
 
 
 def main() -> None:
@@ -85,11 +85,11 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     sync_catalogue()
     client = Client()
-    measure(client, GOALS[0])
+    measure(client, "W1", GOALS[0])
     multiply_cards(COPIES)
     began = seconds(lambda: current_data().index)
-    print(f"W1 reading and laying out {len(current_data().catalog):,} cards: {began:.0f} s", flush=True)
-    measure(client, GOALS[1])
+    print(f"W2 reading and laying out {len(current_data().catalog):,} cards: {began:.0f} s", flush=True)
+    measure(client, "W2", GOALS[1])
 
 
 if __name__ == "__main__":
