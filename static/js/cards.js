@@ -1,17 +1,15 @@
-// The search page: htmx asks for results, here they take their place; half-written kana do not search, what changed is told.
-import { Press, clear, standing } from "./press.js";
-import { layOutLater, renew } from "./renew.js";
+// The search page: htmx asks for results while one types, presses and links ask for theirs; here they take their place.
+// Half-written kana do not search; what changed is told.
+import { Press, place, results } from "./press.js";
 import { followResults } from "./results-history.js";
 
 const form = document.getElementById("search");
-const stage = document.getElementById("stage");
 const text = document.getElementById("q");
 const said = document.getElementById("said");
 const BOOSTED = { "HX-Boosted": "true" };
 const TELL_AFTER = 700;
 const WAIT_BEFORE = 300;
 const RELEASED_AFTER = 500;
-let led = false;
 let composing = false;
 let telling = 0;
 let asked = 0;
@@ -22,17 +20,14 @@ htmx.defineExtension("results", {
   isInlineSwap: (way) => way === "results",
   handleSwap: (way, target, fragment) => {
     if (way !== "results") return undefined;
-    const fresh = fragment.querySelector("#results");
-    layOutLater(fresh);
-    renew(standing(stage), fresh);
-    shown(led);
+    place(fragment.querySelector("#results"));
+    shown();
     return [];
   },
 });
 
-function shown(followed) {
+function shown() {
   trouble.hidden = true;
-  if (followed) followLink();
   clearTimeout(telling);
   telling = setTimeout(tell, TELL_AFTER);
 }
@@ -42,34 +37,32 @@ form.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-live]");
   if (!link || withKeys(event)) return;
   event.preventDefault();
-  if (!showPressed(link)) ask(link.getAttribute("href"), toTop(link) ? "results show:#search:top" : "results");
+  if (!showPressed(link)) show(new Press(link, link.getAttribute("href"), BOOSTED), () => followLink(link));
 });
-const follow = followResults((address) => ask(address, "results", { "HX-History-Restore-Request": "true" }));
+const follow = followResults((address) => {
+  show(new Press(null, address, { "HX-History-Restore-Request": "true" }), followWords);
+});
 
 function withKeys(event) {
   return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }
 
-function toTop(link) {
-  return link.dataset.live === "top";
+function followLink(link) {
+  followWords();
+  if (link.dataset.live === "top") form.scrollIntoView();
 }
 
-function ask(address, swap, headers = {}) {
-  htmx.ajax("GET", address, { source: stage, target: stage, swap, headers: { ...BOOSTED, ...headers } });
-}
-form.addEventListener("htmx:beforeSwap", (event) => { led = "HX-Boosted" in event.detail.requestConfig.headers; });
-
-function followLink() {
-  text.value = standing(stage).dataset.text;
+function followWords() {
+  text.value = results().dataset.text;
   if (document.activeElement === document.body) total().focus({ preventScroll: true });
 }
 
 function total() {
-  return standing(stage).querySelector("#total");
+  return document.getElementById("total");
 }
 
 function tell() {
-  const faults = [...standing(stage).querySelectorAll(".fault__sentence, .messages .notice")];
+  const faults = [...results().querySelectorAll(".fault__sentence, .messages .notice")];
   said.textContent = [total(), ...faults].map((part) => part.textContent.trim()).join(" ");
 }
 
@@ -89,8 +82,8 @@ form.addEventListener("pointerdown", (event) => {
   if (event.button || withKeys(event)) return;
   const link = event.target.closest("a[data-live]");
   const box = event.target.closest("label")?.control;
-  if (link) press = new Press(link, link.getAttribute("href"), BOOSTED, stage);
-  else if (box?.type === "checkbox" && isCondition(box)) press = new Press(box, addressWith(box), {}, stage);
+  if (link) press = new Press(link, link.getAttribute("href"), BOOSTED);
+  else if (box?.type === "checkbox" && isCondition(box)) press = new Press(box, addressWith(box), {});
 });
 form.addEventListener("pointercancel", cancelPress);
 document.addEventListener("pointerup", () => {
@@ -112,24 +105,31 @@ function addressWith(box) {
   return `${form.getAttribute("action")}?${new URLSearchParams(fields)}`;
 }
 
-// Whether `source` was pressed, so that its answer is asked for already; whatever is asked for later goes before.
+// Whether `source` was pressed, so that its answer is asked for already.
 function showPressed(source) {
   if (press?.source !== source) return false;
-  const released = press;
+  show(press, source.nodeName === "A" ? () => followLink(source) : () => {});
   press = null;
+  return true;
+}
+
+// Shows the answer to `pressed` once it is there, `then` doing the rest, unless something else is asked for before.
+function show(pressed, then) {
   htmx.trigger(form, "htmx:abort");
   wait();
   const mine = asked;
-  const link = source.nodeName === "A" ? source : null;
-  released.release().then((path) => {
+  pressed.release().then((path) => {
     if (mine !== asked) return;
     stopWaiting();
-    released.show();
-    shown(link !== null);
-    follow(path);
-    if (link && toTop(link)) form.scrollIntoView();
-  }, () => mine === asked && ask(released.address, "results"));
-  return true;
+    pressed.show();
+    then();
+    shown();
+    if (path) follow(path);
+  }, () => {
+    if (mine !== asked) return;
+    stopWaiting();
+    trouble.hidden = false;
+  });
 }
 
 // A card that stands in several rows by its printings has a star in each: all are answered, each keeps its id and the focus.
@@ -166,7 +166,6 @@ text.addEventListener("compositionend", () => {
   text.dispatchEvent(new Event("input", { bubbles: true }));
 });
 form.addEventListener("htmx:confirm", (event) => {
-  clear(stage);
   if (composing && event.target === form) event.preventDefault();
 });
 

@@ -1,70 +1,89 @@
-// A press asks, the release shows. When the finger leaves a condition or a link, its answer mostly stands over what is
-// shown, laid out but invisible; then showing it is one light frame. Otherwise it is shown as soon as it comes.
-import { layOutLater } from "./renew.js";
+// A press asks, the release shows. When the finger leaves a condition or a link, the cards of its answer mostly lie under those
+// shown, laid out but invisible; then showing them is one light frame. Otherwise they are shown as soon as they come.
+import { layOutLater, renew } from "./renew.js";
 
 const MOST_FACES = 60;
 
 export class Press {
   #stop = new AbortController();
-  #stage;
   #fresh = null;
+  #rows = null;
   #over = false;
+  #answer;
 
-  // `source` is what is pressed, `address` what it asks for; the answer will stand on `stage`.
-  constructor(source, address, headers, stage) {
-    [this.source, this.address, this.#stage] = [source, address, stage];
-    this.answer = fetched(address, headers, this.#stop.signal).then(({ results, path }) => {
-      this.#fresh = results;
+  // `source` is what is pressed, if anything is; `address` what it asks for. Its chip looks at once as it will be.
+  constructor(source, address, headers) {
+    this.source = source;
+    this.#mark(true);
+    this.#answer = fetched(address, headers, this.#stop.signal).then(({ fresh, path }) => {
+      this.#fresh = fresh;
       if (!this.#over) this.#layOut();
       return path;
     });
-    this.answer.catch(() => {});
+    this.#answer.catch(() => {});
   }
 
-  // Resolves to the address that the answer belongs to once it can be shown.
+  // Resolves to the address that the answer belongs to, if it is a step of its own, once it can be shown.
   release() {
-    this.#over = true;
-    return this.answer;
+    this.#leave();
+    return this.#answer;
   }
 
   cancel() {
-    this.#over = true;
+    this.#leave();
     this.#stop.abort();
-    clear(this.#stage);
+    this.#rows?.remove();
   }
 
   show() {
-    const [before, fresh, focused] = [standing(this.#stage), this.#fresh, document.activeElement];
-    const held = before.contains(focused);
-    if (!fresh.isConnected) {
-      layOutLater(fresh);
-      before.before(fresh);
-      unfoldAs(before, fresh);
-    }
-    before.remove();
-    fresh.classList.remove("coming");
-    fresh.removeAttribute("style");
-    if (held) counterpart(focused, fresh)?.focus({ preventScroll: true });
+    place(this.#fresh, this.#rows);
+  }
+
+  #mark(pressed) {
+    this.source?.closest(".chip")?.classList.toggle("chip--pressed", pressed);
+  }
+
+  #leave() {
+    this.#over = true;
+    this.#mark(false);
   }
 
   // Invisible cards must not make the page longer.
   #layOut() {
-    const shown = standing(this.#stage);
-    if (facesOf(shown) + facesOf(this.#fresh) > MOST_FACES) return;
-    this.#fresh.classList.add("coming");
-    this.#fresh.style.maxHeight = `${shown.offsetHeight}px`;
-    shown.before(this.#fresh);
-    unfoldAs(shown, this.#fresh);
+    const [shown, rows] = [rowsOf(results()), rowsOf(this.#fresh)];
+    if (facesOf(shown) + facesOf(rows) > MOST_FACES) return;
+    rows.classList.add("coming", "arriving");
+    rows.style.maxHeight = `${shown.offsetHeight}px`;
+    shown.after(rows);
+    this.#rows = rows;
   }
 }
 
-export function standing(stage) {
-  return stage.querySelector(":scope > :not(.coming)");
+// Makes the results shown equal to `fresh`. Its `laid` rows stay where they lie: moved, they would be laid out once more.
+// The counts of the facets follow a frame later.
+export function place(fresh, laid) {
+  const shown = results();
+  const [facets, cards] = shown.children;
+  const [freshFacets, freshCards] = fresh.children;
+  shown.dataset.text = fresh.dataset.text;
+  if (laid) {
+    rowsOf(shown).remove();
+    laid.classList.remove("coming");
+    laid.removeAttribute("style");
+  } else {
+    layOutLater(rowsOf(fresh));
+    rowsOf(shown).replaceWith(rowsOf(fresh));
+  }
+  renew(cards, freshCards);
+  requestAnimationFrame(() => setTimeout(() => renew(facets, freshFacets)));
 }
 
-// Whoever reads the fields of the form must not find them twice.
-export function clear(stage) {
-  stage.querySelector(":scope > .coming")?.remove();
+export function results() {
+  return document.getElementById("results");
+}
+
+function rowsOf(part) {
+  return part.querySelector("[data-anew]").firstElementChild;
 }
 
 async function fetched(address, headers, signal) {
@@ -73,22 +92,9 @@ async function fetched(address, headers, signal) {
   const template = document.createElement("template");
   template.innerHTML = await response.text();
   const path = response.headers.get("HX-Push-Url") ?? response.headers.get("HX-Replace-Url");
-  return { results: document.adoptNode(template.content.firstElementChild), path };
-}
-
-function unfoldAs(shown, fresh) {
-  for (const part of fresh.querySelectorAll("details[id]")) {
-    const before = shown.querySelector(`#${part.id}`);
-    if (before) part.open = before.open;
-  }
-  fresh.firstElementChild.scrollTop = shown.firstElementChild.scrollTop;
+  return { fresh: document.adoptNode(template.content.firstElementChild), path };
 }
 
 function facesOf(part) {
   return part.getElementsByClassName("face").length;
-}
-
-function counterpart(element, among) {
-  if (element.id) return among.querySelector(`#${element.id}`);
-  return among.querySelector(`[name="${CSS.escape(element.name ?? "")}"][value="${CSS.escape(element.value ?? "")}"]`);
 }

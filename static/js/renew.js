@@ -1,9 +1,11 @@
 // Makes what is shown equal to `fresh`, keeping every element that can stay: with it stay the focus, the place scrolled to
-// and the parts unfolded. An element marked data-anew, and one whose children differ in number, is exchanged as a whole.
+// and the parts unfolded. An element whose children differ in number is exchanged as a whole, one marked data-anew left alone.
 export function renew(shown, fresh) {
   if (shown.nodeType !== Node.ELEMENT_NODE && shown.nodeName === fresh.nodeName) {
     if (shown.data !== fresh.data) shown.data = fresh.data;
-  } else if (shown.nodeName !== fresh.nodeName || shown.childNodes.length !== fresh.childNodes.length || "anew" in fresh.dataset) {
+  } else if ("anew" in fresh.dataset) {
+    return;
+  } else if (shown.nodeName !== fresh.nodeName || shown.childNodes.length !== fresh.childNodes.length) {
     shown.replaceWith(fresh);
   } else {
     renewAttributes(shown, fresh);
@@ -32,10 +34,9 @@ function renewAttributes(shown, fresh) {
 }
 
 // What cannot be seen before the next scroll is laid out once the rest is painted.
-export function layOutLater(fresh) {
-  const rows = fresh.querySelector("[data-anew]");
-  rows?.classList.add("arriving");
-  oncePainted(() => rows?.classList.remove("arriving"));
+export function layOutLater(rows) {
+  rows.classList.add("arriving");
+  oncePainted(() => rows.classList.remove("arriving"));
 }
 
 export function oncePainted(then) {

@@ -1,5 +1,5 @@
-"""Draws the patterns behind the card faces as small pictures: for the server, which reads no SVG, and what stands in
-the air of the seasons for browsers, too, which paint a picture many times faster than a hundred leaves.
+"""Draws the patterns behind the card faces as small pictures: for the server, which reads no SVG, and for browsers,
+which paint a picture many times faster than a hundred leaves and make a document of every SVG on every face.
 
 Run from the top of the project, with Chromium installed: python static/patterns/draw_masks.py CHROMIUM
 """
@@ -17,6 +17,7 @@ TARGET = PROJECT / "decks" / "pictures" / "patterns"
 FOR_BROWSERS = PROJECT / "static" / "patterns"
 WIDTH, HEIGHT = 200, 187  # the field of a face: 67 % of its height
 SHARPNESS = 2  # pixels of a picture for browsers to one of a picture for the server
+TILE = 160  # pixels of the longer side of a motif's tile for browsers
 SEASONS = ("spring", "summer", "autumn", "winter", "none")
 STYLE = """
 html, body { margin: 0; background: transparent; } .face { width: 200px; height: 187px; container-type: inline-size; }
@@ -24,12 +25,22 @@ i { display: block; width: 100cqw; height: 187px; }
 .motif i { background: var(--motif) 0 0 / var(--motif-size, 20cqw); }
 """
 AIR = ".air.season-{0} i {{ background: url(../patterns/{0}.svg) 0 0 / cover no-repeat; }}\n"
+SHOW_TILE = """
+async ([motif, side]) => {
+  const tile = document.body.appendChild(new Image());
+  tile.src = `../patterns/${motif}.svg`;
+  await tile.decode();
+  const scale = side / Math.max(tile.naturalWidth, tile.naturalHeight) / devicePixelRatio;
+  const [width, height] = [tile.naturalWidth, tile.naturalHeight].map((length) => Math.round(length * scale));
+  tile.style = `display: block; width: ${width}px; height: ${height}px`;
+}
+"""
 
 
 def rules_of_motifs() -> str:
-    """The lines of face.css that set custom properties of motifs."""
+    """The lines of face.css that set custom properties of motifs, with the patterns as they were drawn by hand."""
     lines = (PROJECT / "static" / "css" / "face.css").read_text("utf-8").splitlines()
-    return "\n".join(line for line in lines if line.strip().startswith(".motif-"))
+    return "\n".join(line.replace(".webp", ".svg") for line in lines if line.strip().startswith(".motif-"))
 
 
 def drawn(page: Page, kind: str, name: str) -> Image.Image:
@@ -42,6 +53,14 @@ def draw_motif(page: Page, motif: str) -> None:
     """Faint on the screen, but a mask for the server."""
     mask = ImageOps.autocontrast(drawn(page, "motif", f"motif-{motif}").getchannel("A"))
     mask.resize((WIDTH, HEIGHT)).quantize(16).save(TARGET / f"{motif}.png", optimize=True)
+
+
+def draw_tile(page: Page, motif: str) -> None:
+    """One tile, for browsers to repeat."""
+    page.evaluate(SHOW_TILE, [motif, TILE])
+    raw = page.locator("img").screenshot(omit_background=True)
+    Image.open(io.BytesIO(raw)).save(FOR_BROWSERS / f"{motif}.webp", lossless=True, method=6, exact=False)
+    page.evaluate("document.querySelector('img').remove()")
 
 
 def draw_air(page: Page, season: str) -> None:
@@ -64,6 +83,8 @@ def draw_all(chromium: str) -> None:
             page.wait_for_load_state("networkidle")
             for motif in MOTIFS:
                 draw_motif(page, motif)
+                if (FOR_BROWSERS / f"{motif}.svg").exists():
+                    draw_tile(page, motif)
             for season in SEASONS:
                 draw_air(page, season)
             browser.close()

@@ -68,6 +68,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     site.stop()
 
 
+# htmx reports a request given up for a later one as it does a fault, and rejects a promise that nobody holds.
+GIVEN_UP = ("htmx:afterRequest, ", "htmx:sendAbort, ")
+
+
 @dataclass
 class Watch:
     """What must never happen while somebody uses a page."""
@@ -77,13 +81,17 @@ class Watch:
 
     def over(self, page: Page) -> None:
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.faults.append(f"script error: {error}"))
+        page.on("pageerror", self._script)
         page.on("request", self._request)
         page.on("response", self._response)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and not message.text.startswith(GIVEN_UP):
             self.faults.append(f"console {message.type}: {message.text} {message.location}")
+
+    def _script(self, error: Error) -> None:
+        if error.message != "undefined":
+            self.faults.append(f"script error: {error}")
 
     def _request(self, request: Request) -> None:
         parts = urlsplit(request.url)

@@ -29,7 +29,7 @@ def hold(page: Page, what: str) -> None:
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
-    expect(page.locator("#stage > .coming")).to_have_count(1)
+    expect(page.locator(".rows > .coming")).to_have_count(1)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
@@ -41,8 +41,8 @@ def test_a_press_asks_once_and_its_release_shows(open_page: Open, width: int, he
     page.locator("#facet-keyword > summary").click()
     asked = searches(page)
     hold(page, SPRING)
-    expect(page.locator(TOTAL).last).to_contain_text("940")
-    assert page.locator("#stage > .coming").evaluate("(part) => getComputedStyle(part).opacity") == "0"
+    expect(page.locator(TOTAL)).to_contain_text("940")
+    assert page.locator(".rows > .coming").evaluate("(part) => getComputedStyle(part).opacity") == "0"
     page.mouse.up()
     expect(page.locator(TOTAL)).to_contain_text("219")
     expect(page).to_have_url(re.compile(r"/cards/\?season=spring$"))
@@ -68,7 +68,7 @@ def test_a_press_that_leaves_elsewhere_changes_nothing(open_page: Open) -> None:
     hold(page, SPRING)
     page.mouse.move(640, 850)
     page.mouse.up()
-    expect(page.locator("#stage > .coming")).to_have_count(0)
+    expect(page.locator(".rows > .coming")).to_have_count(0)
     expect(page.locator(TOTAL)).to_contain_text("940")
     expect(page.locator("[value=spring]")).not_to_be_checked()
     expect(page).to_have_url(re.compile(r"/cards/$"))
@@ -84,7 +84,7 @@ def test_what_is_laid_out_unseen_is_no_part_of_the_form(open_page: Open) -> None
     expect(page).to_have_url(re.compile("q="))
     fields = parse_qsl(urlsplit(asked[-1].url).query)
     assert sorted(value for name, value in fields if name in ("season", "type")) == ["place", "spring", "winter"]
-    expect(page.locator("#stage > *")).to_have_count(1)
+    expect(page.locator(".rows > *")).to_have_count(1)
     page.mouse.move(640, 850)
     page.mouse.up()
 
@@ -125,13 +125,40 @@ def test_an_answer_that_comes_late_is_shown_when_it_comes_and_the_last_press_win
     expect(page.locator("#facet-season input:checked")).to_have_count(2)
 
 
-def test_an_answer_that_is_none_is_asked_for_again(open_page: Open) -> None:
+def test_an_answer_that_does_not_come_is_told_and_the_next_one_shows_all_that_is_chosen(open_page: Open) -> None:
     page = open_page(1280, 900)
     page.goto("/cards/")
     page.route("**/cards/?*season=spring*", lambda route: route.fulfill(status=204), times=1)
     page.locator(SPRING).click()
-    expect(page.locator(TOTAL)).to_contain_text("219")
-    expect(page).to_have_url(re.compile("season=spring"))
+    expect(page.locator("#trouble")).to_be_visible()
+    expect(page.locator("#waiting")).to_be_hidden()
+    expect(page.locator("[value=spring]")).to_be_checked()
+    page.locator(WINTER).click()
+    expect(page).to_have_url(BOTH)
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+def test_a_finger_sees_at_once_what_it_touched(open_page: Open) -> None:
+    page = open_page(390, 844)
+    page.goto("/cards/?season=winter")
+    page.locator(".search__toggle-label").click()
+    touch = page.context.new_cdp_session(page)
+    pressed, chosen = page.locator(".chip--pressed"), "(chip) => getComputedStyle(chip).borderTopColor"
+    plain, on = (page.locator(chip).evaluate(chosen) for chip in (SPRING, WINTER))
+    assert plain != on
+    for what, look in ((SPRING, on), (WINTER, plain)):
+        page.locator(what).scroll_into_view_if_needed()
+        box = page.locator(what).bounding_box()
+        assert box is not None
+        finger = {"x": box["x"] + 9, "y": box["y"] + 9}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+        expect(pressed).to_have_count(1)
+        assert page.locator(what).evaluate(chosen) == look
+        touch.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+        expect(pressed).to_have_count(0)
+        expect(page.locator(".rows > .coming")).to_have_count(0)
+    assert (page.locator(SPRING).evaluate(chosen), page.locator(WINTER).evaluate(chosen)) == (plain, on)
+    expect(page).to_have_url(re.compile(r"/cards/\?season=winter$"))
 
 
 def test_a_pressed_page_link_leads_to_the_top(open_page: Open) -> None:
