@@ -66,12 +66,12 @@ export function place(fresh, laid) {
   const [facets, cards] = shown.children;
   const [freshFacets, freshCards] = fresh.children;
   shown.dataset.text = fresh.dataset.text;
+  layOutLater(laid ?? rowsOf(fresh));
   if (laid) {
     rowsOf(shown).remove();
     laid.classList.remove("coming");
     laid.removeAttribute("style");
   } else {
-    layOutLater(rowsOf(fresh));
     rowsOf(shown).replaceWith(rowsOf(fresh));
   }
   renew(cards, freshCards);

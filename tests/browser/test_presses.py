@@ -51,6 +51,8 @@ def test_a_press_asks_once_and_its_release_shows(open_page: Open, width: int, he
     expect(page.locator("#facet-keyword")).to_have_attribute("open", "")
     expect(page.locator("#said")).to_contain_text("219")
     assert len(asked) == 1
+    unseen = "(faces) => faces.filter((face) => getComputedStyle(face).contentVisibility === 'hidden').length"
+    page.wait_for_function(f"({unseen})([...document.querySelectorAll('.face')]) === 0")
     page.locator("#reset").click(delay=LONG)
     expect(page.locator(TOTAL)).to_contain_text("940")
     expect(page.locator(TOTAL)).to_be_focused()
