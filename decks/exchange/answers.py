@@ -171,8 +171,8 @@ class ListReading:
 
     @property
     def engine_lines(self) -> tuple[DeckLine, ...]:
-        """The lines as faults of a verdict see them: a line that was decided is none."""
-        return tuple(line.line for line in self.lines if line.card is None)
+        """The lines as faults of a verdict see them: a line that was decided is none, be it to leave it out."""
+        return tuple(line.line for line in self.lines if line.card is None and not line.skipped)
 
     @property
     def left_out(self) -> tuple[ReadLine, ...]:
@@ -184,8 +184,8 @@ class ListReading:
 
     @property
     def whole(self) -> bool:
-        """Whether there are cards, and every line that meant some was taken."""
-        return bool(self.deck.counts) and not self.left_out and not self.undecided
+        """Whether there are cards, and every line that meant some was taken or chosen to be left out."""
+        return bool(self.deck.counts) and all(line.skipped for line in self.left_out) and not self.undecided
 
     @property
     def seen(self) -> str:

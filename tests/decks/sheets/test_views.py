@@ -209,6 +209,15 @@ def test_a_choice_that_was_made_stands_on_the_sheet() -> None:
     assert "肥川の大蛇" in text_of(pasted(text, line_1=str(OROCHI)).content)
 
 
+def test_a_line_that_was_chosen_to_be_left_out_is_neither_a_fault_nor_on_the_sheet() -> None:
+    text = "4 隠された櫛の家\n1 肥川の大邪"
+    page = Client().post("/check/", {"text": text, "line_2": "skip"}).content.decode()
+    assert 'formaction="/check/sheet.pdf"' in page
+    assert "に当たる札が一つに決まりません" not in page
+    sheet = text_of(pasted(text, line_2="skip").content)
+    assert ("隠された櫛の家" in sheet, "肥川" in sheet) == (True, False)
+
+
 @pytest.mark.parametrize(
     ("text", "fields", "words"),
     [
