@@ -1,6 +1,7 @@
 // The search page: htmx asks for results while one types, presses and links ask for theirs; here they take their place.
 // Half-written kana do not search; what changed is told.
-import { Press, place, results } from "./press.js";
+import { Press } from "./press.js";
+import { place, results } from "./results.js";
 import { followResults } from "./results-history.js";
 
 const form = document.getElementById("search");

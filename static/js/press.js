@@ -1,6 +1,6 @@
 // A press asks, the release shows. When the finger leaves a condition or a link, the cards of its answer mostly lie under those
 // shown, laid out but invisible; then showing them is one light frame. Otherwise they are shown as soon as they come.
-import { layOutLater, renew } from "./renew.js";
+import { place, results, rowsOf, spareUnseen } from "./results.js";
 
 const MOST_FACES = 60;
 
@@ -52,38 +52,12 @@ export class Press {
   #layOut() {
     const [shown, rows] = [rowsOf(results()), rowsOf(this.#fresh)];
     if (facesOf(shown) + facesOf(rows) > MOST_FACES) return;
-    rows.classList.add("coming", "arriving");
+    rows.classList.add("coming");
+    spareUnseen(rows);
     rows.style.maxHeight = `${shown.offsetHeight}px`;
     shown.after(rows);
     this.#rows = rows;
   }
-}
-
-// Makes the results shown equal to `fresh`. Its `laid` rows stay where they lie: moved, they would be laid out once more.
-// The counts of the facets follow a frame later.
-export function place(fresh, laid) {
-  const shown = results();
-  const [facets, cards] = shown.children;
-  const [freshFacets, freshCards] = fresh.children;
-  shown.dataset.text = fresh.dataset.text;
-  layOutLater(laid ?? rowsOf(fresh));
-  if (laid) {
-    rowsOf(shown).remove();
-    laid.classList.remove("coming");
-    laid.removeAttribute("style");
-  } else {
-    rowsOf(shown).replaceWith(rowsOf(fresh));
-  }
-  renew(cards, freshCards);
-  requestAnimationFrame(() => setTimeout(() => renew(facets, freshFacets)));
-}
-
-export function results() {
-  return document.getElementById("results");
-}
-
-function rowsOf(part) {
-  return part.querySelector("[data-anew]").firstElementChild;
 }
 
 async function fetched(address, headers, signal) {

@@ -1,5 +1,3 @@
-const LATER = 100;
-
 // Makes what is shown equal to `fresh`, keeping every element that can stay: with it stay the focus, the place scrolled to
 // and the parts unfolded. An element whose children differ in number is exchanged as a whole, one marked data-anew left alone.
 export function renew(shown, fresh) {
@@ -33,14 +31,4 @@ function renewAttributes(shown, fresh) {
   if (shown.nodeName !== "INPUT") return;
   if (shown.type === "checkbox") shown.checked = fresh.checked;
   else if (shown !== document.activeElement) shown.value = fresh.value;
-}
-
-// What cannot be seen before the next scroll is laid out when the rest has long been painted.
-export function layOutLater(rows) {
-  rows.classList.add("arriving");
-  setTimeout(() => rows.classList.remove("arriving"), LATER);
-}
-
-export function oncePainted(then) {
-  requestAnimationFrame(() => requestAnimationFrame(then));
 }

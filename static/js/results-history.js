@@ -1,5 +1,3 @@
-import { oncePainted } from "./renew.js";
-
 // The address follows the results as soon as they are painted; going back asks for the results of the address gone back to.
 // Returns what lets the address follow results that htmx did not ask for.
 export function followResults(ask) {
@@ -20,6 +18,10 @@ export function followResults(ask) {
     ask(shown);
   });
   return (path) => follow(path, "pushState");
+}
+
+function oncePainted(then) {
+  requestAnimationFrame(() => requestAnimationFrame(then));
 }
 
 function here() {

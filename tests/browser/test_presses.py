@@ -64,6 +64,20 @@ def test_a_press_asks_once_and_its_release_shows(open_page: Open, width: int, he
     expect(page.locator(TOTAL)).to_contain_text("940")
 
 
+def test_whoever_has_scrolled_sees_whole_cards_at_once(open_page: Open) -> None:
+    page = open_page(1280, 900)
+    page.goto("/cards/")
+    hold(page, SPRING)
+    expect(page.locator(".coming.arriving")).to_have_count(1)
+    page.mouse.move(640, 850)
+    page.mouse.up()
+    page.evaluate("scrollTo(0, 700)")
+    hold(page, SPRING)
+    expect(page.locator(".arriving")).to_have_count(0)
+    page.mouse.up()
+    expect(page.locator(TOTAL)).to_contain_text("219")
+
+
 def test_a_press_that_leaves_elsewhere_changes_nothing(open_page: Open) -> None:
     page = open_page(1280, 900)
     page.goto("/cards/")
