@@ -59,7 +59,7 @@ def draw_tile(page: Page, motif: str) -> None:
     """One tile, for browsers to repeat."""
     page.evaluate(SHOW_TILE, [motif, TILE])
     raw = page.locator("img").screenshot(omit_background=True)
-    Image.open(io.BytesIO(raw)).save(FOR_BROWSERS / f"{motif}.webp", lossless=True, method=6, exact=False)
+    Image.open(io.BytesIO(raw)).save(FOR_BROWSERS / f"{motif}.webp", lossless=True, method=6)
     page.evaluate("document.querySelector('img').remove()")
 
 
