@@ -1,8 +1,8 @@
 """The clause table: id → source, heading there, our summary. Every step, fault and log line cites an id of this table.
 
-Ids name the source first: 001 is the official rulebook, 000 the officially checked page on 道具札, F-nn the official
-FAQ, R-nn our numbered rulings, S-nn a settled reading where the sources are silent (a ruleset option). Every paragraph
-of 001 and 000 has an id; `not_executable` says why a few of them cannot be played.
+Ids name the source first: 001 is the official rulebook, 000 the officially checked page on 道具札, F-nn and H-nn the
+official FAQ, R-nn our numbered rulings, S-nn a settled reading where the sources are silent (a ruleset option). Every
+paragraph of 001 and 000 has an id; `not_executable` says why a few of them cannot be played.
 """
 
 from rules_engine.clauses.clause import Clause

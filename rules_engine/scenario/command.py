@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules_engine.catalog import load_catalog
 from rules_engine.errors import RulesError
-from rules_engine.scenario.reading import load_scenario
+from rules_engine.scenario.reading import Scenario, load_scenarios
 from rules_engine.scenario.running import run
 
 RULINGS = Path(__file__).resolve().parents[2] / "tests" / "rulings"
@@ -15,21 +15,33 @@ USAGE = "usage: python -m rules_engine scenario FILE… | --all"
 
 def main(arguments: Sequence[str]) -> int:
     """Run the files (``--all``: every one of tests/rulings) and print one line each, a failure in full."""
-    paths = sorted(RULINGS.glob("*.scenario")) if list(arguments) == ["--all"] else [Path(name) for name in arguments]
+    paths = ruling_files() if list(arguments) == ["--all"] else [Path(name) for name in arguments]
     if not paths:
         print(USAGE if not arguments else f"no scenario in {RULINGS}", file=sys.stderr)
         return 2
-    failed = [path for path in paths if not _passes(path)]
-    print(f"{len(paths) - len(failed)} of {len(paths)} scenarios pass")
-    return 1 if failed else 0
+    results = [passed for path in paths for passed in _run_file(path)]
+    print(f"{sum(results)} of {len(results)} scenarios pass")
+    return 0 if all(results) else 1
 
 
-def _passes(path: Path) -> bool:
+def ruling_files() -> list[Path]:
+    """The files of the rulings, in order: one ruling each, then the cards that meet."""
+    return [*sorted(RULINGS.glob("*.scenario")), *sorted(RULINGS.glob("together/*.scenarios"))]
+
+
+def _run_file(path: Path) -> list[bool]:
     try:
-        scenario = load_scenario(path, load_catalog())
-        failure = run(scenario)
+        return [_passes(scenario) for scenario in load_scenarios(path, load_catalog())]
     except (RulesError, OSError) as error:
         print(f"FAIL {path.name}\n  {error}")
+        return [False]
+
+
+def _passes(scenario: Scenario) -> bool:
+    try:
+        failure = run(scenario)
+    except RulesError as error:
+        print(f"FAIL {scenario.id} {scenario.title}\n  {error}")
         return False
     print(f"{'FAIL' if failure else 'ok  '} {scenario.id} {scenario.title}")
     if failure:

@@ -14,6 +14,7 @@ from rules_engine.ruleset import Ruleset
 from rules_engine.text_blocks import Entry, read, read_file
 
 RULING_ID = re.compile(r"[A-Z]-\d\d[a-z]?")
+BLOCK = re.compile(r"^=== (\S+) (.+)$", re.MULTILINE)
 HEADER = ("ruling", "title", "clauses", "cards", "option", "card", "note", "position")
 STEPS = ("expect", "pass", "again", *SEATS)
 
@@ -35,8 +36,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """`id` is R-nn or F-nn (our numbered rulings, the official FAQ) or C-nn (a clause alone), a letter behind it tells
-    several scenarios of one ruling apart. `cards` are card ids of `catalog`, which holds the made-up cards too."""
+    """`id` is R-nn, F-nn or H-nn (our numbered rulings, the official FAQ), C-nn (a clause alone), O-nn (an open point)
+    or X-nn (cards that meet); a letter behind it tells several scenarios of one ruling apart. `cards` are card ids of
+    `catalog`, which holds the made-up cards too."""
 
     id: str
     title: str
@@ -56,6 +58,22 @@ def load_scenario(path: Path, catalog: Catalog) -> Scenario:
     if path.stem != scenario.id:
         raise scenario.position[0].error(f"{scenario.id} belongs in the file {scenario.id}.scenario")
     return scenario
+
+
+def load_scenarios(path: Path, catalog: Catalog) -> list[Scenario]:
+    """All scenarios of a file: one of `ID.scenario`, the blocks headed `=== ID TITLE` of a file `….scenarios`."""
+    if path.suffix != ".scenarios":
+        return [load_scenario(path, catalog)]
+    text = path.read_text("utf-8")
+    heads = list(BLOCK.finditer(text))
+    ends = [*(head.start() for head in heads[1:]), len(text)]
+    return [_block(text, head, end, catalog, path.name) for head, end in zip(heads, ends, strict=True)]
+
+
+def _block(text: str, head: re.Match[str], end: int, catalog: Catalog, file: str) -> Scenario:
+    """One block, its lines numbered as in its file."""
+    above = "\n" * text.count("\n", 0, head.start())
+    return read_scenario(f"{above}ruling {head[1]}{text[head.end() : end]}\ntitle {head[2]}\n", catalog, file=file)
 
 
 def read_scenario(text: str, catalog: Catalog, *, file: str = "scenario") -> Scenario:
