@@ -1,7 +1,7 @@
 """A process that plays random games with the engine as it is or with the compiled one: for measuring and comparing.
 
-Run as a module it obeys lines: `play KIND FIRST COUNT` plays the games of these seeds and answers with games, actions,
-decisions and seconds; `events KIND FIRST COUNT` answers with a digest of every answer offered and every event.
+Run as a module it obeys lines: `play KIND FIRST COUNT` plays the games of these seeds and answers with games, turns,
+actions, decisions and seconds; `events KIND FIRST COUNT` answers with a digest of every answer offered and every event.
 """
 
 import gc
@@ -19,9 +19,10 @@ COMPILED = ROOT / "build" / "compiled"
 
 
 class Played(NamedTuple):
-    """`actions` are the decisions with at least two legal answers."""
+    """`actions` are the decisions with at least two legal answers, `seconds` those of the processor."""
 
     games: int
+    turns: int
     actions: int
     decisions: int
     seconds: float
@@ -30,12 +31,16 @@ class Played(NamedTuple):
     def rate(self) -> float:
         return self.actions / self.seconds
 
+    @property
+    def turn_rate(self) -> float:
+        return self.turns / self.seconds
+
 
 class EngineProcess:
-    """The process; `compiled` says with which engine."""
+    """The process; `compiled` says with which engine, `former` names a folder with the engine of an earlier commit."""
 
-    def __init__(self, *, compiled: bool) -> None:
-        path = [*([str(COMPILED)] if compiled else []), str(ROOT)]
+    def __init__(self, *, compiled: bool, former: Path | None = None) -> None:
+        path = [*([str(COMPILED)] if compiled else []), *([str(former)] if former else []), str(ROOT)]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path), "PYTHONSAFEPATH": "1"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.engine_process"],
@@ -44,8 +49,9 @@ class EngineProcess:
         assert self._ask("engine") == ("compiled" if compiled else "interpreted")
 
     def play(self, kind: str, first: int, count: int) -> Played:
-        games, actions, decisions, seconds = self._ask(f"play {kind} {first} {count}").split()
-        return Played(int(games), int(actions), int(decisions), float(seconds))
+        *numbers, seconds = self._ask(f"play {kind} {first} {count}").split()
+        games, turns, actions, decisions = map(int, numbers)
+        return Played(games, turns, actions, decisions, float(seconds))
 
     def events(self, kind: str, first: int, count: int) -> str:
         return self._ask(f"events {kind} {first} {count}")
@@ -84,9 +90,9 @@ def _obey(words: list[str]) -> str:
 def _play(games: list) -> Played:  # type: ignore[type-arg]
     from rules_engine.game import apply_action, legal_actions, start
 
-    actions = decisions = 0
+    turns = actions = decisions = 0
     gc.collect()
-    began = time.perf_counter()
+    began = time.process_time()
     for seed, instances in games:
         state, chance = start(instances, str(seed), seed % 2), random.Random(seed).random
         while state.asker >= 0:
@@ -94,7 +100,8 @@ def _play(games: list) -> Played:  # type: ignore[type-arg]
             decisions += 1
             actions += len(answers) > 1
             apply_action(state, answers[int(chance() * len(answers))])
-    return Played(len(games), actions, decisions, time.perf_counter() - began)
+        turns += state.turn
+    return Played(len(games), turns, actions, decisions, time.process_time() - began)
 
 
 def _events(games: list) -> str:  # type: ignore[type-arg]

@@ -15,7 +15,7 @@ def uno(games: int) -> Played:
     game, chance = Uno(), random.Random(games).random
     game.np_random = numpy.random.RandomState(games)
     actions = decisions = 0
-    began = time.perf_counter()
+    began = time.process_time()
     for _ in range(games):
         game.init_game()
         while not game.is_over():
@@ -23,21 +23,21 @@ def uno(games: int) -> Played:
             decisions += 1
             actions += len(answers) > 1
             game.step(answers[int(chance() * len(answers))])
-    return Played(games, actions, decisions, time.perf_counter() - began)
+    return Played(games, games, actions, decisions, time.process_time() - began)
 
 
 def playouts(games: int) -> Played:
     """Random chess games, ended where the rules end them without a claim."""
     chance = random.Random(games).random
     actions = decisions = 0
-    began = time.perf_counter()
+    began = time.process_time()
     for _ in range(games):
         board = chess.Board()
         while (moves := list(board.legal_moves)) and not _is_drawn(board):
             decisions += 1
             actions += len(moves) > 1
             board.push(moves[int(chance() * len(moves))])
-    return Played(games, actions, decisions, time.perf_counter() - began)
+    return Played(games, games, actions, decisions, time.process_time() - began)
 
 
 def _is_drawn(board: chess.Board) -> bool:
