@@ -45,7 +45,7 @@ def read_cards() -> list[CardDefinition]:
     abilities, printings, aliases = _abilities(), _printings(), _aliases()
     rows = Card.objects.order_by("id").values(
         *("id", "name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed"),
-        *("scripts", "manual"),
+        *("scripts", "manual", "older"),
     )
     return [
         CardDefinition(
@@ -67,6 +67,7 @@ def read_cards() -> list[CardDefinition]:
             listed=tuple((field, value) for field, value in row["listed"]),
             scripts=tuple(row["scripts"].splitlines()),
             manual=row["manual"],
+            older=tuple(definitions.OlderWording(since, printing, text) for since, printing, text in row["older"]),
         )
         for row in rows
     ]

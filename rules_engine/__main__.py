@@ -4,6 +4,7 @@ import sys
 from importlib import import_module
 
 COMMANDS = {
+    "corrections": "rules_engine.corrections",
     "coverage": "rules_engine.coverage",
     "scenario": "rules_engine.scenario.command",
     "scripts": "rules_engine.script_commands",

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from enum import StrEnum
 from functools import cached_property
 
 from rules_engine.errors import UnknownCardError
@@ -74,6 +75,41 @@ class RecordedAbility:
     nonstandard: bool = False
 
 
+class CorrectionAnswer(StrEnum):
+    """What became of a row of the comparison with the prints."""
+
+    APPLIED = "applied"
+    ANSWERED = "answered"
+    OPTION = "option"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The catalogue's answer to a row of the comparison with the prints (`catalog/corrections.txt`).
+
+    `text` says what was done, or why nothing; `option` is the name of the ruleset's option where that decides; `file`
+    and `line` (from 1) say where the answer stands.
+    """
+
+    answer: CorrectionAnswer
+    text: str
+    option: str
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class OlderWording:
+    """What an older printing said otherwise, in our own words: `since` its year or product, `printing` its number.
+
+    The newest printing's text counts for all printings, so this is a note and nothing is played from it.
+    """
+
+    since: str
+    printing: int
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class CardDefinition:
     """One card: everything printed on it. `id` is the number of its first printing (1 or more) and never changes.
@@ -84,6 +120,8 @@ class CardDefinition:
 
     `scripts` are the abilities in the script language, one line each in printed order, as far as they are written;
     `manual` says why a card's text is not (or not wholly) played by the engine, empty where nothing stands against it.
+    `older` are the wordings of older printings that mean something else. `corrections` say how the catalogue came to
+    follow the print; they are no fact of the card, so cards are compared without them.
     """
 
     id: int
@@ -104,6 +142,8 @@ class CardDefinition:
     listed: tuple[tuple[str, str], ...] = ()
     scripts: tuple[str, ...] = ()
     manual: str = ""
+    older: tuple[OlderWording, ...] = ()
+    corrections: tuple[Correction, ...] = field(default=(), compare=False)
 
     @property
     def types(self) -> tuple[CardType, ...]:

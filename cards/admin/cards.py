@@ -117,7 +117,7 @@ class CardAdmin(KeepingAdmin):
         RecordedAbility: "abilities",
         Alias: "aliases",
     }
-    readonly_fields = ("origin_label", "kept_label", "listed")
+    readonly_fields = ("origin_label", "kept_label", "listed", "older")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> Any:
         return (*self.readonly_fields, "id") if obj else self.readonly_fields

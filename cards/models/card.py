@@ -75,6 +75,7 @@ class Card(KeepsEdits):
         "効果のスクリプト", blank=True, help_text="一行に一つの効果", validators=[readable_scripts]
     )
     manual = models.TextField("手動の理由", blank=True)
+    older = models.JSONField("以前の文", default=list, blank=True)
     attributes = models.ManyToManyField(Attribute, through="CardAttribute", verbose_name="属性", related_name="cards")
     keywords = models.ManyToManyField(
         Keyword, through="CardKeyword", verbose_name="キーワード能力", related_name="cards"

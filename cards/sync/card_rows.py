@@ -32,6 +32,7 @@ LABELS = {
     "listed": "公開札一覧の記載",
     "scripts": "効果のスクリプト",
     "manual": "手動の理由",
+    "older": "以前の文",
     "forms": "使い方",
     "attributes": "属性",
     "keywords": "キーワード能力",
@@ -40,7 +41,7 @@ LABELS = {
 }
 COLUMNS = (
     *("name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed"),
-    *("scripts", "manual"),
+    *("scripts", "manual", "older"),
 )
 GROUPS = ("forms", "attributes", "keywords", "abilities", "aliases")
 
@@ -74,7 +75,8 @@ def update_cards(changed: Mapping[int, Collection[str]], cards: Mapping[int, Car
 def _columns(card: CardDefinition) -> dict[str, Any]:
     values = {name: getattr(card, name) for name in COLUMNS}
     lines = {"related": "\n".join(card.related), "scripts": "\n".join(card.scripts)}
-    return values | lines | {"listed": [list(pair) for pair in card.listed]}
+    older = [[wording.since, wording.printing, wording.text] for wording in card.older]
+    return values | lines | {"listed": [list(pair) for pair in card.listed], "older": older}
 
 
 _CHILDREN: dict[str, type[Model]] = {

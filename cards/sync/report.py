@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Model
 
-from rules_engine.definitions import CardForm, RecordedAbility
+from rules_engine.definitions import CardForm, OlderWording, RecordedAbility
 from rules_engine.vocabulary import Term
 
 
@@ -83,6 +83,8 @@ def in_words(value: object) -> str:
         return _form_in_words(value)
     if isinstance(value, RecordedAbility):
         return f"{value.when}: {value.do}"
+    if isinstance(value, OlderWording):
+        return f"{value.since} #{value.printing} {value.text}"
     if isinstance(value, tuple | list):
         return "、".join(in_words(part) for part in value) or "なし"
     if isinstance(value, date):

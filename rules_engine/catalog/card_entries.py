@@ -13,6 +13,17 @@
 A 二種類札 has two `form` lines; `form -` is a card without a type. A printing is `number | products | rarity | code |
 day given out`, `-` for nothing. Under `ability`: do, if, note, optional, nonstandard. A `script` line says an ability
 in the script language; `manual` is the reason why the engine does not play the text, or not all of it.
+
+**The newest printing's text counts for all printings**: form, keywords, abilities and scripts say what it says. Where
+an older wording differs in meaning, a note says so in Japanese, with year or product and the number of the printing:
+
+      older 2023 26: 手札以外の道具札も使用できなかった。
+
+A card that the comparison with the prints named (`corrections.txt`, one line per card) says what became of it:
+
+      correction applied: only tools in the hand are forbidden
+      correction answered: "other" is read as other than this card
+      correction option adversity_moments: …
 """
 
 from collections.abc import Mapping
@@ -23,6 +34,9 @@ from rules_engine.definitions import (
     DEFAULT_COPY_LIMIT,
     CardDefinition,
     CardForm,
+    Correction,
+    CorrectionAnswer,
+    OlderWording,
     PrintedKeyword,
     PrintingDefinition,
     ProductDefinition,
@@ -43,7 +57,7 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
         raise entry.error("expected 'card NUMBER NAME'")
     entry.allow(
         "reading", "form", "mixed", "attributes", "keyword", "printed", "alias", "copies", "group", "printing",
-        "ability", "related", "doubt", "listed", "script", "manual",
+        "ability", "related", "doubt", "listed", "script", "manual", "older", "correction",
     )  # fmt: skip
     forms, printings = entry.all("form"), entry.all("printing")
     if not 1 <= len(forms) <= 2:
@@ -69,6 +83,8 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
         listed=tuple(_listed(listed) for listed in entry.all("listed")),
         scripts=tuple(script.text for script in entry.all("script")),
         manual=entry.words("manual"),
+        older=tuple(_older(older, printings) for older in entry.all("older")),
+        corrections=tuple(_correction(correction) for correction in entry.all("correction")),
     )
 
 
@@ -151,6 +167,24 @@ def _copies(entry: Entry | None) -> int | None:
     if entry.text == UNLIMITED:
         return None
     return _number(entry, "copies", entry.text)
+
+
+def _older(entry: Entry, printings: list[Entry]) -> OlderWording:
+    head, _, text = entry.text.partition(": ")
+    since, _, number = head.partition(" ")
+    if not number or not text:
+        raise entry.error("expected 'older YEAR-OR-PRODUCT PRINTING: WHAT IT SAID'")
+    if number not in {printing.text.split(" ")[0] for printing in printings}:
+        raise entry.error(f"the card has no printing '{number}'")
+    return OlderWording(since, int(number), text.strip())
+
+
+def _correction(entry: Entry) -> Correction:
+    head, _, text = entry.text.partition(": ")
+    word, _, option = head.partition(" ")
+    if not text or word not in list(CorrectionAnswer) or bool(option) != (word == CorrectionAnswer.OPTION):
+        raise entry.error("expected 'correction applied: …', 'correction answered: …' or 'correction option NAME: …'")
+    return Correction(CorrectionAnswer(word), text.strip(), option, entry.file, entry.line)
 
 
 def _listed(entry: Entry) -> tuple[str, str]:
