@@ -1,20 +1,21 @@
-"""Every point the sources leave open is an option of the ruleset with a scenario per value (`unsettled.txt`)."""
+"""Every point the sources leave open is an option of the ruleset with a scenario per value."""
 
 from dataclasses import fields, replace
 from enum import StrEnum
-from pathlib import Path
 
 import pytest
 
 from rules_engine.catalog import load_catalog
 from rules_engine.clauses.settled import SETTLED
 from rules_engine.errors import InvalidScriptError
+from rules_engine.open_points import read_points
 from rules_engine.ruleset import STANDARD
-from rules_engine.scenario import Scenario, load_scenario, run
-from rules_engine.text_blocks import Entry, read_file
+from rules_engine.scenario import Scenario, load_scenarios, run
+from rules_engine.scenario.command import ruling_files
+from rules_engine.text_blocks import Entry
 
-HERE = Path(__file__).parent
-POINTS = read_file(HERE / "unsettled.txt")
+POINTS = read_points()
+SCENARIOS = {one.id: one for path in ruling_files() for one in load_scenarios(path, load_catalog())}
 SETTLED_IDS = {clause.id for clause in SETTLED}
 
 
@@ -32,10 +33,6 @@ def values_of(option: str) -> list[str]:
     standard = getattr(STANDARD, option)
     others = type(standard) if isinstance(standard, StrEnum) else ()
     return [str(standard), *(str(value) for value in others if value != standard)]
-
-
-def scenario(name: str) -> Scenario:
-    return load_scenario(HERE / f"{name}.scenario", load_catalog())
 
 
 def passes(one: Scenario) -> bool:
@@ -63,14 +60,14 @@ def test_every_value_has_its_scenario(point: Entry) -> None:
 
 @pytest.mark.parametrize(("option", "value", "name"), CASES)
 def test_the_scenario_of_a_value_plays_that_value_and_cites_the_point(option: str, value: str, name: str) -> None:
-    one = scenario(name)
+    one = SCENARIOS[name]
     assert one.options == ({} if value == str(getattr(STANDARD, option)) else {option: value})
     assert SETTLED_IDS & set(one.clauses), "the clause that says how the point is read"
 
 
 @pytest.mark.parametrize(("option", "value", "name"), CASES)
 def test_the_scenario_fails_under_every_other_value(option: str, value: str, name: str) -> None:
-    one = scenario(name)
+    one = SCENARIOS[name]
     for other in values_of(option):
         if other != value:
             assert not passes(replace(one, options={option: other})), f"{name} passes with {option} {other}"
