@@ -1,5 +1,7 @@
 """The answers to what the comparison of the cards with their prints found."""
 
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
@@ -7,8 +9,10 @@ import pytest
 from rules_engine.__main__ import main
 from rules_engine.catalog import load_catalog
 from rules_engine.corrections import faults_in, load_findings
-from rules_engine.definitions import Catalog, CorrectionAnswer, OlderWording
+from rules_engine.definitions import CardDefinition, Catalog, CorrectionAnswer, OlderWording
 from rules_engine.errors import InvalidScriptError
+from rules_engine.scripts import tree
+from rules_engine.scripts.reader import abilities_of
 
 CARD = "card 1 見本\n  form 場所札 cost 1 seasons 夏 power 2\n  printing 1 | 見本帖\n  printing 90 | 見本帖\n"
 
@@ -82,3 +86,21 @@ def test_the_command_lists_every_finding_with_its_place(capsys: pytest.CaptureFi
 def test_a_wrong_call_is_answered_with_the_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["corrections", "--all"]) == 2
     assert "usage" in capsys.readouterr().err
+
+
+def parts(node: object, inside: tuple[type, ...] = ()) -> Iterator[tuple[tuple[type, ...], object]]:
+    """Every value of a syntax tree with the kinds of those it stands in."""
+    yield inside, node
+    if is_dataclass(node) and not isinstance(node, type):
+        for field in fields(node):
+            yield from parts(getattr(node, field.name), (*inside, type(node)))
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from parts(part, inside)
+
+
+@pytest.mark.parametrize("card", [card for card in load_catalog() if any("shuffle" in line for line in card.scripts)])
+def test_a_shuffle_after_a_choice_is_no_part_of_it(card: CardDefinition) -> None:
+    """その後山札をシャッフルする stands in a sentence of its own: it happens whatever was chosen."""
+    chosen = [inside for inside, node in parts(abilities_of(card)) if isinstance(node, tree.Shuffle)]
+    assert all(tree.May not in inside for inside in chosen)
