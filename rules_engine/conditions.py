@@ -34,6 +34,8 @@ from rules_engine.vocabulary import Reason, Verb
 from rules_engine.zones import in_hand, place_on, places_of, season_card_of
 
 ACT_OF_KIND = (Act.SUMMON, Act.POSSESS, Act.USE, Act.DEPLOY)
+ACT_OF_RIGHT = (Act.SUMMON, Act.POSSESS, Act.DEPLOY, Act.ATTACK, Act.USE)
+RIGHTLESS = "without right"
 MUST_CHOOSE = (Quantity.EXACT, Quantity.FULL, Quantity.AT_LEAST)
 FORM_OF_VERB = {
     Verb.SUMMON: PLACE,
@@ -52,20 +54,46 @@ def forbidden(state: State, act: Act, player: int, card: int, onto: int = NO_CAR
     return Fault(Reason.FORBIDDEN, "F-15") if prohibitions.is_forbidden(state, occurrence) else None
 
 
-def right_fault(state: State, player: int, right: int, card: int) -> Fault | None:
-    """The fault if this right is spent, and no text gives more of it for this card."""
-    there = rights_left(state, player, right) > 0 or extra_rights.left_for(state, player, right, card)
-    return None if there else Fault(Reason.RIGHT_SPENT, RIGHT_CLAUSES[right], 1, 0)
+def right_fault(state: State, player: int, right: int, card: int, onto: int = NO_CARD) -> Fault | None:
+    """The fault if this right is spent, no text gives more of it for this card, and none lets it be done without."""
+    declared = _in_use(state, player, card) if right == USE else []
+    left = state.rights[player][right]
+    if (
+        left > len(declared)
+        or extra_rights.left_for(state, player, right, card, declared[left:])
+        or needs_no_right(state, player, right, card, onto)
+    ):
+        return None
+    return Fault(Reason.RIGHT_SPENT, RIGHT_CLAUSES[right], 1, 0)
 
 
 def rights_left(state: State, player: int, right: int) -> int:
-    """How often the player may still use this right: a 道具札 that is declared and not finished counts as used."""
+    """How often the player may still use this right with any card; a 道具札 in use counts as used."""
     left = state.rights[player][right]
-    if right == USE and left > 0:
-        for frame in state.frames:
-            if frame.at.startswith("use.") and frame.player == player and frame.at != "use.window":
-                left -= 1
-    return left
+    return left - len(_in_use(state, player)) if right == USE and left > 0 else left
+
+
+def _in_use(state: State, player: int, beside: int = NO_CARD) -> list[int]:
+    """The 道具札 that the player has declared and not finished, one left out; without those that need no right."""
+    return [
+        frame.card
+        for frame in state.frames
+        if frame.at.startswith("use.")
+        and frame.player == player
+        and frame.at != "use.window"
+        and frame.card != beside
+        and not (frame.bound and frame.bound.get(RIGHTLESS))
+    ]
+
+
+def needs_no_right(state: State, player: int, right: int, card: int, onto: int = NO_CARD) -> bool:
+    """Whether a text lets this be done with the card when the right is spent."""
+    return any(not text.right for text in permissions(state, player, card, ACT_OF_RIGHT[right], onto))
+
+
+def takes_no_right(state: State, player: int, right: int, card: int) -> bool:
+    """Whether a text lets this be done with the card without taking a right at all."""
+    return any(text.unspent for text in permissions(state, player, card, ACT_OF_RIGHT[right]))
 
 
 def _hand_fault(state: State, player: int, card: int, kind: int, clause: str, onto: int = NO_CARD) -> Fault | None:
@@ -89,7 +117,7 @@ def summon_fault(state: State, player: int, card: int, target: int) -> Fault | N
     """Why this card may not be summoned to the field (`target` -1) or onto this 季節札, None if it may."""
     return (
         _hand_fault(state, player, card, PLACE, "001-場所札-召喚")
-        or right_fault(state, player, SUMMON, card)
+        or right_fault(state, player, SUMMON, card, target)
         or summon_price_fault(state, player, card, target)
         or text_fault(state, player, Verb.SUMMON, card, target)
         or (None if target == FIELD_TARGET else season_card_fault(state, player, target))
@@ -109,7 +137,7 @@ def possess_fault(state: State, player: int, card: int, host: int) -> Fault | No
     """Why this card may not possess that 場所札; cost and season are not asked (001-怪異札-コスト)."""
     return (
         _hand_fault(state, player, card, APPARITION, "001-怪異札-憑依", host)
-        or right_fault(state, player, POSSESS, card)
+        or right_fault(state, player, POSSESS, card, host)
         or (None if host in places_of(state, player) else Fault(Reason.NO_HOST, "001-怪異札-憑依"))
         or text_fault(state, player, Verb.POSSESS, card, host)
     )
@@ -145,9 +173,7 @@ def attack_fault(state: State, player: int, card: int) -> Fault | None:
         return Fault(Reason.WRONG_TYPE, "001-攻撃-1")
     if state.laid[card]:
         return Fault(Reason.LAID, "001-場所札-起き")
-    return (None if attacks_freely(state, player, card) else right_fault(state, player, ATTACK, card)) or text_fault(
-        state, player, Verb.ATTACK, card
-    )
+    return right_fault(state, player, ATTACK, card) or text_fault(state, player, Verb.ATTACK, card)
 
 
 def text_fault(state: State, player: int, verb: Verb, card: int, target: int = NO_CARD) -> Fault | None:
@@ -161,11 +187,6 @@ def text_fault(state: State, player: int, verb: Verb, card: int, target: int = N
     if verb is Verb.USE:
         return forbidden(state, Act.USE, player, card) or target_fault(state, player, card)
     return forbidden(state, Act.ATTACK, player, card) or raid_fault(state, player, card)
-
-
-def attacks_freely(state: State, player: int, card: int) -> bool:
-    """Whether a text lets the card attack without using a right up."""
-    return any(not text.right for text in permissions(state, player, card, Act.ATTACK))
 
 
 def mixed_fault(state: State, player: int, card: int) -> Fault | None:

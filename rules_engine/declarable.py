@@ -2,7 +2,7 @@
 
 from rules_engine import characteristics, continuous, extra_rights
 from rules_engine.actions import Action
-from rules_engine.conditions import attacks_freely, can_come, rights_left, text_fault
+from rules_engine.conditions import can_come, right_fault, rights_left, text_fault
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL
 from rules_engine.permissions import from_elsewhere
 from rules_engine.prices import curse_fault, payable, summon_price_fault
@@ -25,7 +25,11 @@ from rules_engine.zones import hand_cards, place_on, places_of, season_card_of
 
 def _has_right(state: State, player: int, right: int) -> bool:
     """Whether the right may be used with any card at all."""
-    return state.rights[player][right] > 0 or extra_rights.any_left(state, player, right)
+    return (
+        state.rights[player][right] > 0
+        or extra_rights.any_left(state, player, right)
+        or bool(continuous.of_kind(state, tree.Permits))
+    )
 
 
 def summons(state: State, player: int) -> list[Action]:
@@ -47,18 +51,9 @@ def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
     return [
         action
         for action in actions
-        if _has_right_for(state, player, action)
+        if right_fault(state, player, RIGHT_OF_VERB[action.verb], action.card, action.target) is None
         and text_fault(state, player, action.verb, action.card, action.target) is None
     ]
-
-
-def _has_right_for(state: State, player: int, action: Action) -> bool:
-    right = RIGHT_OF_VERB[action.verb]
-    return (
-        state.rights[player][right] > 0
-        or extra_rights.left_for(state, player, right, action.card)
-        or (right == ATTACK and attacks_freely(state, player, action.card))
-    )
 
 
 def possessions(state: State, player: int) -> list[Action]:
@@ -83,7 +78,7 @@ def deployments(state: State, player: int) -> list[Action]:
 
 def attacks(state: State, player: int) -> list[Action]:
     """Every attack the player may declare."""
-    if not _has_right(state, player, ATTACK) and not continuous.of_kind(state, tree.Permits):
+    if not _has_right(state, player, ATTACK):
         return []
     awake = [card for card in places_of(state, player) if not state.laid[card]]
     return _allowed(state, player, [Action(Verb.ATTACK, card) for card in awake])
@@ -91,9 +86,12 @@ def attacks(state: State, player: int) -> list[Action]:
 
 def uses(state: State, player: int) -> list[Action]:
     """Every 道具札 the player may use in an open window."""
-    if rights_left(state, player, USE) <= 0:
+    if rights_left(state, player, USE) > 0:
+        return [Action(Verb.USE, card) for card in _usable(state, player)]
+    if not state.instances.scripted or not _has_right(state, player, USE):
         return []
-    return [Action(Verb.USE, card) for card in _usable(state, player)]
+    cards = [card for card in _usable(state, player) if right_fault(state, player, USE, card) is None]
+    return [Action(Verb.USE, card) for card in cards]
 
 
 def _usable(state: State, player: int) -> list[int]:
@@ -110,9 +108,9 @@ def _usable(state: State, player: int) -> list[int]:
 
 def can_use_any(state: State, player: int) -> bool:
     """Whether `uses` would offer anything."""
-    if rights_left(state, player, USE) <= 0:
-        return False
-    return bool(_usable(state, player))
+    if rights_left(state, player, USE) > 0:
+        return bool(_usable(state, player))
+    return bool(uses(state, player))
 
 
 def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:

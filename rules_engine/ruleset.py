@@ -19,12 +19,14 @@ from rules_engine.ruleset_options import (
     FallenPlaces,
     HatredCount,
     Healing,
+    LeavingSummons,
     LoneRaid,
     MainWindow,
     MixedCondition,
     MixedSoul,
     NewTriggers,
     PowerChanges,
+    RightOrder,
     ShortDeck,
     SkippedRights,
     ToolTarget,
@@ -76,6 +78,8 @@ class Ruleset:
     chorus_damage: ChorusDamage = ChorusDamage.SUNG_POWER
     power_changes: PowerChanges = PowerChanges.ON_FIELD
     damage_clauses: DamageClauses = DamageClauses.SEPARATE
+    right_order: RightOrder = RightOrder.ORDINARY_FIRST
+    leaving_summons: LeavingSummons = LeavingSummons.COMPLETED
     skipped_rights: SkippedRights = SkippedRights.RESTORED
     attack_triggers: AttackTriggers = AttackTriggers.AFTER_WINDOW
     effect_summons: EffectSummons = EffectSummons.LANDING_ONLY

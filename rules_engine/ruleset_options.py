@@ -136,6 +136,20 @@ class DamageClauses(StrEnum):
     MERGED = "merged"
 
 
+class RightOrder(StrEnum):
+    """Which is spent first, the ordinary right or one that a text has granted for the turn (S-権利の順)."""
+
+    ORDINARY_FIRST = "ordinary_first"
+    GRANTED_FIRST = "granted_first"
+
+
+class LeavingSummons(StrEnum):
+    """A summon whose own 召喚時 texts have moved the card away (S-自分で離れる召喚)."""
+
+    COMPLETED = "completed"
+    UNDONE = "undone"
+
+
 class SkippedRights(StrEnum):
     """Whether the four main rights come back in a turn without 回復フェイズ (S-権利の回復)."""
 

@@ -9,6 +9,7 @@ from rules_engine.instances import CARD_TYPES
 from rules_engine.occurrence import Occurrence
 from rules_engine.procedures.draw import draw as start_drawing
 from rules_engine.procedures.game_end import lose
+from rules_engine.rights import grant
 from rules_engine.scripts import tree
 from rules_engine.state import ATTACK, DECK, DEPLOY, FIELD, POSSESS, SUMMON, USE, Frame, State
 from rules_engine.vocabulary import EndReason, EventKind, Orientation, Procedure, Season
@@ -99,10 +100,10 @@ def extra(state: State, frame: Frame, statement: tree.Extra) -> None:
     """More of a right for this turn."""
     number = ANY_NUMBER if statement.amount is None else amount(state, frame, statement.amount)
     for player in players(state, frame, statement.player):
-        if statement.filter.filters:
+        if statement.filter.filters or statement.different is not None:
             extra_rights.grant(state, frame, statement, player, number)
         else:
-            state.rights[player][RIGHTS[statement.procedure]] += number
+            grant(state, player, RIGHTS[statement.procedure], number)
         state.note(EventKind.RIGHTS_RESTORED, "S-効果", player, value=number, word=statement.procedure.value)
     done(frame, True)
 

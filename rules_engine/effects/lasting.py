@@ -6,6 +6,7 @@ from rules_engine.effects.flow import OPERATIONS, done
 from rules_engine.effects.reading import amount, bound, cards, refs
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened
+from rules_engine.rights import end_granted
 from rules_engine.scripts import tree
 from rules_engine.state import Frame, Modifier, State, Value
 
@@ -80,6 +81,7 @@ def end_of_turn(state: State) -> None:
         and not (modifier.until == tree.Span.OPP_TURN_END and modifier.player != state.turn_player)
         and not _is_empty(state, modifier)
     ]
+    end_granted(state)
     for key in [key for key in state.memory if key.startswith("turn ")]:
         del state.memory[key]
     state.changed()

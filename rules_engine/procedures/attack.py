@@ -13,7 +13,7 @@ from rules_engine.pending import happened, settle
 from rules_engine.permissions import can_omit
 from rules_engine.prices import price_fault
 from rules_engine.procedures import damage, divine, move
-from rules_engine.procedures.declaration import complete, is_by_effect, is_negated, pay_curse
+from rules_engine.procedures.declaration import complete, is_by_effect, is_negated, note_right, pay_curse
 from rules_engine.ruleset_options import AttackTriggers
 from rules_engine.scripts.tree import Act, CauseKind, Moments
 from rules_engine.state import ATTACK, EXILE, FIELD, NOBODY, SOUL, Frame, State
@@ -26,6 +26,7 @@ from rules_engine.zones import is_current, places_of, possessors_of, with_everyt
 
 def _declare(state: State, frame: Frame, clause: str) -> None:
     frame.stamp = state.stamp[frame.card]
+    note_right(state, frame, ATTACK)
     state.note(EventKind.DECLARED, clause, frame.player, frame.card, word=Verb.ATTACK)
     if state.instances.ruleset.attack_triggers is AttackTriggers.BEFORE_WINDOW:
         _tell_declaration(state, frame)

@@ -1,12 +1,14 @@
 """What 召喚, 憑依, 展開 and 道具の使用 share: a declared card lies in the 保留 until it is completed or taken back."""
 
+from rules_engine.conditions import RIGHTLESS, needs_no_right, takes_no_right
 from rules_engine.continuous import has_keyword
 from rules_engine.effects.lasting import follow
-from rules_engine.extra_rights import take
+from rules_engine.effects.reading import bind
+from rules_engine.extra_rights import left_for, use_up
 from rules_engine.faults import Fault
 from rules_engine.procedures import move
 from rules_engine.procedures.game_end import lose
-from rules_engine.rights import spend
+from rules_engine.scripts import tree
 from rules_engine.state import HOLD, RIGHTS, SOUL, Frame, State
 from rules_engine.vocabulary import EndReason, EventKind, Reason
 from rules_engine.zones import put
@@ -14,6 +16,7 @@ from rules_engine.zones import put
 
 def hold(state: State, frame: Frame, right: int, clause: str, *, secret: int = -1) -> None:
     """Declare the frame's card: from hand into the 保留. The frame remembers where it came from and its new stamp."""
+    note_right(state, frame, right)
     frame.number, frame.stamp = state.zone[frame.card], state.stamp[frame.card]
     word = RIGHTS[right]
     state.note(EventKind.DECLARED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
@@ -22,6 +25,18 @@ def hold(state: State, frame: Frame, right: int, clause: str, *, secret: int = -
     state.face_down[frame.card] = secret >= 0
     state.changed()
     frame.stamp = state.stamp[frame.card]
+
+
+def note_right(state: State, frame: Frame, right: int) -> None:
+    """Keep in mind whether a text lets this declaration be made without taking a right."""
+    player, card = frame.player, frame.card
+    if tree.Permits not in state.instances.contents.words:
+        return
+    spent = state.rights[player][right] <= 0 and not left_for(state, player, right, card)
+    if takes_no_right(state, player, right, card) or (
+        spent and needs_no_right(state, player, right, card, frame.target)
+    ):
+        bind(frame, RIGHTLESS, 1)
 
 
 def take_back(state: State, frame: Frame, fault: Fault) -> None:
@@ -55,7 +70,7 @@ def negated(state: State, frame: Frame, right: int, clause: str) -> None:
     """The card counts as used: it becomes 魂, its right is spent, nothing happens."""
     state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=Reason.NEGATED)
     frame.at = ""
-    spend(state, frame.player, right, "001-消費")
+    _spend(state, frame, right)
     move.propose(state, [frame.card], SOUL, clause)
 
 
@@ -68,5 +83,11 @@ def complete(state: State, frame: Frame, right: int, clause: str, *, secret: int
     """The act is done: now, and only now, its right is spent (001-消費); a `free` one spends none."""
     word = RIGHTS[right]
     state.note(EventKind.COMPLETED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
-    if not free and not take(state, frame.player, right, frame.card):
-        spend(state, frame.player, right, "001-消費")
+    if not free:
+        _spend(state, frame, right)
+
+
+def _spend(state: State, frame: Frame, right: int) -> None:
+    """Take the right away, unless a text let the declaration be made without any."""
+    if not (frame.bound and frame.bound.get(RIGHTLESS)):
+        use_up(state, frame.player, right, frame.card, "001-消費")

@@ -6,8 +6,8 @@ the cards, `number` the zone, `player` and `card` whose deed it is, and `bound` 
 
 from rules_engine import pending, prohibitions, replacement
 from rules_engine.actions import Action
+from rules_engine.effects.reading import bind, refs
 from rules_engine.effects.reading import bound as value_of
-from rules_engine.effects.reading import refs
 from rules_engine.events import NOBODY_SEES
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD
 from rules_engine.occurrence import BY_RULE, Cause, Occurrence
@@ -21,6 +21,7 @@ from rules_engine.zones import put, with_everything_on
 
 ORDERED = (Order.TOP.value, Order.BOTTOM.value)
 HIDDEN_ZONES = (DECK, VIRTUE)
+BY_ITSELF = "by itself"
 
 
 def propose(
@@ -107,6 +108,8 @@ def _commit(state: State, frame: Frame, clause: str) -> None:
     scripted, stamps = state.instances.scripted, {card: state.stamp[card] for card in cards}
     attached = [other for card in cards for other in with_everything_on(state, card)[1:] if other not in cards]
     from_field = [card for card in (*cards, *attached) if state.zone[card] == FIELD]
+    if scripted and from_field:
+        _note_own_departure(state, from_field)
     found = pending.listening(state, [_occurrence(state, frame, card) for card in cards]) if scripted else []
     if attached and scripted:
         found += pending.listening(state, [_falling(state, card) for card in attached])
@@ -119,6 +122,21 @@ def _commit(state: State, frame: Frame, clause: str) -> None:
     pending.wait(state, found)
     _note(state, zone, cards, attached, from_field)
     _report(state, frame, stamps)
+
+
+def _note_own_departure(state: State, leaving: list[int]) -> None:
+    """Keep in mind of a card being summoned that its own text has made it leave."""
+    texts = [
+        frame for frame in state.frames if frame.program >= 0 and not (frame.bound and replacement.EVENT in frame.bound)
+    ]
+    for frame in state.frames if texts else ():
+        if frame.at.startswith("summon.") and frame.card == texts[-1].card and frame.card in leaving:
+            bind(frame, BY_ITSELF, 1)
+
+
+def left_by_itself(frame: Frame) -> bool:
+    """Whether the card of this summon has left the field by its own text."""
+    return value_of(frame, BY_ITSELF) == 1
 
 
 def _falling(state: State, card: int) -> Occurrence:

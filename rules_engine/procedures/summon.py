@@ -8,8 +8,9 @@ from rules_engine.instances import PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle, texts_wait
 from rules_engine.prices import price_fault
-from rules_engine.procedures import divine, swap
+from rules_engine.procedures import divine, move, swap
 from rules_engine.procedures.declaration import complete, hold, is_negated, negated, pay_curse, take_back
+from rules_engine.ruleset_options import LeavingSummons
 from rules_engine.scripts.tree import Act, Moments
 from rules_engine.state import FIELD, SUMMON, Frame, State
 from rules_engine.steps import Procedure, Step
@@ -73,6 +74,8 @@ def _land(state: State, frame: Frame, clause: str) -> None:
 
 
 def _landed_window(state: State, frame: Frame, clause: str) -> None:
+    if is_current(state, frame.card, frame.stamp, FIELD):
+        frame.window = Window.SUMMON_COMPLETED
     open_landing(state, frame.player, frame.card, frame.stamp)
 
 
@@ -96,13 +99,18 @@ def _texts(state: State, frame: Frame, clause: str) -> None:
         if state.instances.scripted:
             happened(state, _landed(frame), first=False)
             texts_wait(state, frame.card, Moments.SUMMON)
-            frame.window = Window.SUMMON_COMPLETED
             settle(state)
 
 
 def _finishes(state: State, frame: Frame, clause: str) -> None:
-    """A summon whose card a text has sent away again is not completed (000-特2B)."""
-    if frame.window is not None and not is_current(state, frame.card, frame.stamp, FIELD):
+    """A summon whose card another card's text has sent away again is not completed (000-特2B).
+
+    What its own texts have moved has been summoned all the same (S-自分で離れる召喚).
+    """
+    if frame.window is None or is_current(state, frame.card, frame.stamp, FIELD):
+        return
+    by_itself = move.left_by_itself(frame)
+    if not by_itself or state.instances.ruleset.leaving_summons is LeavingSummons.UNDONE:
         state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=Reason.NOT_ON_FIELD.value)
         frame.at = ""
 

@@ -10,7 +10,7 @@ from rules_engine.scenario.expectations import check, decision_text
 from rules_engine.scenario.naming import Table, action_text, read_action
 from rules_engine.scenario.reading import Scenario, Step
 from rules_engine.text_blocks import Entry
-from rules_engine.vocabulary import DecisionKind, Verb, Window
+from rules_engine.vocabulary import DecisionKind, EventKind, Verb, Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def _carry_out(table: Table, step: Step) -> str | None:
 
 
 def _pass_windows(table: Table, entry: Entry) -> str | None:
-    """`pass`: until no window is open. `pass until WINDOW`: until that one is."""
-    table.told = len(table.game.log)
+    """`pass`: until no window is open. `pass until WINDOW`: until that one is, or nobody could answer it any more."""
+    before, table.told = table.told, len(table.game.log)
     if not entry.text:
         table.game.pass_windows()
         return None
@@ -80,7 +80,16 @@ def _pass_windows(table: Table, entry: Entry) -> str | None:
     window = _window(name, entry)
     table.game.pass_windows((window,))
     decision = table.game.decision
-    return None if decision and decision.window is window else decision_text(table)
+    is_open = decision is not None and decision.window is window
+    return None if is_open or _has_come(table, window, before) else decision_text(table)
+
+
+def _has_come(table: Table, window: Window, since: int) -> bool:
+    """Whether the moment of this window has come since, without anybody who could have answered it."""
+    act, _, moment = window.value.rpartition("_")
+    if moment not in ("declared", "completed"):
+        act, moment = window.value, EventKind.PHASE.value
+    return any((event.kind.value, str(event.word)) == (moment, act) for event in table.game.log[since:])
 
 
 def _window(name: str, entry: Entry) -> Window:

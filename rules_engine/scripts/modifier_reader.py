@@ -58,9 +58,10 @@ class ModifierReader(EventReader):
 
     def _permission(self) -> tree.Modifier:
         event, flags = self.event(), set()
-        while self.sees_any("free", "spending", "uncounted", "face_up"):
+        while self.sees_any("free", "spending", "uncounted", "face_up", "unspent"):
             flags.add(self.take("word", "free"))
-        return tree.Permits(event, "free" in flags, "spending" in flags, "uncounted" in flags, "face_up" in flags)
+        words = ("free", "spending", "uncounted", "face_up", "unspent")
+        return tree.Permits(event, *(word in flags for word in words))
 
     def _of_cards(self, cards: tree.Cards) -> tree.Modifier:
         if self.accept("."):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rules_engine.scripts import tree
-from rules_engine.scripts.card_reader import WHOSE, ZONES, Naming
+from rules_engine.scripts.card_reader import TRAITS, WHOSE, ZONES, Naming
 from rules_engine.scripts.event_reader import PHASES
 from rules_engine.scripts.modifier_reader import CHANGES, ModifierReader
 from rules_engine.scripts.tokens import END
@@ -298,7 +298,8 @@ class StatementReader(ModifierReader):
             return tree.ExtraTurn(SELF)
         procedure = RIGHTS[self.one_of({**RIGHTS}, "a right")]
         amount = None if self.accept("any") else self.amount()
-        return tree.Extra(SELF, procedure, amount, self.filter_apart())
+        different = TRAITS[self.one_of({**TRAITS}, "a trait")] if self.accept("different") else None
+        return tree.Extra(SELF, procedure, amount, self.filter_apart(), different)
 
     def _skip(self) -> tree.Statement:
         whose = WHOSE[self.one_of({**WHOSE}, "own or opp")]

@@ -8,6 +8,7 @@ from rules_engine.scripts.card_words import (
     CARD,
     PLAYERS,
     SPANS,
+    TRAITS,
     amount,
     cards,
     described,
@@ -307,7 +308,8 @@ def _extra(scope: Scope, node: tree.Extra) -> str:
     which = f"{described(scope, node.filter)}の" if node.filter.filters else ""
     label = node.procedure.label
     times = "何回でも" if node.amount is None else f"追加で{amount(scope, node.amount)}回まで"
-    return f"このターン、{which}{label}を{times}行える"
+    apart = f"互いに{TRAITS[node.different]}の異なる札で、" if node.different is not None else ""
+    return f"このターン、{apart}{which}{label}を{times}行える"
 
 
 def _extra_turn(scope: Scope, node: tree.ExtraTurn) -> str:

@@ -205,7 +205,7 @@ def _permits(scope: Scope, node: tree.Permits) -> str:
     how = "".join(
         (
             "コストと季節によらず" if node.free else "コストによらず" if node.uncounted else "",
-            "このターンの権利を使って" if node.right else "",
+            "このターンの権利を使って" if node.right else "権利を使わずに" if node.unspent else "",
             "表向きで" if node.face_up else "",
         )
     )

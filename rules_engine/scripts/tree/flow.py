@@ -10,7 +10,7 @@ from rules_engine.scripts.tree.conditions import Span
 from rules_engine.scripts.tree.filters import ANY_CARD
 
 if TYPE_CHECKING:
-    from rules_engine.scripts.tree.amounts import Amount
+    from rules_engine.scripts.tree.amounts import Amount, Trait
     from rules_engine.scripts.tree.cards import Cards, Pick
     from rules_engine.scripts.tree.conditions import Condition
     from rules_engine.scripts.tree.deeds import Target
@@ -135,12 +135,16 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """`extra summon 1`, `extra attack up to 3 {place, 霊能者}`: more of a right in this turn (None: any number)."""
+    """`extra summon 1`, `extra attack up to 3 {place, 霊能者}`: more of a right in this turn (None: any number).
+
+    With `different` no two of the cards used by it share this trait: `extra use any different name`.
+    """
 
     player: Player
     procedure: Procedure
     amount: Amount | None
     filter: AllOf = ANY_CARD
+    different: Trait | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,7 +161,7 @@ class Permits:
     """`can {own uses own.soul{…}}`: allows what the rules do not (another zone, another attack, face up).
 
     `free`: without cost and season; `uncounted`: without cost, the season is asked; `right`: spends the right of the
-    turn as usual; `face_up` for 怪異札.
+    turn as usual, `unspent`: never any; `face_up` for 怪異札.
     """
 
     event: Event
@@ -169,6 +169,7 @@ class Permits:
     right: bool = False
     uncounted: bool = False
     face_up: bool = False
+    unspent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
