@@ -14,6 +14,7 @@ def matches(state: State, scene: Frame, event: tree.Event, occurrence: Occurrenc
     """Whether the occurrence fits every part of the pattern, seen from the scene's player."""
     return (
         event.act is occurrence.act
+        and (event.act is not tree.Act.DAMAGE or _is_hit(event, occurrence))
         and _moment_fits(event, occurrence)
         and (event.phase is None or _phase_fits(state, event, occurrence))
         and (event.actor is None or occurrence.actor in players(state, scene, event.actor))
@@ -25,6 +26,11 @@ def matches(state: State, scene: Frame, event: tree.Event, occurrence: Occurrenc
         and (event.cause is None or _cause_fits(state, scene, event.cause, occurrence))
         and (event.during_turn is None or state.turn_player in players(state, scene, event.during_turn))
     )
+
+
+def _is_hit(event: tree.Event, occurrence: Occurrence) -> bool:
+    """A player who is damaged is hit himself; what his 場所札 suffer is said of them (001-ダメージ-1, 2)."""
+    return event.cards is not None or occurrence.card == NO_CARD
 
 
 def _moment_fits(event: tree.Event, occurrence: Occurrence) -> bool:
