@@ -5,14 +5,12 @@ from typing import Any
 
 from rules_engine import card_values, continuous, pending
 from rules_engine.effects.filters import compare
-from rules_engine.effects.reading import amount, bound, cards, fits, one_player, present, refs
+from rules_engine.effects.reading import amount, bound, cards, fits, holder_of, one_player, present, refs
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.prohibitions import cannot_be_chosen, cannot_look
 from rules_engine.randomness import below, source
 from rules_engine.scripts import tree
 from rules_engine.state import DECK, HAND, Frame, State
-
-NAMED = (tree.This, tree.Bound, tree.Tied, tree.Union)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +58,13 @@ def candidates_of(state: State, scene: Frame, pick: tree.Pick, *, search: bool =
     found = cards(state, scene, pick.cards)
     if search and found and cannot_look(state, scene, found[0]):
         return []
-    named = isinstance(pick.cards, NAMED)
-    choosing = not named and pick.quantity is not tree.Quantity.ALL and not pick.random
+    choosing = is_choice(pick)
     return [card for card in found if _in_reach(state, scene, card, choosing=choosing)]
+
+
+def is_choice(pick: tree.Pick) -> bool:
+    """Whether somebody chooses cards: not where all are meant, chance decides, or they come off the end of a deck."""
+    return pick.quantity is not tree.Quantity.ALL and not pick.random and not is_ordered(pick)
 
 
 def _in_reach(state: State, scene: Frame, card: int, *, choosing: bool) -> bool:
@@ -133,14 +135,14 @@ def _covering(state: State, scene: Frame, rule: tree.Covering, chosen: list[int]
 WITH: dict[type, Any] = {tree.Alike: _alike, tree.Total: _total, tree.Covering: _covering}
 
 
-def picked(state: State, scene: Frame, slot: str, instances: list[int]) -> None:
-    """Keep what was picked for the statement that follows."""
+def picked(state: State, scene: Frame, pick: tree.Pick, slot: str, instances: list[int]) -> None:
+    """Keep what was picked for the statement that follows; a card is chosen only where somebody chose."""
     assert scene.bound is not None
     scene.bound[slot] = refs(state, instances)
-    if tree.Act.CHOOSE in state.instances.listeners:
-        cause = Cause(tree.CauseKind.EFFECT, scene.player, scene.card)
+    if tree.Act.CHOOSE in state.instances.listeners and is_choice(pick):
+        cause, chooser = Cause(tree.CauseKind.EFFECT, holder_of(scene), scene.card), one_player(state, scene, pick.by)
         chosen = [
-            Occurrence(tree.Act.CHOOSE, scene.player, card, state.stamp[card], source=state.zone[card], cause=cause)
+            Occurrence(tree.Act.CHOOSE, chooser, card, state.stamp[card], source=state.zone[card], cause=cause)
             for card in instances
         ]
         pending.happened(state, *chosen, first=False)

@@ -10,11 +10,15 @@ NO_ZONE = -1
 
 
 class Cause(NamedTuple):
-    """Why something happens: a card's effect, a rule, the 力 of an attacker or a price; whose, and which card's."""
+    """Why something happens: a card's effect, a rule, the 力 of an attacker or a price; whose, and which card's.
+
+    `doer` is the other player where the text makes him act: it is done by him, but stays the holder's effect (F-07).
+    """
 
     kind: CauseKind
     player: int = NOBODY
     card: int = NO_CARD
+    doer: int = NOBODY
 
 
 BY_RULE = Cause(CauseKind.RULE)

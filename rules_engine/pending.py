@@ -91,22 +91,29 @@ def _of_granted(state: State, effect: continuous.Active, occurrence: Occurrence)
 def _heard(state: State, card: int, number: int, occurrence: Occurrence, *, granted: bool = False) -> list[Found]:
     program = state.instances.programs[number]
     player = state.instances.owners[card]
-    if not _listens(state, card, number, occurrence) or (not granted and continuous.loses(state, card, program)):
+    if not granted and continuous.loses(state, card, program):
         return []
     scene = Frame("", player, card, state.stamp[card])
     head = program.head
     assert isinstance(head, tree.When)
-    if any(matches(state, scene, event, occurrence) for event in events_of(head.event)):
-        return [(player, number, card, _names(state, occurrence))]
+    for event in events_of(head.event):
+        if _listens(state, card, program, event, occurrence) and matches(state, scene, event, occurrence):
+            return [(player, number, card, _names(state, occurrence))]
     return []
 
 
-def _listens(state: State, card: int, number: int, occurrence: Occurrence) -> bool:
-    """Whether the ability works where its card is; about its own card it works wherever that card comes from."""
-    program = state.instances.programs[number]
-    if occurrence.card == card and occurrence.act is tree.Act.MOVE:
+def _listens(state: State, card: int, program: Program, event: tree.Event, occurrence: Occurrence) -> bool:
+    """Whether the ability works where its card is; what it says of this card's own move, wherever that comes from."""
+    if occurrence.card == card and occurrence.act is tree.Act.MOVE and _says_this(event.cards):
         return not program.zones or occurrence.source in program.zones
     return continuous.in_zone(state, card, program)
+
+
+def _says_this(cards: tree.Cards | None) -> bool:
+    """Whether the pattern names the card that has the text, not merely cards like it."""
+    if isinstance(cards, tree.Union):
+        return any(_says_this(part) for part in cards.parts)
+    return isinstance(cards, tree.This)
 
 
 def _of_modifiers(state: State, occurrence: Occurrence) -> list[Found]:

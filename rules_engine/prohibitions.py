@@ -2,11 +2,11 @@
 
 from rules_engine import continuous
 from rules_engine.effects.patterns import matches
-from rules_engine.effects.reading import cards, fits
+from rules_engine.effects.reading import cards, fits, holder_of
 from rules_engine.effects.selectors import AREA_OF, seats
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.scripts import tree
-from rules_engine.state import Frame, State
+from rules_engine.state import NOBODY, Frame, State
 
 
 def is_forbidden(state: State, occurrence: Occurrence) -> bool:
@@ -50,7 +50,8 @@ def _shields(state: State, effect: continuous.Active, card: int, cause: Cause) -
     if card < 0 or cause.kind is not tree.CauseKind.EFFECT or card not in cards(state, effect.scene, node.cards):
         return False
     wanted = node.cause
-    if cause.player not in seats(state, effect.scene, wanted.whose):
+    acting = cause.player if cause.doer == NOBODY else cause.doer
+    if acting not in seats(state, effect.scene, wanted.whose):
         return False
     if wanted.cards is None or cause.card in cards(state, effect.scene, wanted.cards):
         return True
@@ -77,7 +78,7 @@ def cannot_be_chosen(state: State, card: int, scene: Frame, *, choosing: bool) -
     shields = continuous.of_kind(state, tree.Untouched)
     if not shields:
         return False
-    cause = Cause(tree.CauseKind.EFFECT, scene.player, scene.card)
+    cause = Cause(tree.CauseKind.EFFECT, holder_of(scene), scene.card, scene.player)
     return any(
         isinstance(effect.node, tree.Untouched)
         and (choosing or not effect.node.choice_only)

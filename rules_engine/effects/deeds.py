@@ -4,7 +4,7 @@ from rules_engine import extra_rights, pending, prohibitions
 from rules_engine.choices import taken
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.put import cause_of
-from rules_engine.effects.reading import amount, bind, cards, one_player, players, refs
+from rules_engine.effects.reading import amount, bind, cards, holder_of, one_player, players, refs
 from rules_engine.instances import CARD_TYPES
 from rules_engine.occurrence import Occurrence
 from rules_engine.procedures.draw import draw as start_drawing
@@ -32,7 +32,8 @@ def draw(state: State, frame: Frame, statement: tree.Draw) -> None:
         if not state.instances.present[player] or number <= 0:
             continue
         into_open, report = statement.open, statement.name
-        start_drawing(state, player, number, "S-効果", card=frame.card, into_open=into_open, report=report)
+        by = holder_of(frame)
+        start_drawing(state, player, number, "S-効果", card=frame.card, by=by, into_open=into_open, report=report)
         if statement.quantity is tree.Quantity.UP_TO:
             most = min(number, len(state.areas[DECK][player]))
             state.frames.append(Frame("choose.draws", player, frame.card, frame.stamp, number=most))

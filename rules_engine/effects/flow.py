@@ -4,7 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine import choices
-from rules_engine.effects.reading import amount, bind, bound, cards, holds, one_player, players, present, refs
+from rules_engine.effects.reading import (
+    HOLDER,
+    amount,
+    bind,
+    bound,
+    cards,
+    holder_of,
+    holds,
+    one_player,
+    players,
+    present,
+    refs,
+)
 from rules_engine.effects.selectors import seats
 from rules_engine.procedures.game_end import lose
 from rules_engine.prohibitions import cannot_look
@@ -47,7 +59,7 @@ def _pick(state: State, frame: Frame, instruction: Instruction) -> None:
         return
     taken = _without_asking(state, pick, offer)
     if taken is not None:
-        choices.picked(state, frame, slot, taken)
+        choices.picked(state, frame, pick, slot, taken)
         return
     frame.bound = frame.bound or {}
     ask = "choose.count" if choices.is_ordered(pick) else "choose.cards"
@@ -222,6 +234,7 @@ def _seats(state: State, frame: Frame, instruction: Instruction) -> None:
     seats = players(state, frame, instruction[1])
     bind(frame, instruction[2], tuple((seat, frame.player) for seat in seats))
     bind(frame, f"{instruction[2]}own", frame.player)
+    bind(frame, HOLDER, holder_of(frame))
 
 
 def _seat(state: State, frame: Frame, instruction: Instruction) -> None:

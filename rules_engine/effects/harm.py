@@ -5,7 +5,7 @@ from rules_engine.choices import taken
 from rules_engine.effects import merging
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.put import cause_of
-from rules_engine.effects.reading import amount, bind, bound, players
+from rules_engine.effects.reading import amount, bind, bound, holder_of, players
 from rules_engine.instances import PLACE
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import damage as damage_procedure
@@ -135,7 +135,7 @@ def _change(
     state.frames.append(
         Frame("life.replace", player, frame.card, number=abs(after - before), target=1 if after > before else 0)
     )
-    state.frames[-1].bound = {"by": frame.player, "name": name, "together": int(together)}
+    state.frames[-1].bound = {"by": holder_of(frame), "name": name, "together": int(together)}
 
 
 STATEMENTS.update({tree.Damage: damage, tree.ChangeLife: change_life})

@@ -9,7 +9,7 @@ from rules_engine.continuous import has_keyword
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.put import cause_of
-from rules_engine.effects.reading import amount, bind, bound, cards, present, refs
+from rules_engine.effects.reading import amount, bind, bound, cards, holder_of, present, refs
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL
 from rules_engine.occurrence import Occurrence
 from rules_engine.prices import payable
@@ -17,7 +17,7 @@ from rules_engine.procedures import move
 from rules_engine.procedures.enter import summon_by_effect
 from rules_engine.rights import spend
 from rules_engine.scripts import tree
-from rules_engine.state import DECK, DEPLOY, HOLD, NO_CARD, POSSESS, SOUL, SUMMON, USE, Frame, State
+from rules_engine.state import DECK, DEPLOY, HOLD, NO_CARD, POSSESS, SOUL, SUMMON, USE, Frame, State, Value
 from rules_engine.vocabulary import Orientation, Procedure
 from rules_engine.zones import place_on, put, season_card_of
 
@@ -94,11 +94,16 @@ def _summon(state: State, frame: Frame, statement: tree.Play, card: int, onto: i
         ground = _ground(state, card, onto)
         onto = NO_CARD if ground is None else ground
     entering = Frame("enter.offer", state.instances.owners[card], card, state.stamp[card], onto, number=int(laid))
-    entering.bound = {"name": statement.name}
+    entering.bound = {"name": statement.name, **by_text(frame)}
     if statement.disguise is not None:
         cost, power = (amount(state, frame, part) for part in (statement.disguise.cost, statement.disguise.power))
         entering.bound.update({"cost": cost, "power": power, "face_down": int(statement.disguise.face_down)})
     summon_by_effect(state, entering, state.frames.index(frame))
+
+
+def by_text(frame: Frame) -> dict[str, Value]:
+    """What a card that a text brings into play remembers of it: whose text, and which card's."""
+    return {"by": holder_of(frame), "of": frame.card}
 
 
 def _possess(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
@@ -108,7 +113,7 @@ def _possess(state: State, frame: Frame, statement: tree.Play, card: int, onto: 
     entering = Frame(
         "enter.attach", state.instances.owners[card], card, state.stamp[card], onto, number=int(not open_face)
     )
-    entering.target_stamp = state.stamp[onto]
+    entering.target_stamp, entering.bound = state.stamp[onto], by_text(frame)
     state.frames.append(entering)
 
 
@@ -175,7 +180,7 @@ def _unknown(state: State, frame: Frame, statement: tree.Perform) -> None:
         state.frames.append(Frame("enter.virtue", frame.player, frame.card, number=1))
         return
     entering = Frame("enter.land", frame.player, deck[-1], state.stamp[deck[-1]], number=1)
-    entering.bound = {"cost": number, "power": number, "face_down": 1, "name": statement.name}
+    entering.bound = {"cost": number, "power": number, "face_down": 1, "name": statement.name, **by_text(frame)}
     summon_by_effect(state, entering, state.frames.index(frame))
 
 

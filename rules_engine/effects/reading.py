@@ -11,6 +11,7 @@ from rules_engine.scripts.tree import Player, Whose
 from rules_engine.state import Frame, State, Value
 
 Ref = tuple[int, int]
+HOLDER = "$holder"
 AMOUNTS: dict[type, Callable[[State, Frame, Any], int]] = {}
 CARDS: dict[type, Callable[[State, Frame, Any], list[int]]] = {}
 FILTERS: dict[type, Callable[[State, Frame, Any, int], bool]] = {}
@@ -63,6 +64,12 @@ def _named(state: State, scene: Frame, name: str) -> tuple[int, ...]:
         return (value,)
     owners = state.instances.owners
     return tuple(dict.fromkeys(owners[card] for card, _ in value)) if isinstance(value, tuple) else ()
+
+
+def holder_of(scene: Frame) -> int:
+    """Whose text it is, also while it makes the other player act."""
+    holder = bound(scene, HOLDER)
+    return holder if isinstance(holder, int) else scene.player
 
 
 def one_player(state: State, scene: Frame, who: Player | None) -> int:

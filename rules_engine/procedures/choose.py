@@ -42,7 +42,7 @@ def _keep(state: State, frame: Frame) -> None:
     scene, pick = _text(state, frame), _pick(state, frame)
     whole = len(frame.chosen) >= frame.target or pick.quantity is not tree.Quantity.FULL
     complete = whole and (not pick.such or not frame.chosen or choices.is_complete(state, scene, pick, frame.chosen))
-    choices.picked(state, scene, frame.clause, frame.chosen if complete else [])
+    choices.picked(state, scene, pick, frame.clause, frame.chosen if complete else [])
 
 
 def _card_options(state: State, frame: Frame) -> list[Action]:
@@ -127,7 +127,7 @@ def _numbers(state: State, frame: Frame) -> list[Action]:
 def _answer_count(state: State, frame: Frame, action: Action, clause: str) -> bool:
     offered = present(state, bound(frame, "offered"))
     _tell(state, frame, action, clause)
-    choices.picked(state, _text(state, frame), frame.clause, offered[: action.card])
+    choices.picked(state, _text(state, frame), _pick(state, frame), frame.clause, offered[: action.card])
     return True
 
 

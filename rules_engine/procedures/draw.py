@@ -6,7 +6,7 @@ from rules_engine.effects.reading import refs
 from rules_engine.occurrence import BY_RULE, Cause, Occurrence
 from rules_engine.procedures.game_end import lose
 from rules_engine.scripts.tree import Act, CauseKind
-from rules_engine.state import DECK, HAND, NO_CARD, OPEN_HAND, Frame, State
+from rules_engine.state import DECK, HAND, NO_CARD, NOBODY, OPEN_HAND, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.vocabulary import EndReason, EventKind
 from rules_engine.zones import put
@@ -19,13 +19,17 @@ def draw(
     clause: str,
     *,
     card: int = NO_CARD,
+    by: int = NOBODY,
     into_open: bool = False,
     report: str = "",
 ) -> None:
-    """Start drawing `number` cards, citing `clause`; `card` is the source of an effect, which learns what was drawn."""
+    """Start drawing `number` cards, citing `clause`.
+
+    `card` is the source of an effect, held by the seat `by`; its text learns what was drawn.
+    """
     frame = Frame("draw.one", player, card, number=number, clause=clause)
     if card != NO_CARD:
-        frame.bound = {"open": int(into_open), "report": report}
+        frame.bound = {"open": int(into_open), "report": report, "by": by}
     state.frames.append(frame)
 
 
@@ -57,7 +61,8 @@ def _is_changed(state: State, frame: Frame) -> bool:
 
 
 def _cause(frame: Frame) -> Cause:
-    return BY_RULE if frame.card == NO_CARD else Cause(CauseKind.EFFECT, frame.player, frame.card)
+    by = value_of(frame, "by")
+    return Cause(CauseKind.EFFECT, by, frame.card) if isinstance(by, int) else BY_RULE
 
 
 def _take(state: State, frame: Frame, card: int) -> None:

@@ -86,11 +86,19 @@ def _arrived(state: State, frame: Frame, clause: str) -> None:
     if state.instances.scripted and is_current(state, card, stamp, FIELD):
         state.memory[f"turn arrived {card}"] = stamp
         state.changed()
-        cause = Cause(CauseKind.EFFECT, frame.player)
+        cause = _cause(frame)
         pending.happened(
             state, Occurrence(Act.SUMMON, frame.player, card, stamp, frame.target, frame.number, FIELD, cause)
         )
         pending.texts_wait(state, card, Moments.SUMMON)
+
+
+def _cause(frame: Frame) -> Cause:
+    """The text that brings the card into play; its own where no other does (潜在能力, 逆境)."""
+    by, of = value_of(frame, "by"), value_of(frame, "of")
+    if isinstance(by, int) and isinstance(of, int):
+        return Cause(CauseKind.EFFECT, by, of)
+    return Cause(CauseKind.EFFECT, frame.player)
 
 
 def _report(state: State, frame: Frame, card: int) -> None:
@@ -116,11 +124,12 @@ def _attach(state: State, frame: Frame, clause: str) -> None:
     frame.at = ""
     if state.stamp[card] != frame.stamp or not is_current(state, frame.target, frame.target_stamp, FIELD):
         return
-    face_down = frame.number == 1
+    face_down, source = frame.number == 1, state.zone[card]
     put(state, card, FIELD, clause, secret=frame.player if face_down else -1)
     state.kind[card], state.host[card], state.face_down[card] = APPARITION, frame.target, face_down
     state.changed()
-    pending.happened(state, Occurrence(Act.POSSESS, frame.player, card, state.stamp[card], frame.target))
+    stamp, cause = state.stamp[card], _cause(frame)
+    pending.happened(state, Occurrence(Act.POSSESS, frame.player, card, stamp, frame.target, source, FIELD, cause))
     if not face_down:
         state.memory[f"open {card}"] = state.stamp[card]
         state.changed()

@@ -6,7 +6,7 @@ the `wanted` ones that its text asks for.
 
 from rules_engine import pending, replacement
 from rules_engine.effects.flow import ALL, SEEN
-from rules_engine.effects.reading import bind, bound, refs
+from rules_engine.effects.reading import bind, bound, holder_of, refs
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.scripts.tree import Act, CauseKind
 from rules_engine.state import DECK, Frame, State
@@ -15,7 +15,7 @@ from rules_engine.steps import Procedure, Step
 
 def _occurrence(state: State, frame: Frame) -> Occurrence:
     top = state.areas[DECK][frame.target][-1]
-    cause = Cause(CauseKind.EFFECT, frame.player, frame.card)
+    cause = Cause(CauseKind.EFFECT, holder_of(state.frames[-2]), frame.card)
     return Occurrence(Act.LOOK, frame.player, top, state.stamp[top], source=DECK, cause=cause, amount=frame.number)
 
 

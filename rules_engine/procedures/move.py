@@ -40,18 +40,25 @@ def propose(
 
     `order` says where in a deck, `report` under which name the text that asked learns what was moved.
     """
-    player = cause.player if cause.player != NOBODY else state.instances.owners[cards[0]]
+    acting = cause.player if cause.doer == NOBODY else cause.doer
+    player = acting if acting != NOBODY else state.instances.owners[cards[0]]
     frame = Frame("move.replace", player, cause.card, number=zone, clause=clause, chosen=cards)
     if cause.kind is not CauseKind.RULE or order or face_down or report:
         values: dict[str, Value] = {"cause": cause.kind.value, "order": order, "face_down": int(face_down)}
         frame.bound = {**values, "report": report, "laid": int(laid)}
+        if cause.doer != NOBODY:
+            frame.bound["holder"] = cause.player
     state.frames.append(frame)
 
 
 def cause_of(frame: Frame) -> Cause:
     """Why the cards of this frame move."""
-    kind = value_of(frame, "cause")
-    return Cause(CauseKind(kind), frame.player, frame.card) if isinstance(kind, str) else BY_RULE
+    kind, holder = value_of(frame, "cause"), value_of(frame, "holder")
+    if not isinstance(kind, str):
+        return BY_RULE
+    if isinstance(holder, int):
+        return Cause(CauseKind(kind), holder, frame.card, frame.player)
+    return Cause(CauseKind(kind), frame.player, frame.card)
 
 
 def _occurrence(state: State, frame: Frame, card: int) -> Occurrence:
