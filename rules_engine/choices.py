@@ -93,10 +93,10 @@ def is_blind(state: State, chooser: int, candidates: list[int]) -> bool:
 
 
 def at_random(state: State, candidates: list[int], number: int) -> list[int]:
-    """That many different ones, each equally likely; one random act of the game."""
+    """That many different ones, each equally likely: one random act, the same however the cards are numbered."""
     bits = source(state.seed, state.random_acts)
     state.random_acts += 1
-    left, taken = sorted(candidates), []
+    left, taken = candidates[:], []
     for _ in range(min(number, len(left))):
         taken.append(left.pop(below(bits, len(left))))
     return taken
