@@ -6,6 +6,7 @@ from importlib import import_module
 COMMANDS = {
     "corrections": "rules_engine.corrections",
     "coverage": "rules_engine.coverage",
+    "open-points": "rules_engine.open_points.command",
     "scenario": "rules_engine.scenario.command",
     "scripts": "rules_engine.script_commands",
 }

@@ -1,12 +1,6 @@
-"""The points that the sources of the rules leave open, each with its option, its values and who says what."""
+"""The points that the sources leave open: the question, its answers, who says what, the cards it touches."""
 
-from pathlib import Path
+from rules_engine.open_points.point import Answer, OpenPoint, Saying, Source
+from rules_engine.open_points.reading import load_points, read_points
 
-from rules_engine.text_blocks import Entry, read_file
-
-POINTS_FILE = Path(__file__).with_name("points.txt")
-
-
-def read_points() -> list[Entry]:
-    """The points as they are written."""
-    return read_file(POINTS_FILE)
+__all__ = ["Answer", "OpenPoint", "Saying", "Source", "load_points", "read_points"]
