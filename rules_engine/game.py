@@ -31,6 +31,7 @@ from rules_engine.instances import Instances
 from rules_engine.interpreter import apply_action, begin, open_question
 from rules_engine.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions
 from rules_engine.observation import Observation, observe
+from rules_engine.older_records import as_said_now, unasked_answer
 from rules_engine.option_labels import OptionLabel, option_label
 from rules_engine.outcome import Outcome, outcome
 from rules_engine.randomness import below, source
@@ -39,7 +40,7 @@ from rules_engine.ruleset import STANDARD, Ruleset
 from rules_engine.state import NOBODY, State
 from rules_engine.vocabulary import DecisionKind, Verb, Window
 
-__all__ = ["Decision", "Game", "apply_action", "legal_actions", "replay", "start"]
+__all__ = ["Decision", "Game", "apply_action", "legal_actions", "read_record", "replay", "start"]
 
 COIN = -1
 Decks = Sequence[Sequence[int] | None]
@@ -231,12 +232,45 @@ class Game:
         return self.state.instances.definitions[instance]
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A recorded game as today's rules play it.
+
+    `game` stands after the last recorded action that they allow; `plies[n]` counts the actions of the game once the
+    first `n` recorded ones are played: more than `n` where questions have been added since. `rest` are the recorded
+    actions from the first that is not legal any more, `fault` what is wrong with that one.
+    """
+
+    game: Game
+    plies: tuple[int, ...]
+    rest: tuple[Action, ...] = ()
+    fault: IllegalActionError | None = None
+
+
+def read_record(record: GameRecord, catalog: Catalog) -> Reading:
+    """The game of this record as far as it can be played; an older one is read as it was played then.
+
+    ``UnknownCardError`` or ``RulesError`` if it cannot even be dealt.
+    """
+    game = Game.new(record.decks, record.seed, catalog, first=record.first, ruleset=record.ruleset)
+    plies = [0]
+    for number, action in enumerate(record.actions):
+        try:
+            while (answer := unasked_answer(game.state, record.version)) is not None:
+                game.play(answer)
+            game.play(as_said_now(game.state, action, record.version))
+        except IllegalActionError as fault:
+            return Reading(game, tuple(plies), record.actions[number:], fault)
+        plies.append(len(game.actions))
+    return Reading(game, tuple(plies))
+
+
 def replay(record: GameRecord, catalog: Catalog) -> Game:
     """The game of this record. ``IllegalActionError`` if an action is not legal where it stands."""
-    game = Game.new(record.decks, record.seed, catalog, first=record.first, ruleset=record.ruleset)
-    for action in record.actions:
-        game.play(action)
-    return game
+    reading = read_record(record, catalog)
+    if reading.fault is not None:
+        raise reading.fault
+    return reading.game
 
 
 def _checked_decks(decks: Decks, first: int) -> tuple[Deck, Deck]:

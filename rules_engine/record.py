@@ -1,6 +1,6 @@
 """The record of a game: all that is needed to play it again, as a value, as JSON and as readable text.
 
-ruleset 1
+ruleset 2
 seed "三月"
 first 0
 deck 0: 12*4 3 7*2
@@ -22,6 +22,7 @@ from rules_engine.ruleset import RULESET_VERSION, STANDARD, Ruleset
 
 Deck = tuple[int, ...] | None
 MAXIMUM_COPIES = 10_000
+READABLE_VERSIONS = range(1, RULESET_VERSION + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class GameRecord:
 
     @classmethod
     def from_json(cls, text: str) -> "GameRecord":
-        """The record written as JSON; ``InvalidNotationError`` if it is none or of another ruleset version."""
+        """The record written as JSON; ``InvalidNotationError`` if it is none or of a ruleset version to come."""
         try:
             value = json.loads(text)
         except ValueError as error:
@@ -126,8 +127,9 @@ def _read_deck(words: list[str]) -> Deck:
 
 
 def _checked(value: dict[str, Any]) -> GameRecord:
-    if value["ruleset"] != RULESET_VERSION:
-        raise InvalidNotationError(f"ruleset {value['ruleset']!r} is not {RULESET_VERSION}")
+    version = value["ruleset"]
+    if type(version) is not int or version not in READABLE_VERSIONS:
+        raise InvalidNotationError(f"ruleset {version!r} is none of 1 to {RULESET_VERSION}")
     if value["first"] not in (0, 1) or isinstance(value["first"], bool):
         raise InvalidNotationError(f"first is 0 or 1, not {value['first']!r}")
     if not isinstance(value["seed"], str):
@@ -144,6 +146,7 @@ def _checked(value: dict[str, Any]) -> GameRecord:
         value["first"],
         parse_actions(actions),
         Ruleset.from_differences(options),
+        version,
     )
 
 

@@ -37,7 +37,7 @@ from rules_engine.ruleset_options import (
     ZeroCost,
 )
 
-RULESET_VERSION = 1
+RULESET_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)

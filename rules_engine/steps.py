@@ -23,6 +23,7 @@ class Question:
 
     `asks` names the seat to ask, -1 when there is nothing left to ask; `options` lists its legal answers; `answer`
     carries one out and says whether the question is settled (False: it is asked again until `asks` says -1).
+    `formerly` is how games went on whose record is older than the question (``older_records``).
     """
 
     name: str
@@ -31,6 +32,7 @@ class Question:
     asks: Callable[[State, Frame], int]
     options: Callable[[State, Frame], list[Action]]
     answer: Callable[[State, Frame, Action, str], bool]
+    formerly: Action | None = None
 
 
 @dataclass(frozen=True, slots=True)

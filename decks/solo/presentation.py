@@ -7,6 +7,7 @@ from cards.faces import face_of
 from decks.solo.asked import asked_of, option_words
 from decks.solo.by_hand import by_hand, moves_by_hand
 from decks.solo.log import log_of
+from decks.solo.presses import asks_for_zero_search, offered_at_once
 from decks.solo.services import OWN_SEAT
 from decks.solo.table import CardView, EmptySeat, End, Offer, Pile, Prompt, Refusal, Right, SeasonCount, Seat, Table
 from rules_engine.actions import Action
@@ -58,7 +59,7 @@ class Cards:
 
     def __init__(self, game: Game, seen: SeenPlayer) -> None:
         self.game = game
-        self.legal = game.legal_actions()
+        self.legal = (*game.legal_actions(), *offered_at_once(game))
         self.attempts: dict[int, list[Attempt]] = {}
         for attempt in game.attempts(OWN_SEAT):
             self.attempts.setdefault(attempt.action.card, []).append(attempt)
@@ -119,6 +120,12 @@ class Cards:
         return tuple(refusal_of(verb, fault) for (verb, _), fault in faults.items())
 
 
+def _said_without_card(game: Game, cards: Cards) -> tuple[Offer, ...]:
+    """The answers that name no card; what starts the game without 零探し stands first."""
+    offers = tuple(cards.offer(action) for action in cards.legal if action.verb in CARDLESS)
+    return offers[::-1] if asks_for_zero_search(game) else offers
+
+
 def _titles(game: Game, field: Sequence[int]) -> dict[int, str]:
     """What to call the cards on one's own field: by name, numbered where a name occurs twice."""
     copies = Counter(game.card(card).name for card in field)
@@ -136,12 +143,12 @@ def _prompt(game: Game, cards: Cards, own: Seat) -> Prompt | None:
     if decision is None:
         return None
     return Prompt(
-        kind=decision.kind,
+        kind=DecisionKind.ZERO_SEARCH if asks_for_zero_search(game) else decision.kind,
         clause=clause(decision.clause),
         window=decision.window,
         number=game.state.frames[-1].number if decision.kind is DecisionKind.DEFEND else decision.number,
         chosen=tuple(game.card(card).name for card in _chosen(game, decision)),
-        offers=tuple(cards.offer(action) for action in cards.legal if action.verb in CARDLESS),
+        offers=_said_without_card(game, cards),
         playable=any(action.verb not in CARDLESS for action in cards.legal),
         asked=asked_of(game),
         hidden=cards.hidden({one.number for one in own.shown}),

@@ -12,6 +12,7 @@ from decks.access import Holder
 from decks.models import Deck
 from decks.solo.models import SoloGame
 from decks.solo.positions import position_of
+from decks.solo.presses import answers_of, stands_between
 from decks.solo.stops import Habits, Quiet, Stops, Until, read_quiets, read_stops, write_quiets, write_stops
 from rules_engine.actions import PASS, Action
 from rules_engine.deck_list import DeckList
@@ -78,7 +79,7 @@ def played_record(game: SoloGame, steps: int | None = None) -> GameRecord:
 def act(
     games: QuerySet[SoloGame], token: str, revision: int, text: str, data: CardData
 ) -> tuple[SoloGame, Problem | None]:
-    """Play the action written as `text`, then pass the windows at which the player does not want to stop.
+    """Play what a press of `text` says, then pass the windows at which the player does not want to stop.
 
     What was taken back before it is gone, as after any new move.
     """
@@ -92,10 +93,12 @@ def act(
     record = played_record(game)
     if len(record.actions) >= MOST_ACTIONS:
         return game, Problem("too_long")
-    fault = position_of(record, data).explain(action)
-    if fault:
-        return game, Problem("illegal", fault)
-    _go_on(game, replace(record, actions=(*record.actions, action)), data)
+    for answer in answers_of(position_of(record, data), action):
+        fault = position_of(record, data).explain(answer)
+        if fault:
+            return game, Problem("illegal", fault)
+        record = replace(record, actions=(*record.actions, answer))
+    _go_on(game, record, data)
     return game, None
 
 
@@ -174,10 +177,16 @@ def _step(game: SoloGame, revision: int, by: int, data: CardData) -> tuple[SoloG
     record, habits, ply = GameRecord.from_json(game.record), _habits(game), game.ply + by
     if not 0 <= ply <= len(record.actions):
         return game, Problem("nothing")
-    while 0 < ply < len(record.actions) and habits.pass_by(_at(record, ply, data), ply):
+    while 0 < ply < len(record.actions) and _is_passed_over(record, ply, habits, data):
         ply += by
     _save(game, ply)
     return game, None
+
+
+def _is_passed_over(record: GameRecord, ply: int, habits: Habits, data: CardData) -> bool:
+    """Whether nobody pressed anything to come from this position to the next one."""
+    position = _at(record, ply, data)
+    return habits.pass_by(position, ply) or stands_between(position, record.actions[ply - 1], record.actions[ply])
 
 
 def _at(record: GameRecord, ply: int, data: CardData) -> Game:

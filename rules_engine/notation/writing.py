@@ -55,7 +55,7 @@ def _moment_lines(state: State) -> tuple[list[str], list[str]]:
     step = "act" if frames[base].at == "turn.between" else frames[base].at.partition(".")[2]
     lines = [f"turn {state.turn} {SEATS[frames[base].player]}", f"step {step}"]
     rest = frames[base + 1 :]
-    if len(rest) == 1 and rest[0].at == "zero_search.choose" and not rest[0].number:
+    if len(rest) == 1 and rest[0].at == "zero_search.may":
         step = "first_search" if rest[0].player == state.first else "second_search"
         return [lines[0], f"step {step}"], []
     if len(rest) == 1 and rest[0].at == "window.ask" and rest[0].window is not None:

@@ -36,7 +36,7 @@ def _second_search(state: State, frame: Frame, clause: str) -> None:
 
 def _search(state: State, player: int) -> None:
     if state.instances.present[player]:
-        state.frames.append(Frame("zero_search.declare", player))
+        state.frames.append(Frame("zero_search.may", player))
 
 
 def _first_latent(state: State, frame: Frame, clause: str) -> None:

@@ -1,6 +1,9 @@
-"""零探し (001 ゲーム開始): any number of cards, revealed, under the deck in a chosen order; as many are drawn, once."""
+"""零探し (001 ゲーム開始): any number of cards, revealed, under the deck in a chosen order; as many are drawn, once.
 
-from rules_engine.actions import DONE, Action
+A player may do it or not; who does not declare it sets off nothing that listens to the declaration (001-検問-順).
+"""
+
+from rules_engine.actions import DONE, NO, YES, Action
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle
 from rules_engine.procedures.draw import draw
@@ -11,14 +14,27 @@ from rules_engine.vocabulary import DecisionKind, EventKind, Moment, Verb
 from rules_engine.zones import put
 
 
+def _asks(state: State, frame: Frame) -> int:
+    return frame.player if state.areas[HAND][frame.player] else NOBODY
+
+
+def _declared_or_not(state: State, frame: Frame) -> list[Action]:
+    return [YES, NO]
+
+
+def _begin(state: State, frame: Frame, action: Action, clause: str) -> bool:
+    if action.verb is Verb.NO:
+        frame.at = ""
+    return action.verb is Verb.YES
+
+
 def _declare(state: State, frame: Frame, clause: str) -> None:
+    if not state.areas[HAND][frame.player]:
+        frame.at = ""
+        return
     state.note(EventKind.ZERO_SEARCH, clause, frame.player)
     happened(state, Occurrence(Act.ZERO_SEARCH, frame.player, moment=Moment.DECLARATION))
     settle(state)
-
-
-def _asks(state: State, frame: Frame) -> int:
-    return frame.player if state.areas[HAND][frame.player] else NOBODY
 
 
 def _options(state: State, frame: Frame) -> list[Action]:
@@ -40,6 +56,7 @@ def _draw(state: State, frame: Frame, clause: str) -> None:
 PROCEDURE = Procedure(
     "zero_search",
     (
+        Question("may", "001-零探し", DecisionKind.MAY, _asks, _declared_or_not, _begin, formerly=YES),
         Step("declare", "001-零探し", _declare),
         Question("choose", "001-零探し", DecisionKind.ZERO_SEARCH, _asks, _options, _answer),
         Step("draw", "001-零探し", _draw),

@@ -82,7 +82,7 @@ class Player:
         return self.send("act", action=text)
 
     def keep_hand(self) -> "Player":
-        self.act("done")
+        self.act("no")
         return self
 
     def until(self, wanted: Callable[["Player"], bool]) -> None:

@@ -30,7 +30,7 @@ def newest(table: Table) -> list[str]:
 
 
 def test_an_optional_part_is_asked_in_its_own_sentence() -> None:
-    prompt = prompt_of(game_of(STATION, PLACE, actions=("done", "summon 0 field")))
+    prompt = prompt_of(game_of(STATION, PLACE, actions=("no", "summon 0 field")))
     assert prompt.kind is DecisionKind.MAY
     assert prompt.asked == Asked("鬼哭線 獄門坂駅", "自分の手札から1枚を除外してもよい")
     assert [offer.verb for offer in prompt.offers] == [Verb.YES, Verb.NO]
@@ -38,7 +38,7 @@ def test_an_optional_part_is_asked_in_its_own_sentence() -> None:
 
 
 def test_cards_are_chosen_in_the_hand_where_they_lie() -> None:
-    game = game_of(STATION, PLACE, PLACE, actions=("done", "summon 0 field", "yes"))
+    game = game_of(STATION, PLACE, PLACE, actions=("no", "summon 0 field", "yes"))
     table, prompt = shown(game), prompt_of(game)
     assert (prompt.kind, prompt.asked.least, prompt.asked.most) == (DecisionKind.CHOOSE_CARDS, 1, 1)
     assert [[offer.text for offer in one.offers] for one in table.own.hand] == [["choose 1"], ["choose 2"]]
@@ -47,7 +47,7 @@ def test_cards_are_chosen_in_the_hand_where_they_lie() -> None:
 
 def test_cards_of_a_searched_deck_are_listed_with_the_question() -> None:
     game = Game.new(((GUIDE,) * 30, None), "一", load_catalog())
-    for wanted in ("done", "summon", "end", "attack", "yes"):
+    for wanted in ("no", "summon", "end", "attack", "yes"):
         play_until(game, wanted)
     prompt = prompt_of(game)
     assert prompt.hidden
@@ -57,7 +57,7 @@ def test_cards_of_a_searched_deck_are_listed_with_the_question() -> None:
 
 def test_equal_cards_of_a_searched_deck_are_one_button_with_their_number() -> None:
     game = Game.new(((GUIDE,) * 30, None), "一", load_catalog())
-    for wanted in ("done", "summon", "end", "attack", "yes"):
+    for wanted in ("no", "summon", "end", "attack", "yes"):
         play_until(game, wanted)
     legal = [action for action in game.legal_actions() if action.verb is Verb.CHOOSE]
     page = page_of(game)
@@ -81,7 +81,7 @@ def test_a_number_or_word_is_asked_in_the_sentence_of_the_text(script: str, sent
 
 def test_each_of_several_texts_is_told_with_the_names_of_the_whole() -> None:
     game = Game.new(((WARD,) * 30, None), "一", load_catalog())
-    for wanted in ("done", "summon", "end", "attack"):
+    for wanted in ("no", "summon", "end", "attack"):
         play_until(game, wanted)
     prompt = prompt_of(game)
     assert prompt.kind is DecisionKind.CHOOSE_ONE

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def player(owner: User, signed_in: Callable[[User], Client]) -> Player:
     player = Player(signed_in(owner))
     player.start(solo_deck(owner=owner))
-    player.act("done")
+    player.act("no")
     return player
 
 

@@ -26,38 +26,38 @@ def record(*actions: str, cards: tuple[int, ...] = (PLACE,) * 40) -> GameRecord:
 
 
 def test_a_position_equals_the_replayed_game() -> None:
-    asked = record("done", "end", "end")
+    asked = record("no", "end", "end")
     assert position_of(asked, current_data()).state.key() == replay(asked, current_data().catalog).state.key()
 
 
 def test_one_action_further_starts_from_the_kept_position(monkeypatch: pytest.MonkeyPatch) -> None:
     data = current_data()
-    before = position_of(record("done"), data).state.key()
+    before = position_of(record("no"), data).state.key()
     monkeypatch.setattr(positions, "replay", None)
-    further = position_of(record("done", "end"), data)
+    further = position_of(record("no", "end"), data)
     assert further.state.turn == 3
-    assert position_of(record("done"), data).state.key() == before
+    assert position_of(record("no"), data).state.key() == before
 
 
 def test_other_data_is_another_position() -> None:
     data = current_data()
-    position_of(record("done"), data)
-    position_of(record("done"), replace(data, token="another"))
+    position_of(record("no"), data)
+    position_of(record("no"), replace(data, token="another"))
     assert len(positions._kept) == 2
 
 
 def test_only_the_last_positions_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(positions, "KEPT", 3)
     for seed in "abcde":
-        position_of(replace(record("done"), seed=seed), current_data())
+        position_of(replace(record("no"), seed=seed), current_data())
     assert [key[1].seed for key in positions._kept] == ["c", "d", "e"]
 
 
 def test_the_playable_part_of_a_record_is_counted() -> None:
     data = current_data()
-    assert playable_steps(record("done", "end"), data) == 2
-    assert playable_steps(record("done", "attack 0", "end"), data) == 1
-    assert playable_steps(record("done", cards=(999_999,)), data) == 0
+    assert playable_steps(record("no", "end"), data) == 2
+    assert playable_steps(record("no", "attack 0", "end"), data) == 1
+    assert playable_steps(record("no", cards=(999_999,)), data) == 0
 
 
 def test_what_cannot_be_played_is_an_error_and_not_kept() -> None:

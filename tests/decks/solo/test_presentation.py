@@ -19,7 +19,7 @@ from tests.decks.solo.player import APPARITION, GREAT, PLACE, SEASON_CARD
 MIXED = 29  # 朧車: 場所札 and 怪異札 at once
 
 
-def game_of(*cards: int, actions: tuple[str, ...] = ("done",)) -> Game:
+def game_of(*cards: int, actions: tuple[str, ...] = ("no",)) -> Game:
     """A game whose whole deck is in the opening hand: instances are the positions of the cards given."""
     game = Game.new((cards, None), "一", load_catalog())
     for action in actions:
@@ -48,7 +48,7 @@ def test_a_hand_card_offers_its_acts_and_says_why_not_the_rest() -> None:
 
 
 def test_summoning_has_two_goals_beside_an_empty_season_card() -> None:
-    table = shown(game_of(PLACE, SEASON_CARD, actions=("done", "deploy 1")))
+    table = shown(game_of(PLACE, SEASON_CARD, actions=("no", "deploy 1")))
     offers = card(table, 0).offers
     assert [(offer.text, offer.target, offer.choice) for offer in offers] == [
         ("summon 0 field", "", True),
@@ -71,7 +71,7 @@ def play_until(game: Game, wanted: str) -> None:
 
 def test_a_taken_season_card_is_one_refusal_beside_a_legal_summon() -> None:
     game = Game.new(((PLACE,) * 20 + (SEASON_CARD,) * 20, None), "一", load_catalog())
-    for wanted in ("done", "deploy", r"summon \d+ on", "end"):
+    for wanted in ("no", "deploy", r"summon \d+ on", "end"):
         play_until(game, wanted)
     table = shown(game)
     assert table.own.on_season is not None
@@ -83,7 +83,7 @@ def test_a_taken_season_card_is_one_refusal_beside_a_legal_summon() -> None:
 
 def test_hosts_of_one_name_are_told_apart() -> None:
     game = Game.new(((PLACE,) * 20 + (APPARITION,) * 20, None), "一", load_catalog())
-    for wanted in ("done", "summon", "end", "summon"):
+    for wanted in ("no", "summon", "end", "summon"):
         play_until(game, wanted)
     held = next(one for one in shown(game).own.hand if one.face.card_id == APPARITION)
     assert [offer.target for offer in held.offers] == ["隠された櫛の家 1", "隠された櫛の家 2"]
@@ -91,7 +91,7 @@ def test_hosts_of_one_name_are_told_apart() -> None:
 
 
 def test_possessing_cards_lie_under_their_host() -> None:
-    table = shown(game_of(PLACE, APPARITION, APPARITION, actions=("done", "summon 0 field", "possess 2 on 0")))
+    table = shown(game_of(PLACE, APPARITION, APPARITION, actions=("no", "summon 0 field", "possess 2 on 0")))
     host = table.own.places[0]
     assert [one.number for one in host.under] == [2]
     assert table.own.field_size == 1
@@ -100,7 +100,7 @@ def test_possessing_cards_lie_under_their_host() -> None:
 
 def test_souls_are_counted_by_season() -> None:
     game = Game.new(((GREAT,) * 30, None), "一", load_catalog(), first=1)
-    for action in ("done", "end"):
+    for action in ("no", "end"):
         game.play(action)
     game.play(game.legal_actions()[0])
     souls = shown(game).own.souls
@@ -109,7 +109,7 @@ def test_souls_are_counted_by_season() -> None:
 
 
 def test_the_prompt_of_zero_search_names_the_cards_in_their_order() -> None:
-    game = game_of(PLACE, GREAT, APPARITION, actions=("bottom 1", "bottom 2"))
+    game = game_of(PLACE, GREAT, APPARITION, actions=("yes", "bottom 1", "bottom 2"))
     prompt = shown(game).prompt
     assert prompt is not None
     assert prompt.chosen == ("肥川の大蛇", "病ねずみ")
@@ -130,7 +130,7 @@ def test_seasons_that_are_missing_are_named() -> None:
 
 
 def test_the_log_is_newest_first_and_cites_known_clauses() -> None:
-    game = game_of(*(PLACE,) * 12, actions=("done", "end", "end"))
+    game = game_of(*(PLACE,) * 12, actions=("no", "end", "end"))
     log = log_of(game.log, game.state.instances.definitions, 0)
     assert [(turn.number, turn.own) for turn in log.turns] == [(3, True), (2, False), (1, True), (0, True)]
     assert log.turns[-1].lines[-1].kind == EventKind.SHUFFLED.value
@@ -139,7 +139,7 @@ def test_the_log_is_newest_first_and_cites_known_clauses() -> None:
 
 
 def test_the_log_leaves_older_turns_out_and_says_how_many() -> None:
-    game = game_of(*(PLACE,) * 12, actions=("done", "end", "end"))
+    game = game_of(*(PLACE,) * 12, actions=("no", "end", "end"))
     definitions = game.state.instances.definitions
     whole, short = (log_of(game.log, definitions, 0, most) for most in (None, 2))
     assert (len(short.turns), short.older) == (2, len(whole.turns) - 2)

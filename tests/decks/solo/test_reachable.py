@@ -10,6 +10,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from decks.solo.presentation import table_of
+from decks.solo.presses import offered_at_once
 from decks.solo.services import dealt_cards
 from rules_engine.catalog import load_catalog
 from rules_engine.deck_list import parse_list
@@ -34,9 +35,9 @@ def buttons(page: str) -> list[str]:
 
 
 def different(game: Game) -> list[str]:
-    """The legal answers, without those that choose a second copy of a card lying in one pile out of sight."""
+    """What may be pressed, without what chooses a second copy of a card lying in one pile out of sight."""
     met: set[tuple[int, int]] = set()
-    answers = []
+    answers = [str(action) for action in offered_at_once(game)]
     for action in game.legal_actions():
         zone = game.state.zone[action.card] if action.verb is Verb.CHOOSE else -1
         copy = (zone, game.card(action.card).id) if zone in (DECK, VIRTUE) else None
@@ -63,7 +64,7 @@ def weighted(random_acts: random.Random, actions: Iterable[str]) -> str:
 
 
 def play(cards: tuple[int, ...], seed: str) -> set[DecisionKind]:
-    """Play a game at random; every position's page must offer exactly what is legal, each once, copies together."""
+    """Play a game at random; every position's page must offer exactly what may be said, each once, copies together."""
     game, acts = Game.new((cards, None), seed, load_catalog()), random.Random(seed)
     kinds: set[DecisionKind] = set()
     for _ in range(ANSWERS):

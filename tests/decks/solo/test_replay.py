@@ -45,7 +45,7 @@ def test_the_last_step_is_the_table() -> None:
 def test_every_step_is_what_the_table_showed_then() -> None:
     player = Player.at_table()
     seen = [(spoken(player.page), faces(player.page))]
-    for verb in ("done", "summon", "possess", "end"):
+    for verb in ("no", "summon", "possess", "end"):
         player.act(player.of(verb))
         seen.append((spoken(player.page), faces(player.page)))
     pages = [Client().get(f"{player.address}replay/?step={step}").content.decode() for step in range(5)]

@@ -29,7 +29,7 @@ def test_the_usual_table_asks_once_on_entering_the_main_phase() -> None:
     player = Player.at_table(TOOLS).keep_hand()
     assert {Window.MAIN, Window.SUMMON_LANDED} == USUAL
     assert "pass" in player.offered
-    assert actions_of(player) == ["done", "pass", "pass"]
+    assert actions_of(player) == ["no", "pass", "pass"]
 
 
 def test_without_any_stop_a_tool_never_interrupts_the_turn() -> None:
@@ -45,7 +45,7 @@ def test_with_every_stop_each_window_asks() -> None:
     player = Player.at_table(TOOLS)
     player.send("stops", stop=ALL)
     player.keep_hand()
-    assert actions_of(player) == ["done"]
+    assert actions_of(player) == ["no"]
     assert "pass" in player.offered
 
 
@@ -62,7 +62,7 @@ def test_undo_and_redo_step_over_the_windows_that_were_passed() -> None:
     player.keep_hand()
     after = player.spoken
     player.send("undo")
-    assert "done" in player.offered
+    assert "no" in player.offered
     player.send("redo")
     assert "end" in player.offered
     assert player.spoken == after

@@ -121,13 +121,13 @@ def test_an_unreadable_answer_is_a_message_and_changes_nothing(text: str) -> Non
 def test_an_answer_without_a_field_is_a_message() -> None:
     player = Player.at_table(PLACES)
     assert player.client.post(player.address + "act").status_code == 409
-    assert player.client.post(player.address + "act", {"revision": "9" * 5000, "action": "done"}).status_code == 409
+    assert player.client.post(player.address + "act", {"revision": "9" * 5000, "action": "no"}).status_code == 409
     assert stored(player)[1] == 0
 
 
 def test_a_double_submit_counts_once() -> None:
     player = Player.at_table(PLACES)
-    sent = {"revision": player.revision, "action": "done"}
+    sent = {"revision": player.revision, "action": "no"}
     assert player.client.post(player.address + "act", sent).status_code == 302
     again = player.client.post(player.address + "act", sent)
     assert again.status_code == 409
@@ -145,7 +145,7 @@ def test_a_second_tab_that_is_behind_changes_nothing_even_at_the_same_ply() -> N
     other_tab.send("undo")
     other_tab.act([text for text in other_tab.offered if text.startswith("bottom")][3])
     before = stored(player)
-    late = player.client.post(player.address + "act", {"revision": behind, "action": "done"})
+    late = player.client.post(player.address + "act", {"revision": behind, "action": "no"})
     assert late.status_code == 409
     assert stored(player) == before
 
@@ -190,7 +190,7 @@ def test_the_table_of_somebody_else_does_not_exist(
     for client in (signed_in(stranger), Client(), visitor_client("somebody")):
         assert client.get(player.address).status_code == 404
         for act in ("act", "undo", "redo", "again"):
-            sent = {"revision": 0, "action": "done", "seed": "same"}
+            sent = {"revision": 0, "action": "no", "seed": "same"}
             assert client.post(player.address + act, sent).status_code == 404
     assert stored(player)[1:] == (0, 0)
     assert Client().get("/solo/nothing-here/").status_code == 404
@@ -247,7 +247,7 @@ def test_hand_overflow_is_chosen_card_by_card() -> None:
 
 def test_a_part_of_the_page_answers_a_script() -> None:
     player = Player.at_table()
-    sent = {"revision": player.revision, "action": "done"}
+    sent = {"revision": player.revision, "action": "no"}
     answer = player.client.post(player.address + "act", sent, headers={"HX-Request": "true"})
     part = answer.content.decode()
     assert answer.status_code == 200
@@ -279,7 +279,7 @@ def test_a_record_that_cannot_be_played_any_more_is_said_and_kept(broken: str) -
     for answer in (
         player.client.get(player.address),
         player.client.get(player.address + "replay/"),
-        player.client.post(player.address + "act", {"revision": 0, "action": "done"}),
+        player.client.post(player.address + "act", {"revision": 0, "action": "no"}),
     ):
         assert answer.status_code == 409
         assert "再現できません" in answer.content.decode()
@@ -289,7 +289,7 @@ def test_a_record_that_cannot_be_played_any_more_is_said_and_kept(broken: str) -
 def test_what_can_still_be_played_of_such_a_game_can_be_gone_on_from() -> None:
     player = Player.at_table(PLACES).keep_hand()
     game = SoloGame.objects.get()
-    SoloGame.objects.update(record=game.record.replace('"done"', '"done","attack 0","end"'), ply=3)
+    SoloGame.objects.update(record=game.record.replace('"no"', '"no","attack 0","end"'), ply=3)
     player.sit(player.address)
     assert "はじめの1手までは今もたどれます" in player.page
     copied = player.client.post(player.address + "continue", {"step": 1})
@@ -306,11 +306,11 @@ def test_a_move_that_breaks_the_engine_is_not_kept(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("rules_engine.game.apply_action", breaks)
     with pytest.raises(AssertionError):
-        player.act("done")
+        player.act("no")
     monkeypatch.undo()
     assert stored(player) == before
     player.sit(player.address)
-    assert player.act("done").status_code == 200
+    assert player.act("no").status_code == 200
 
 
 def test_a_table_costs_a_fixed_number_of_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:

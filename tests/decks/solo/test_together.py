@@ -19,7 +19,7 @@ AT_ONCE = 8
 @pytest.mark.django_db(transaction=True)
 def test_of_many_presses_at_once_one_counts(catalogue: Catalog) -> None:
     player = Player.at_table()
-    sent = {"revision": player.revision, "action": "done"}
+    sent = {"revision": player.revision, "action": "no"}
     clients = [visitor_client() for _ in range(AT_ONCE)]
 
     def press(client: Client) -> int:

@@ -168,7 +168,7 @@ def test_a_hidden_card_of_the_other_player_tells_nothing() -> None:
 def test_a_game_with_moves_by_hand_is_played_again_from_its_record() -> None:
     """A real card: 恐怖, whose print cannot be read."""
     game = Game.new(((2065,) * 20 + (1,) * 20, None), "手", load_catalog())
-    game.play("done")
+    game.play("no")
     while not manual_cards(game.state, 0):
         verbs = ("possess", "summon", "end", "soul")
         game.play(min(game.legal_actions(), key=lambda action: verbs.index(action.verb.value)))

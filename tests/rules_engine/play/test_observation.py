@@ -65,6 +65,7 @@ def test_the_log_names_drawn_cards_to_their_owner_only() -> None:
 def test_cards_of_a_zero_search_are_revealed() -> None:
     """001-零探し: 公開し."""
     game = Game.new(((1,) * 20, (2,) * 20), "種", CARDS)
+    game.play("yes")
     card = game.legal_actions()[0].card
     game.play(f"bottom {card}")
     moved = [event.card for event in game.observation(1).log if event.kind is EventKind.MOVED]

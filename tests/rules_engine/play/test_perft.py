@@ -78,11 +78,12 @@ turn 3 自分
 
 # 零探し with a b in the first hand and c in the second; each card that comes is a 場所札 of cost 0. The first seat
 # draws none on its first turn. a b c put that card under the deck.
-# 1: a b .                                                                                   = 3
-# 2: a→ b .;  b→ a .;  .→ c .                                                      2 + 2 + 2 = 6
-# 3: ab→ c . (nothing left to put);  ba a. b.→ c .;  .c ..→ S S E                      8 + 6 = 14
-# 4: the eight that ended with c or .→ S S E;  .cS→ E twice, .cE→ S S E, ..S→ E twice, ..E→ S S E
-#                                                                                   24 + 5 + 5 = 34
+# Y N declare it or not.
+# 1: Y N                                                                                      = 2
+# 2: Y→ a b .;  N→ Y N                                                                   3 + 2 = 5
+# 3: Ya→ b .;  Yb→ a .;  Y.→ Y N;  NY→ c .;  NN→ S S E                      2 + 2 + 2 + 2 + 3 = 11
+# 4: Yab Ya. Yba Yb.→ Y N each;  Y.Y→ c .;  Y.N→ S S E;  NYc NY.→ S S E;  NNS→ E twice, NNE→ S S E
+#                                                                       8 + 2 + 3 + 6 + 2 + 3 = 24
 ZERO_SEARCH = Position(
     "zero search",
     """
@@ -95,7 +96,7 @@ step first_search
   hand 暗予劇場
   deck 童霊堂跡 ×9
 """,
-    (3, 6, 14, 34),
+    (2, 5, 11, 24),
 )
 
 # 力 2 against three 魂, one of them 発狂人形の家 (不屈: 1 damage, which our empty 魂 cannot meet).

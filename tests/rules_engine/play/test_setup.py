@@ -26,11 +26,12 @@ def test_both_players_start_with_eight_cards_and_thirty_life() -> None:
 def test_the_first_player_searches_first_then_the_second_once_each() -> None:
     """001-零探し."""
     game = new_game(first=1)
-    assert (game.decision.player, game.decision.kind) == (1, DecisionKind.ZERO_SEARCH)
-    game.play("done")
-    assert (game.decision.player, game.decision.kind) == (0, DecisionKind.ZERO_SEARCH)
-    game.play("done")
-    assert (game.decision.player, game.decision.kind) != (1, DecisionKind.ZERO_SEARCH)
+    for player in (1, 0):
+        assert (game.decision.player, game.decision.kind) == (player, DecisionKind.MAY)
+        game.play("yes")
+        assert (game.decision.player, game.decision.kind) == (player, DecisionKind.ZERO_SEARCH)
+        game.play("done")
+    assert (game.decision.player, game.decision.procedure) == (1, "window")
     assert (game.state.turn, game.state.turn_player) == (1, 1)
 
 
@@ -38,6 +39,7 @@ def test_zero_search_puts_the_cards_under_the_deck_in_the_chosen_order_and_draws
     """001-零探し: the card named last lies lowest; the top of the deck is drawn, not the cards put back."""
     game = new_game()
     hand, deck = game.state.areas[HAND][0][:], game.state.areas[DECK][0][:]
+    game.play("yes")
     for card in (hand[5], hand[2]):
         game.play(f"bottom {card}")
     assert len(game.state.areas[HAND][0]) == 6
@@ -50,6 +52,7 @@ def test_zero_search_puts_the_cards_under_the_deck_in_the_chosen_order_and_draws
 def test_all_eight_cards_may_be_put_back_and_then_the_search_is_over() -> None:
     """001-零探し: any number, so there is no question left with an empty hand."""
     game = new_game()
+    game.play("yes")
     for card in game.state.areas[HAND][0][:]:
         game.play(f"bottom {card}")
     assert len(game.state.areas[HAND][0]) == 8
@@ -59,6 +62,7 @@ def test_all_eight_cards_may_be_put_back_and_then_the_search_is_over() -> None:
 def test_zero_search_does_not_shuffle() -> None:
     """001-零探し names no shuffle: the log has the two of the start only."""
     game = new_game()
+    game.play("yes")
     game.play(game.legal_actions()[0])
     game.play("done")
     assert [event.player for event in game.log if event.kind is EventKind.SHUFFLED] == [0, 1]
@@ -66,7 +70,7 @@ def test_zero_search_does_not_shuffle() -> None:
 
 def test_an_absent_seat_neither_shuffles_nor_draws_nor_searches() -> None:
     game = new_game(other=None)
-    game.play("done")
+    game.play("no")
     assert (game.decision.player, game.decision.kind, game.state.turn) == (0, DecisionKind.MAIN, 1)
     assert {event.player for event in game.log if event.kind is not EventKind.GAME_STARTED} == {0}
 
@@ -117,5 +121,15 @@ def test_a_seat_that_does_not_exist_cannot_go_first() -> None:
 
 def test_the_options_of_zero_search_are_the_hand_and_done() -> None:
     game = new_game()
+    game.play("yes")
     verbs = [action.verb for action in game.legal_actions()]
     assert verbs == [Verb.BOTTOM] * 8 + [Verb.DONE]
+
+
+def test_who_does_not_declare_zero_search_keeps_the_hand_and_tells_nothing() -> None:
+    """001-零探し: 行えます."""
+    game = new_game()
+    hand, told = game.state.areas[HAND][0][:], len(game.log)
+    game.play("no")
+    assert (game.state.areas[HAND][0], game.decision.player) == (hand, 1)
+    assert not [event for event in game.log[told:] if event.kind is EventKind.ZERO_SEARCH]

@@ -14,8 +14,8 @@ TWENTY_HOUSES = (1,) * 20
 
 def started(other: tuple[int, ...] | None = TWENTY_HOUSES) -> Game:
     game = Game.new((TWENTY_HOUSES, other), "種", CARDS)
-    while game.decision.kind is DecisionKind.ZERO_SEARCH:
-        game.play("done")
+    while game.decision.procedure == "zero_search":
+        game.play("no")
     return game
 
 
