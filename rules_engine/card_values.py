@@ -4,7 +4,7 @@ from rules_engine.characteristics import attributes, has_type, names, seasons
 from rules_engine.continuous import CHANGES, DISGUISES, FIXED, of_kind, reaches, touched
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.reading import amount, bound
-from rules_engine.instances import CARD_TYPES, NO_FORM
+from rules_engine.instances import CARD_TYPES, NO_FORM, PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
 from rules_engine.state import Frame, State
@@ -53,6 +53,11 @@ def _printed(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
         return disguised
     used = kind if kind >= 0 else state.kind[card]
     return printed_cost(state, card, used)
+
+
+def has_power(state: State, card: int) -> bool:
+    """Whether the card has a 力 at all: printed as a 場所札, or made one of this 力 (正体不明)."""
+    return state.instances.cost[PLACE][card] != NO_FORM or f"power {card} {state.stamp[card]}" in state.memory
 
 
 def printed_cost(state: State, card: int, kind: int) -> int:

@@ -89,7 +89,8 @@ class Instances:
     have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of,
     `keywords` every keyword a card may have. `standing` are the lasting texts, `takers` those of them that take texts
     away, `invocable` the cards with something to start in the main phase, `had[card]` the card's own abilities for as
-    long as it keeps them; `anytime` says whether any text may be used at any time.
+    long as it keeps them; `anytime` says whether any text may be used at any time, `lowers_power` whether a 場所札 may
+    come to 力 0 or less without damage.
     """
 
     __slots__ = (
@@ -111,6 +112,7 @@ class Instances:
         "invocable",
         "keywords",
         "listeners",
+        "lowers_power",
         "names",
         "need",
         "need_all",
@@ -149,6 +151,7 @@ class Instances:
         self.need_all: bool = ruleset.mixed_condition is MixedCondition.ALL_SEASONS
         self.gives: tuple[int, ...] = tuple(_gives(card, ruleset) for card in cards)
         self.power: tuple[int, ...] = tuple(card.power or 0 for card in cards)
+        self.lowers_power: bool = any(power <= 0 <= self.cost[PLACE][card] for card, power in enumerate(self.power))
         self.divine: tuple[bool, ...] = tuple(DIVINE_ATTRIBUTE in card.attributes for card in cards)
         texts = {card.id: frozenset() if card.scripts and runs_all(card) else _text_timings(card) for card in cards}
         self.texts: tuple[frozenset[Timing], ...] = tuple(texts[card.id] for card in cards)
@@ -173,6 +176,7 @@ class Instances:
             for card_id, card in running.items()
         }
         self.contents: Contents = contents_of(cards, self.ruleset)
+        self.lowers_power = self.lowers_power or self.contents.lowers_power
         programs = self.programs = tuple(compiler.programs)
         self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
         self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within

@@ -29,6 +29,7 @@ from rules_engine.procedures import (
 )
 from rules_engine.procedures.game_end import draw_by_loop, lose
 from rules_engine.state import NOBODY, Frame, State
+from rules_engine.state_rules import KEPT, keep_rules
 from rules_engine.steps import Procedure, Question, Step
 from rules_engine.vocabulary import EndReason, Verb
 
@@ -99,6 +100,8 @@ def advance(state: State) -> None:
         if steps > state.instances.ruleset.loop_limit:
             draw_by_loop(state)
             return
+        if KEPT not in state.cache and keep_rules(state):
+            continue
         frame = frames[-1]
         if not frame.at:
             frames.pop()

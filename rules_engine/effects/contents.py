@@ -20,7 +20,7 @@ CARDS_KEPT = 4096
 class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
     `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
-    keywords, `asks_phase` whether a text asks which phase it is."""
+    keywords, `asks_phase` whether a text asks which phase it is, `lowers_power` whether one may make a 力 smaller."""
 
     words: frozenset[type] = frozenset()
     forbidden: frozenset[tree.Act] = frozenset()
@@ -29,6 +29,7 @@ class Contents:
     heard: frozenset[tree.Act] = frozenset()
     keywords: frozenset[str] = frozenset()
     asks_phase: bool = False
+    lowers_power: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
         frozenset().union(*(one.heard for one in found)),
         frozenset().union(*(one.keywords for one in found)),
         any(one.asks_phase for one in found),
+        any(one.lowers_power for one in found),
     )
 
 
@@ -97,8 +99,17 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
             remembered | _acts(programs, tree.When),
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
             any(isinstance(node, tree.InPhase) or (isinstance(node, tree.Event) and node.phase) for node in nodes),
+            any(_lowers_power(node) for node in nodes),
         ),
     )
+
+
+def _lowers_power(node: Any) -> bool:
+    """Whether this part of a text can make the 力 of a card smaller, or 0 from the beginning."""
+    if isinstance(node, tree.ChangeValue):
+        grows = node.change is tree.Change.ADD and isinstance(node.amount, tree.Number | tree.Count | tree.Life)
+        return node.value in (tree.Value.POWER, tree.Value.ORIGINAL_POWER) and not grows
+    return isinstance(node, tree.SwapValues | tree.Disguise) or (isinstance(node, tree.Perform) and bool(node.amount))
 
 
 def _acts(programs: list[Program], kind: type[tree.When] | type[tree.InsteadOf]) -> frozenset[tree.Act]:

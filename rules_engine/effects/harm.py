@@ -80,8 +80,8 @@ def hurt(state: State, places: list[int], number: int, cause: Cause) -> None:
 
 
 def fall(state: State, zone: int = SOUL) -> bool:
-    """Put the 場所札 whose 力 has fallen to 0 or less away; True if any has to go."""
-    if not state.modifiers and not state.instances.always and not any(state.damage):
+    """Put the 場所札 whose 力 is 0 or less away (001-ダメージ-魂); True if any has to go."""
+    if not state.instances.lowers_power and not any(state.damage):
         return False
     fallen = [card for player in (0, 1) for card in state.areas[FIELD][player] if _has_fallen(state, card)]
     fallen = [card for card in fallen if not prohibitions.is_forbidden(state, _falling(state, card, zone))]
@@ -95,16 +95,17 @@ def fall(state: State, zone: int = SOUL) -> bool:
 
 
 def _falling(state: State, card: int, zone: int) -> Occurrence:
-    cause = Cause(tree.CauseKind.FALL, state.memory.get(f"hurt {card}", NOBODY))
+    hurt_by = state.memory.get(f"hurt {card}", NOBODY) if state.damage[card] else NOBODY
+    cause = Cause(tree.CauseKind.FALL, hurt_by)
     owner = state.instances.owners[card]
     return Occurrence(tree.Act.MOVE, owner, card, state.stamp[card], state.host[card], FIELD, zone, cause)
 
 
 def _has_fallen(state: State, card: int) -> bool:
     """Whether the rule puts the card away now: once, if something else happens instead (S-残る場所札)."""
-    if state.kind[card] != PLACE:
+    if state.kind[card] != PLACE or not card_values.has_power(state, card):
         return False
-    if card_values.power(state, card) > 0 or max(state.instances.power[card], state.damage[card]) <= 0:
+    if card_values.power(state, card) > 0:
         state.memory.pop(f"fallen {card}", None)
         return False
     return state.memory.get(f"fallen {card}") != state.stamp[card]

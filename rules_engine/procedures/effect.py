@@ -1,7 +1,6 @@
 """A text happens: its instructions from top to bottom, stopping where a person or a procedure is needed."""
 
 from rules_engine import prohibitions
-from rules_engine.effects.harm import fall
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import holds
 from rules_engine.effects.words import ALTERED, OPERATIONS
@@ -10,6 +9,7 @@ from rules_engine.pending import happened
 from rules_engine.replacement import EVENT
 from rules_engine.scripts import tree
 from rules_engine.state import NOBODY, Frame, State
+from rules_engine.state_rules import keep_rules
 from rules_engine.steps import Procedure, Step
 from rules_engine.vocabulary import EventKind
 from rules_engine.zones import only_seen_by
@@ -62,7 +62,7 @@ def _run(state: State, frame: Frame, clause: str) -> None:
         frame.line += 1
         OPERATIONS[instruction[0]](state, frame, instruction)
         if frames and frames[-1] is frame:
-            fall(state)
+            keep_rules(state)
         if not frames or frames[-1] is not frame:
             frame.at = "effect.run"
             return

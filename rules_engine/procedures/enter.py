@@ -16,8 +16,6 @@ from rules_engine.vocabulary import EndReason, EventKind, Window
 from rules_engine.windows import open_landing, open_window
 from rules_engine.zones import is_current, put
 
-VIRTUES_TO_WIN = 10
-
 
 def summon_by_effect(state: State, entering: Frame, place: int) -> None:
     """Start a summon by a text, with the windows the ruleset gives it (S-効果による召喚).
@@ -153,8 +151,6 @@ def _virtue(state: State, frame: Frame, clause: str) -> None:
     card = state.areas[VIRTUE][frame.player][-1]
     state.face_down[card] = True
     state.changed()
-    if len(state.areas[VIRTUE][frame.player]) >= VIRTUES_TO_WIN:
-        lose(state, 1 - frame.player, EndReason.VIRTUE)
 
 
 PROCEDURE = Procedure(

@@ -1,7 +1,7 @@
 """The end of a game (001 勝利条件): at once, nothing that was going on is finished."""
 
 from rules_engine.ruleset_options import BothAtZero
-from rules_engine.state import NOBODY, State
+from rules_engine.state import NOBODY, VIRTUE, State
 from rules_engine.vocabulary import EndReason, EventKind
 
 CLAUSES = {
@@ -35,6 +35,16 @@ def lose_lives(state: State) -> None:
         lose(state, state.turn_player, EndReason.LIFE)
     else:
         _end(state, NOBODY, EndReason.BOTH_LIVES)
+
+
+def win_by_virtue(state: State) -> bool:
+    """End the game for whoever has the 徳 that win, however they came there (S-徳); True if it ends."""
+    needed, first = state.instances.ruleset.virtues_to_win, max(state.turn_player, 0)
+    for player in (first, 1 - first):
+        if len(state.areas[VIRTUE][player]) >= needed:
+            lose(state, 1 - player, EndReason.VIRTUE)
+            return True
+    return False
 
 
 def _end(state: State, winner: int, reason: EndReason) -> None:

@@ -74,19 +74,21 @@ def _face_up(state: State, player: int) -> list[int]:
 
 def _recovery(state: State, frame: Frame, clause: str) -> None:
     rules = state.instances.ruleset
-    if rules.until_recovery is UntilRecovery.ENDS:
-        recovery(state, frame.player)
     if _is_skipped(state, frame, Phase.RECOVERY, clause):
         frame.at = "turn.draw"
+        if rules.until_recovery is UntilRecovery.ENDS:
+            recovery(state, frame.player)
         if rules.skipped_rights is SkippedRights.RESTORED:
             restore_main(state, frame.player, "S-権利の回復")
         return
-    recovery(state, frame.player)
     _enter(state, frame, Phase.RECOVERY, clause, Timing.RECOVERY)
 
 
 def _recover(state: State, frame: Frame, clause: str) -> None:
+    """What lasted until now ends, and the 場所札 get their 力 back, in one step: none falls between the two."""
+    recovery(state, frame.player)
     if state.instances.scripted and _asks_for_waking(state, frame):
+        _heal_all(state, frame.player, clause)
         return
     for card in state.areas[FIELD][frame.player]:
         if state.laid[card] and card not in frame.chosen and not _stays_laid(state, card):
@@ -94,9 +96,7 @@ def _recover(state: State, frame: Frame, clause: str) -> None:
             state.changed()
             state.note(EventKind.WOKE, clause, frame.player, card)
     frame.chosen, frame.bound = [], None
-    everyone = state.instances.ruleset.healing is Healing.ALL_PLACES
-    for player in (0, 1) if everyone else (frame.player,):
-        _heal(state, player, clause)
+    _heal_all(state, frame.player, clause)
     restore_main(state, frame.player, "000-回復")
     settle(state)
 
@@ -121,6 +121,12 @@ def _asks_for_waking(state: State, frame: Frame) -> bool:
 def _stays_laid(state: State, card: int) -> bool:
     waking = Occurrence(Act.WAKE, state.instances.owners[card], card, state.stamp[card])
     return state.instances.scripted and prohibitions.is_forbidden(state, waking)
+
+
+def _heal_all(state: State, player: int, clause: str) -> None:
+    everyone = state.instances.ruleset.healing is Healing.ALL_PLACES
+    for seat in (0, 1) if everyone else (player,):
+        _heal(state, seat, clause)
 
 
 def _heal(state: State, player: int, clause: str) -> None:

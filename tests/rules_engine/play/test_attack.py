@@ -67,13 +67,11 @@ def test_damage_taken_weakens_the_attack() -> None:
     assert game.state.life[1] == 29
 
 
-def test_a_place_without_power_left_deals_nothing_but_completes() -> None:
-    """001-攻撃-4."""
+def test_a_place_without_power_left_is_gone_before_it_can_attack() -> None:
+    """001-ダメージ-魂."""
     game = position(Side(field=(Place("廃校", damage=3),)), Side(soul=("廃屋",)))
-    act(game, Verb.ATTACK, "廃校")
-    assert game.state.life[1] == 30
-    assert told(game, EventKind.DAMAGE) == []
-    assert game.state.rights[0][ATTACK] == 0
+    assert game.explain(f"attack {find(game, '廃校')}").reason is Reason.NOT_ON_FIELD
+    assert game.state.zone[find(game, "廃校")] == SOUL
 
 
 def test_the_victim_defends_with_souls_one_point_each() -> None:
