@@ -1,7 +1,7 @@
 """The numbers of a card now: 力 and コスト, the third layer of continuous effects, and what is compared of cards."""
 
 from rules_engine.characteristics import attributes, has_type, names, seasons
-from rules_engine.continuous import CHANGES, DISGUISES, FIXED, of_kind, reaches, touched
+from rules_engine.continuous import CHANGES, DISGUISES, FIXED, is_disguised, of_kind, reaches, touched
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.reading import amount, bound
 from rules_engine.instances import CARD_TYPES, NO_FORM, PLACE
@@ -21,7 +21,8 @@ def traits(state: State, card: int, trait: tree.Trait) -> frozenset[object]:
     if trait is tree.Trait.TYPE:
         return frozenset(CARD_TYPES[kind] for kind in range(4) if has_type(state, card, kind))
     if trait is tree.Trait.KEYWORD:
-        return frozenset(word.name for word in state.instances.definitions[card].keywords)
+        printed = () if is_disguised(state, card) else state.instances.definitions[card].keywords
+        return frozenset(word.name for word in printed)
     return frozenset((value(state, card, tree.Value(trait.value)),))
 
 
@@ -58,6 +59,11 @@ def _printed(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
 def has_power(state: State, card: int) -> bool:
     """Whether the card has a 力 at all: printed as a 場所札, or made one of this 力 (正体不明)."""
     return state.instances.cost[PLACE][card] != NO_FORM or f"power {card} {state.stamp[card]}" in state.memory
+
+
+def printed_power(state: State, card: int) -> int:
+    """The printed 力, or that of the 場所札 the card has been made (正体不明)."""
+    return _printed(state, card, tree.Value.POWER)
 
 
 def printed_cost(state: State, card: int, kind: int) -> int:

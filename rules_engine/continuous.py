@@ -207,15 +207,26 @@ def has_lost_text(state: State, card: int) -> bool:
 
 
 def abilities(state: State, card: int) -> list[Had]:
-    """The abilities the card has now: printed ones it has not lost, then those granted or taken over."""
+    """The abilities the card has now: printed ones it has not lost, then those granted or taken over.
+
+    On the field a 二種類札 has those of the form it is used as (H-05); elsewhere those of all its forms (R-19).
+    """
     programs = state.instances.programs
     if is_disguised(state, card):
         return _granted(state).get(card, [])
-    own = state.instances.had[card]
+    own = printed_abilities(state, card)
     if own and card in _lost(state):
         own = [had for had in own if not loses(state, card, programs[had.program])]
     granted = _granted(state).get(card)
     return own + granted if granted else own
+
+
+def printed_abilities(state: State, card: int) -> list[Had]:
+    """The abilities printed on the card, on the field those of the form it is used as."""
+    had_as = state.instances.had_as
+    if had_as and (found := had_as.get((card, state.kind[card]))) is not None:
+        return found
+    return state.instances.had[card]
 
 
 def _granted(state: State) -> dict[int, list[Had]]:

@@ -89,8 +89,9 @@ class Instances:
     have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of,
     `keywords` every keyword a card may have. `standing` are the lasting texts, `takers` those of them that take texts
     away, `invocable` the cards with something to start in the main phase, `had[card]` the card's own abilities for as
-    long as it keeps them; `anytime` says whether any text may be used at any time, `lowers_power` whether a 場所札 may
-    come to 力 0 or less without damage.
+    long as it keeps them, `had_as[card, kind]` those of one form of a 二種類札, `textless_forms` the forms without any;
+    `anytime` says whether any text may be used at any time, `lowers_power` whether a 場所札 may come to 力 0 or less
+    without damage.
     """
 
     __slots__ = (
@@ -108,6 +109,7 @@ class Instances:
         "gives",
         "granted",
         "had",
+        "had_as",
         "identity",
         "invocable",
         "keywords",
@@ -160,12 +162,6 @@ class Instances:
         self.names: tuple[frozenset[str], ...] = tuple(_names(card) for card in cards)
         self.textless: tuple[bool, ...] = tuple(not card.abilities and not card.scripts for card in cards)
         self.automated: tuple[bool, ...] = tuple(runs_all(card) for card in cards)
-        self.textless_forms: frozenset[tuple[int, int]] = frozenset(
-            (number, CARD_TYPES.index(head.type))
-            for number, card in enumerate(cards)
-            for head in _counts_as(card)
-            if head.no_text and head.type
-        )
         self._compile(cards)
 
     def _compile(self, cards: tuple[CardDefinition, ...]) -> None:
@@ -185,6 +181,14 @@ class Instances:
         pairs = [(card, number) for card, own in enumerate(self.abilities) for number in own]
         self.always: tuple[tuple[int, int], ...] = _with_head(pairs, programs, tree.Always)
         self.had: tuple[list[Had], ...] = tuple([Had(number) for number in own] for own in self.abilities)
+        self.had_as: dict[tuple[int, int], list[Had]] = {
+            (card, kind): [had for had in self.had[card] if programs[had.program].form in (None, kind)]
+            for card, definition in enumerate(cards)
+            for kind in _forms(definition)
+        }
+        self.textless_forms: frozenset[tuple[int, int]] = frozenset(
+            form for form, had in self.had_as.items() if not had and self.automated[form[0]]
+        )
         starting = {number for number, program in enumerate(programs) if _is_started(program)}
         self.invocable: frozenset[int] = frozenset(card for card, number in pairs if number in starting)
         self.standing: tuple[Standing, ...] = tuple(
@@ -223,6 +227,11 @@ def _listener(card: int, number: int, program: Program) -> Listener:
     assert isinstance(program.head, tree.When)
     itself = all(isinstance(event.cards, tree.This) for event in events_of(program.head.event))
     return Listener(card, number, program.head.first, not program.zones, itself)
+
+
+def _forms(card: CardDefinition) -> list[int]:
+    """The forms of a card that has several (二種類札), none for another."""
+    return [kind for kind, kind_of in enumerate(CARD_TYPES) if card.form(kind_of)] if len(card.types) > 1 else []
 
 
 def _is_started(program: Program) -> bool:

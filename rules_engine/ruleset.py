@@ -26,6 +26,7 @@ from rules_engine.ruleset_options import (
     MixedSoul,
     NewTriggers,
     PowerChanges,
+    PrintedZero,
     RightOrder,
     ShortDeck,
     SkippedRights,
@@ -46,7 +47,8 @@ class Ruleset:
 
     Numbers: `deck_minimum` cards in a deck, 40 (001-用意-枚数); `life` at the start, 30 (001-勝利-ライフ);
     `opening_hand` cards, 8 (001-準備-3); `hand_limit` cards at the end of a turn, 8 (001-ターン-5);
-    `virtues_to_win` 徳, 10 (S-徳); `loop_limit` steps between two decisions, 20,000, after which a game that cannot go on is drawn (S-無限ループ).
+    `virtues_to_win` 徳, 10 (S-徳); `loop_limit` steps between two decisions, 20,000, after which a game that cannot go
+    on is drawn (S-無限ループ).
     Choices: one per unsettled point, the standard value first; the type of each (`rules_engine/ruleset_options.py`)
     says what it decides and cites its clause.
     `silent_windows` (S-窓の沈黙) is a habit of the table, not a rule: True closes a window without a question when
@@ -87,6 +89,7 @@ class Ruleset:
     short_deck: ShortDeck = ShortDeck.WHAT_IS_THERE
     both_at_zero: BothAtZero = BothAtZero.DRAW
     fallen_places: FallenPlaces = FallenPlaces.STAY
+    printed_zero: PrintedZero = PrintedZero.LEAVES
     lone_raid: LoneRaid = LoneRaid.FORBIDDEN
     until_recovery: UntilRecovery = UntilRecovery.ENDS
     tool_target: ToolTarget = ToolTarget.PLAYER

@@ -191,6 +191,13 @@ class FallenPlaces(StrEnum):
     STAY = "stay"
 
 
+class PrintedZero(StrEnum):
+    """What becomes of a 場所札 of printed 力 0 that nothing has lowered (S-力0の札)."""
+
+    LEAVES = "leaves"
+    STANDS = "stands"
+
+
 class LoneRaid(StrEnum):
     """襲撃 without a 場所札 of the other player (S-襲撃)."""
 

@@ -64,8 +64,15 @@ def _possessed(state: State, scene: Frame, card: int) -> bool:
 
 
 def _is_textless(state: State, scene: Frame, card: int) -> bool:
-    """Printed without text, as a whole or in the form it is used as (R-19)."""
+    """Printed without text, as a whole (R-19) or in the form it is used as on the field (H-05); so is a 正体不明."""
+    if continuous.is_disguised(state, card):
+        return True
     return state.instances.textless[card] or (card, state.kind[card]) in state.instances.textless_forms
+
+
+def _printed(state: State, card: int) -> bool:
+    """Whether what is printed on the card counts: not while it lies face-down as a 正体不明."""
+    return not continuous.is_disguised(state, card)
 
 
 FEATURES: dict[tree.Feature, Callable[[State, Frame, int], bool]] = {
@@ -75,8 +82,10 @@ FEATURES: dict[tree.Feature, Callable[[State, Frame, int], bool]] = {
     tree.Feature.FACE_DOWN: lambda state, scene, card: state.face_down[card],
     tree.Feature.OTHER: lambda state, scene, card: card != scene.card,
     tree.Feature.NO_TEXT: _is_textless,
-    tree.Feature.MIXED: lambda state, scene, card: state.instances.definitions[card].mixed,
-    tree.Feature.DUAL: lambda state, scene, card: len(state.instances.definitions[card].forms) > 1,
+    tree.Feature.MIXED: lambda state, scene, card: _printed(state, card) and state.instances.definitions[card].mixed,
+    tree.Feature.DUAL: lambda state, scene, card: (
+        _printed(state, card) and len(state.instances.definitions[card].forms) > 1
+    ),
     tree.Feature.POSSESSED: _possessed,
     tree.Feature.FRESH: lambda state, scene, card: state.memory.get(f"turn arrived {card}", -1) == state.stamp[card],
     tree.Feature.EARLIER: lambda state, scene, card: state.since[card] < state.since[scene.card],

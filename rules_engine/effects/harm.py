@@ -10,7 +10,7 @@ from rules_engine.instances import PLACE
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import damage as damage_procedure
 from rules_engine.procedures import move
-from rules_engine.ruleset_options import AttackDamage
+from rules_engine.ruleset_options import AttackDamage, PrintedZero
 from rules_engine.scripts import tree
 from rules_engine.state import FIELD, NOBODY, SOUL, Frame, State
 from rules_engine.vocabulary import EventKind
@@ -105,10 +105,16 @@ def _has_fallen(state: State, card: int) -> bool:
     """Whether the rule puts the card away now: once, if something else happens instead (S-残る場所札)."""
     if state.kind[card] != PLACE or not card_values.has_power(state, card):
         return False
-    if card_values.power(state, card) > 0:
+    if card_values.power(state, card) > 0 or _stands_at_zero(state, card):
         state.memory.pop(f"fallen {card}", None)
         return False
     return state.memory.get(f"fallen {card}") != state.stamp[card]
+
+
+def _stands_at_zero(state: State, card: int) -> bool:
+    """Whether a 力 printed as 0 that no damage has lowered lets the card stand (S-力0の札)."""
+    stands = state.instances.ruleset.printed_zero is PrintedZero.STANDS
+    return stands and max(card_values.printed_power(state, card), state.damage[card]) <= 0
 
 
 def change_life(state: State, frame: Frame, statement: tree.ChangeLife) -> None:

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from rules_engine import prohibitions
 from rules_engine.choices import taken
 from rules_engine.conditions import mixed_place_fault
-from rules_engine.continuous import has_keyword
+from rules_engine.continuous import abilities, has_keyword
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.flow import STATEMENTS, done
+from rules_engine.effects.program import KINDS
 from rules_engine.effects.put import cause_of
 from rules_engine.effects.reading import amount, bind, bound, cards, holder_of, present, refs
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL
@@ -17,10 +18,12 @@ from rules_engine.procedures import move
 from rules_engine.procedures.enter import summon_by_effect
 from rules_engine.rights import spend
 from rules_engine.scripts import tree
-from rules_engine.state import DECK, DEPLOY, HOLD, NO_CARD, POSSESS, SOUL, SUMMON, USE, Frame, State, Value
+from rules_engine.state import DECK, DEPLOY, FIELD, HOLD, NO_CARD, POSSESS, SOUL, SUMMON, USE, Frame, State, Value
 from rules_engine.vocabulary import Orientation, Procedure
 from rules_engine.zones import place_on, put, season_card_of
 
+BORROWED = "$borrowed"
+LENT = (tree.Moments.ATTACK, tree.Moments.POSSESSED, tree.Moments.USE)
 ANY_TYPE = (Procedure.ATTACK, Procedure.POSSESS)
 KIND = {
     Procedure.SUMMON: (PLACE, SUMMON),
@@ -56,7 +59,10 @@ def play(state: State, frame: Frame, statement: tree.Play, slot: str, onto_slot:
 
 
 def _can_be_played(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> bool:
+    """Whether it can be played so; a borrowed text does not make a 場所札 of the card that borrows it (H-12)."""
     kind = KIND[statement.procedure][0]
+    if statement.disguise is not None and card == frame.card and bound(frame, BORROWED):
+        return False
     if statement.disguise is None and statement.procedure not in ANY_TYPE and state.instances.cost[kind][card] < 0:
         return False
     if statement.paying and not payable(state, frame.player, card, kind):
@@ -139,16 +145,27 @@ def _attack(state: State, frame: Frame, statement: tree.Play, card: int, onto: i
 
 def run_text(state: State, frame: Frame, statement: tree.RunText) -> None:
     """The texts of other cards happen as if they stood on this one."""
-
-    moments = (tree.Moments.ATTACK, tree.Moments.POSSESSED, tree.Moments.USE)
-    programs = state.instances.programs
     for card in reversed(cards(state, frame, statement.cards)):
-        mine = [number for number in state.instances.abilities[card] if programs[number].moment in moments]
-        for number in reversed([number for number in mine if "合唱" not in programs[number].under]):
+        for number in reversed(_lent(state, statement, card)):
             if any(other.program == number for other in state.frames):
                 continue
-            running = Frame("effect.start", frame.player, frame.card, frame.stamp, program=number, bound={})
+            running = Frame("effect.start", frame.player, frame.card, frame.stamp, program=number, bound={BORROWED: 1})
             state.frames.append(running)
+
+
+def _lent(state: State, statement: tree.RunText, card: int) -> list[int]:
+    """The texts that the card lends: those it has on the field, else those of the type it was chosen as (H-05)."""
+    programs = state.instances.programs
+    if state.zone[card] == FIELD:
+        had = [one.program for one in abilities(state, card)]
+    else:
+        kinds = [KINDS[kind] for kind in statement.types]
+        had = [
+            number
+            for number in state.instances.abilities[card]
+            if not kinds or programs[number].form is None or programs[number].form in kinds
+        ]
+    return [number for number in had if programs[number].moment in LENT and "合唱" not in programs[number].under]
 
 
 def perform(state: State, frame: Frame, statement: tree.Perform) -> None:

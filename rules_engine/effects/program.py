@@ -5,6 +5,7 @@ Places to jump to are line numbers. Slots (`$1`, `$2` …) hold what was picked 
 inside abilities (granted, delayed, listening ones) become programs of their own, in the same table.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
@@ -231,6 +232,7 @@ class _Writer:
         self.compiler = compiler
         self.code: list[Instruction] = []
         self.slots = 0
+        self.types: dict[str, tuple[CardType, ...]] = {}
 
     def write(self, body: tuple[tree.Statement, ...]) -> tuple[Instruction, ...]:
         self._body(body)
@@ -266,7 +268,21 @@ class _Writer:
     def _patch(self, line: int, *instruction: Any) -> None:
         self.code[line] = instruction
 
+    def _remember_types(self, name: str, pick: tree.Pick) -> None:
+        """Which types the cards named so were chosen among."""
+        chosen = pick.cards
+        if isinstance(chosen, tree.Bound):
+            self.types[name] = self.types.get(chosen.name, ())
+        else:
+            self.types[name] = tuple(dict.fromkeys(_types_in(chosen)))
+
+    def _run_text(self, statement: tree.RunText) -> None:
+        types = self.types.get(statement.cards.name, ()) if isinstance(statement.cards, tree.Bound) else ()
+        self._emit("do", replace(statement, types=types))
+
     def _picking(self, statement: Any) -> None:
+        if name := getattr(statement, "name", ""):
+            self._remember_types(name, statement.pick)
         slot = self._slot()
         self._emit("pick", statement.pick, slot, statement)
         self._emit("do", statement, slot)
@@ -294,6 +310,7 @@ class _Writer:
             self._emit("do", statement)
 
     def _choose(self, statement: tree.Choose) -> None:
+        self._remember_types(statement.name, statement.pick)
         self._emit("pick", statement.pick, statement.name, statement)
 
     def _may(self, statement: tree.May) -> None:
@@ -358,6 +375,17 @@ class _Writer:
         self._emit("later", statement, number)
 
 
+def _types_in(node: Any) -> Iterator[CardType]:
+    """The types that stand in a selector, those it excludes left out."""
+    if isinstance(node, tree.HasType):
+        yield node.type
+    elif isinstance(node, tree.Selector | tree.Tied):
+        yield from _types_in(node.filter)
+    elif isinstance(node, tree.AllOf | tree.AnyOf):
+        for part in node.filters:
+            yield from _types_in(part)
+
+
 def _with_amount(statement: Any, amount: tree.Amount) -> Any:
     if isinstance(statement, tree.Damage):
         return tree.Damage(statement.target, amount, statement.undefendable, statement.name)
@@ -380,4 +408,5 @@ WRITERS: dict[type, Any] = {
     tree.AsPlayer: _Writer._as_player,
     tree.Lasting: _Writer._lasting,
     tree.Later: _Writer._later,
+    tree.RunText: _Writer._run_text,
 }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rules_engine.scripts.tree.modifiers import Change, Modifier
     from rules_engine.scripts.tree.players import Player
     from rules_engine.scripts.tree.statements import Statement
-    from rules_engine.vocabulary import Phase, Procedure
+    from rules_engine.vocabulary import CardType, Phase, Procedure
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +203,13 @@ class Perform:
 
 @dataclass(frozen=True, slots=True)
 class RunText:
-    """`resolve text of p`: its 攻撃時, 憑依 or 使用 text happens as if it stood on this card."""
+    """`resolve text of p`: its 攻撃時, 憑依 or 使用 text happens as if it stood on this card.
+
+    `types` are those the text chose among, set when it is compiled: a 道具札 chosen lends its text as a 道具札.
+    """
 
     cards: Cards
+    types: tuple[CardType, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
