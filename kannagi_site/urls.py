@@ -16,6 +16,7 @@ urlpatterns = [
     path("cards/<int:card_id>-<str:name>/", own_cards.card_page),
     path("cards/", include("cards.urls")),
     path("restrictions/", include("cards.restriction_urls")),
+    path("rules/", include("cards.rules_urls")),
     path("", include("decks.urls")),
     path("", include("decks.solo.urls")),
     path("api/v1/", include("kannagi_site.api.urls")),

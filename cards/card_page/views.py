@@ -13,6 +13,7 @@ from cards.card_texts import automation_of, text_lines
 from cards.catalog import current_data
 from cards.faces import face_of
 from cards.models import Printing
+from cards.rulings.facts import points_of, standard_rulings
 from rules_engine.definitions import DEFAULT_COPY_LIMIT
 
 
@@ -41,6 +42,8 @@ def card_page(
         "same_name": facts.same_printed_name(card, data.catalog),
         "related": facts.related_cards(card, data.catalog),
         "mentioned_by": facts.mentioned_by(card, data.catalog),
+        "rulings": standard_rulings(card),
+        "open_points": points_of(card),
         "listed": facts.listed_values(card),
         "neighbours": facts.neighbours(card, data.catalog),
         "default_limit": DEFAULT_COPY_LIMIT,

@@ -25,7 +25,7 @@ _LABELS = {
     Source.FAQ: "公式FAQ",
     Source.PRINT: "札の文",
     Source.THIRD_PARTY: "第三者のまとめ（004）",
-    Source.NOBODY: "どこにもない",
+    Source.NOBODY: "資料なし",
 }
 
 

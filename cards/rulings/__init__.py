@@ -1,0 +1,1 @@
+"""Rulings and open points as pages show them."""
