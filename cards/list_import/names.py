@@ -36,10 +36,17 @@ def _split_reading(text: str) -> tuple[str, str, str]:
     """Name, reading, season after the reading. Text whose brackets do not close or stand within is all name."""
     after = text[-1:] if text[-1:] in SEASON_LETTERS and text[-2:-1] in CLOSING else ""
     body = text.removesuffix(after) if after else text
-    start = next((position for position, character in enumerate(body) if character in OPENING), -1)
+    start = _start_of_reading(body)
     if start <= 0 or body[-1:] not in CLOSING:
         return text, "", ""
     return body[:start].strip(), body[start + 1 : -1], after
+
+
+def _start_of_reading(text: str) -> int:
+    """Its opening bracket, -1 without one: the first, or the one behind brackets that are part of the name."""
+    openings = [position for position, character in enumerate(text) if character in OPENING]
+    behind = [position for position in openings if position and text[position - 1] in CLOSING]
+    return (behind[-1:] or openings[:1] or [-1])[0]
 
 
 def _selects_variation(character: str) -> bool:

@@ -154,7 +154,7 @@ def test_the_card_that_no_deck_holds(client: Client) -> None:
 
 
 def test_promo_days_and_undated_promos(client: Client) -> None:
-    assert "配布 2026-07-09" in page(client, "GKM")
+    assert "配布 2026-07-09" in page(client, "GMK")
     assert "配布 2026年未定" in page(client, "家の中")
 
 

@@ -34,6 +34,11 @@ def test_half_and_full_width_brackets_give_one_name() -> None:
     assert parse_name("見本の家(みほんのいえ)") == parse_name("見本の家（みほんのいえ） ") == expected
 
 
+def test_brackets_that_are_part_of_the_name_stand_before_those_of_the_reading() -> None:
+    expected = ListedName("半修羅（生成）", "はんしゅら なまなり", "半修羅（生成）")
+    assert parse_name("半修羅（生成）（はんしゅら なまなり）") == expected
+
+
 def test_a_name_may_have_no_reading() -> None:
     assert parse_name("れもんちゃん") == ListedName("れもんちゃん", "", "れもんちゃん")
 
