@@ -116,7 +116,20 @@ def _answers(table: Table, entry: Entry, words: list[str]) -> Found:
     """Exactly these answers are legal; names of several copies count once."""
     state = table.game.state
     found = {COPY_NUMBER.sub("", action_text(state, action)) for action in table.game.legal_actions()}
-    return None if found == set(" ".join(words).split(" / ")) else " / ".join(sorted(found))
+    wanted = {_in_our_spelling(table, answer) for answer in " ".join(words).split(" / ")}
+    return None if found == wanted else " / ".join(sorted(found))
+
+
+def _in_our_spelling(table: Table, answer: str) -> str:
+    """The answer with every card under its own name, however it is spelt."""
+    word, _, names = answer.partition(" ")
+    spelt = (_our_name(table, name) for name in names.split(" on "))
+    return f"{word} {' on '.join(spelt)}".strip()
+
+
+def _our_name(table: Table, name: str) -> str:
+    card = table.catalog.card_by_name.get(name)
+    return card.name if card else name
 
 
 def _event(table: Table, entry: Entry, words: list[str]) -> Found:
@@ -144,7 +157,7 @@ def _told(table: Table, entry: Entry, words: list[str], place: int) -> bool:
     if not name:
         return bool(words)
     owned = event.card >= 0 and event.card < table.game.state.instances.count
-    return owned and table.game.state.instances.definitions[event.card].name == name
+    return owned and table.game.state.instances.definitions[event.card].name == _our_name(table, name)
 
 
 def event_text(table: Table, place: int) -> str:
@@ -196,7 +209,7 @@ def _card(table: Table, entry: Entry, seat: int, text: str) -> Found:
     card = meant_card(state, read_name(" ".join(words[:place]), table.catalog, entry), seat, entry)
     word, value = words[place], " ".join(words[place + 1 :])
     found = card_facts(state, card)
-    wanted = f"{word} {value}".strip()
+    wanted = f"{word} {_our_name(table, value)}".strip()
     return None if wanted in found else ", ".join(found)
 
 

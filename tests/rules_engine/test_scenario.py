@@ -37,6 +37,35 @@ def played(*lines: str) -> Failure | None:
     return run(read_scenario(HEAD + "\n".join(lines) + "\n", CARDS))
 
 
+SPELT = """\
+ruling C-01
+title 試し
+clauses 001-攻撃-1
+position
+  turn 3 自分
+  自分
+    hand 呪告の手引き
+    field
+      season_card 鬼人の蟲毒
+        place GKM
+  相手
+    soul あめふり
+
+expect answers attack GKM / end
+expect 自分 card GKM on 鬼人の蟲毒
+自分 attack GKM
+expect event declared GKM
+"""
+
+
+def test_cards_are_expected_in_any_of_their_spellings() -> None:
+    """The names are aliases: the public list's, not those printed on the cards."""
+    assert run(read_scenario(SPELT, load_catalog())) is None
+    failure = run(read_scenario(SPELT.replace("attack GKM / end", "attack GMK"), load_catalog()))
+    assert failure
+    assert failure.found == "attack GMK / end"
+
+
 HOLDS = (
     "life 相手 12",
     "right 自分 attack 1",
