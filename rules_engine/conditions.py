@@ -24,6 +24,7 @@ from rules_engine.state import (
     FIELD,
     NO_CARD,
     POSSESS,
+    RIGHT_OF_VERB,
     SUMMON,
     USE,
     ZONES,
@@ -46,11 +47,14 @@ FORM_OF_VERB = {
 RIGHT_CLAUSES = ("001-ターン-4", "001-ターン-4", "001-ターン-4", "001-ターン-4", "001-道具札-一度")
 
 
-def forbidden(state: State, act: Act, player: int, card: int, onto: int = NO_CARD) -> Fault | None:
-    """The fault if a continuous effect says this cannot be done."""
+def forbidden(
+    state: State, act: Act, player: int, card: int, onto: int = NO_CARD, source: int | None = None
+) -> Fault | None:
+    """The fault if a continuous effect says this cannot be done; `source` is where a declared card comes from."""
     if not state.instances.scripted:
         return None
-    occurrence = Occurrence(act, player, card, state.stamp[card], onto, state.zone[card])
+    source = state.zone[card] if source is None else source
+    occurrence = Occurrence(act, player, card, state.stamp[card], onto, source)
     return Fault(Reason.FORBIDDEN, "F-15") if prohibitions.is_forbidden(state, occurrence) else None
 
 
@@ -176,17 +180,19 @@ def attack_fault(state: State, player: int, card: int) -> Fault | None:
     return right_fault(state, player, ATTACK, card) or text_fault(state, player, Verb.ATTACK, card)
 
 
-def text_fault(state: State, player: int, verb: Verb, card: int, target: int = NO_CARD) -> Fault | None:
+def text_fault(
+    state: State, player: int, verb: Verb, card: int, target: int = NO_CARD, source: int | None = None
+) -> Fault | None:
     """Why texts, the card's own among them, do not let it be declared so; None if they do."""
+    if fault := forbidden(state, ACT_OF_RIGHT[RIGHT_OF_VERB[verb]], player, card, target, source):
+        return fault
     if verb is Verb.SUMMON:
-        return forbidden(state, Act.SUMMON, player, card, target) or mixed_place_fault(state, player, card, target)
+        return mixed_place_fault(state, player, card, target)
     if verb is Verb.POSSESS:
-        return forbidden(state, Act.POSSESS, player, card, target) or printed_host_fault(state, player, card, target)
+        return printed_host_fault(state, player, card, target)
     if verb is Verb.DEPLOY:
-        return forbidden(state, Act.DEPLOY, player, card) or mixed_fault(state, player, card)
-    if verb is Verb.USE:
-        return forbidden(state, Act.USE, player, card) or target_fault(state, player, card)
-    return forbidden(state, Act.ATTACK, player, card) or raid_fault(state, player, card)
+        return mixed_fault(state, player, card)
+    return target_fault(state, player, card) if verb is Verb.USE else raid_fault(state, player, card)
 
 
 def mixed_fault(state: State, player: int, card: int) -> Fault | None:

@@ -15,11 +15,12 @@ from typing import NamedTuple
 
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
-from rules_engine.effects.reading import amount, bound, cards, holds, present
+from rules_engine.effects.reading import amount, bound, cards, fits, holds, present
+from rules_engine.effects.selectors import AREA_OF, seats
 from rules_engine.instances import NO_FORM, Had, Standing
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
-from rules_engine.state import FIELD, HAND, HOLD, Frame, Modifier, State
+from rules_engine.state import FIELD, HAND, HOLD, OPEN_HAND, Frame, Modifier, State
 from rules_engine.vocabulary import Orientation
 
 FROZEN = "$cards"
@@ -28,6 +29,7 @@ GRANTS = (tree.Grants, tree.GainsText, tree.Copies)
 CHANGES = (tree.ChangeValue, tree.SwapValues)
 PRICES = (tree.Permits, *CHANGES, tree.Becomes, tree.Gives, tree.ActsAs, tree.EntersSwapped)
 DISGUISES = (tree.Disguise, tree.Perform)
+DECLARED = ("summon", "possess", "deploy", "use")
 
 
 class Active(NamedTuple):
@@ -135,7 +137,7 @@ def _flat(state: State, scene: Frame, body: tuple[tree.Statement, ...]) -> Itera
 def touched(state: State, effect: Active) -> list[int]:
     """The cards a continuous effect is about, shielded ones left out."""
     frozen = bound(effect.scene, FROZEN)
-    found = present(state, frozen) if frozen else cards(state, effect.scene, effect.node.cards)  # type: ignore[union-attr]
+    found = present(state, frozen) if frozen else _meant(state, effect)
     return [card for card in found if not shielded(state, card, effect.scene.player)]
 
 
@@ -198,7 +200,35 @@ def _lost(state: State) -> dict[int, set[tuple[str, int]]]:
 
 def plainly_touched(state: State, effect: Active) -> list[int]:
     frozen = bound(effect.scene, FROZEN)
-    return present(state, frozen) if frozen else cards(state, effect.scene, effect.node.cards)  # type: ignore[union-attr]
+    return present(state, frozen) if frozen else _meant(state, effect)
+
+
+def _meant(state: State, effect: Active) -> list[int]:
+    """The cards the effect speaks of; a declared one is read as lying where it came from still."""
+    node: tree.Cards = effect.node.cards  # type: ignore[union-attr]
+    found = cards(state, effect.scene, node)
+    if any(state.areas[HOLD]):
+        parts = node.parts if isinstance(node, tree.Union) else (node,)
+        selectors = [part for part in parts if isinstance(part, tree.Selector) and part.end is None]
+        found = [*found, *(card for part in selectors for card in _held(state, effect.scene, part))]
+    return found
+
+
+def _held(state: State, scene: Frame, node: tree.Selector) -> list[int]:
+    """The cards in 保留 that were declared from these zones."""
+    zones = {AREA_OF[zone] for zone in node.zones}
+    if HAND in zones:
+        zones.add(OPEN_HAND)
+    whose = seats(state, scene, node.whose)
+    return [
+        frame.card
+        for frame in state.frames
+        if frame.at.partition(".")[0] in DECLARED
+        and state.zone[frame.card] == HOLD
+        and frame.number in zones
+        and frame.player in whose
+        and fits(state, scene, node.filter, frame.card)
+    ]
 
 
 def has_lost_text(state: State, card: int) -> bool:

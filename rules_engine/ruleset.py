@@ -17,10 +17,12 @@ from rules_engine.ruleset_options import (
     DivineScope,
     EffectSummons,
     FallenPlaces,
+    GoneReductions,
     HatredCount,
     Healing,
     LeavingSummons,
     LoneRaid,
+    LostHosts,
     MainWindow,
     MixedCondition,
     MixedSoul,
@@ -83,6 +85,8 @@ class Ruleset:
     damage_clauses: DamageClauses = DamageClauses.SEPARATE
     right_order: RightOrder = RightOrder.ORDINARY_FIRST
     leaving_summons: LeavingSummons = LeavingSummons.COMPLETED
+    gone_reductions: GoneReductions = GoneReductions.ASKED_ANEW
+    lost_hosts: LostHosts = LostHosts.OPEN_HAND
     skipped_rights: SkippedRights = SkippedRights.RESTORED
     attack_triggers: AttackTriggers = AttackTriggers.AFTER_WINDOW
     effect_summons: EffectSummons = EffectSummons.LANDING_ONLY

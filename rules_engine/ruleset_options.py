@@ -150,6 +150,20 @@ class LeavingSummons(StrEnum):
     UNDONE = "undone"
 
 
+class GoneReductions(StrEnum):
+    """The cost of a declared card when what has lowered it is gone after the responses (S-応答の後のコスト)."""
+
+    ASKED_ANEW = "asked_anew"
+    AS_DECLARED = "as_declared"
+
+
+class LostHosts(StrEnum):
+    """Where a 怪異札 declared from another zone than the hand goes when its host is lost (S-憑依先のない札)."""
+
+    OPEN_HAND = "open_hand"
+    WHERE_IT_WAS = "where_it_was"
+
+
 class SkippedRights(StrEnum):
     """Whether the four main rights come back in a turn without 回復フェイズ (S-権利の回復)."""
 

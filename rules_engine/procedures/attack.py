@@ -1,7 +1,9 @@
 """攻撃 (001 攻撃について①〜⑤): after the declaration window nobody may use a 道具札 until it is completed."""
 
 from rules_engine.actions import NO, YES, Action
+from rules_engine.asked_again import still_fault
 from rules_engine.card_values import power
+from rules_engine.conditions import text_fault
 from rules_engine.continuous import has_keyword, shielded
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.harm import COMBINED, fall, hurt
@@ -36,6 +38,18 @@ def _declaration_window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.ATTACK_DECLARED)
 
 
+def _asked_again(state: State, frame: Frame, clause: str) -> None:
+    """What allowed the attack must still allow it after the responses."""
+    if not _stands(state, frame):
+        return
+    if is_by_effect(frame):
+        fault = text_fault(state, frame.player, Verb.ATTACK, frame.card)
+    else:
+        fault = still_fault(state, frame, Verb.ATTACK)
+    if fault:
+        _undo(state, frame, fault.reason, fault.clause)
+
+
 def _answered(state: State, frame: Frame, clause: str) -> None:
     """What listens to the declaration happens after the window, if the attack still stands (F-02)."""
     if state.instances.ruleset.attack_triggers is AttackTriggers.AFTER_WINDOW and _stands(state, frame):
@@ -58,6 +72,11 @@ def _check(state: State, frame: Frame, clause: str) -> None:
         return
     present = is_current(state, frame.card, frame.stamp, FIELD)
     reason = Reason.NEGATED if is_negated(frame) else Reason.LAID if present else Reason.NOT_ON_FIELD
+    _undo(state, frame, reason, clause)
+
+
+def _undo(state: State, frame: Frame, reason: Reason, clause: str) -> None:
+    """The attack comes to nothing; what has done its work by then becomes 魂 (000-特1)."""
     state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=reason)
     resolved = [card for card in frame.chosen if state.zone[card] == FIELD]
     frame.at = ""
@@ -206,6 +225,7 @@ PROCEDURE = Procedure(
     (
         Step("declare", "001-攻撃-1", _declare),
         Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("asked_again", "000-条件", _asked_again),
         Step("answered", "S-攻撃宣言の誘発", _answered),
         Step("check", "001-消費", _check),
         Step("reveal", "001-攻撃-2", _reveal),

@@ -9,7 +9,7 @@ from rules_engine.faults import Fault
 from rules_engine.procedures import move
 from rules_engine.procedures.game_end import lose
 from rules_engine.scripts import tree
-from rules_engine.state import HOLD, RIGHTS, SOUL, Frame, State
+from rules_engine.state import HAND, HOLD, RIGHTS, SOUL, Frame, State
 from rules_engine.vocabulary import EndReason, EventKind, Reason
 from rules_engine.zones import put
 
@@ -41,8 +41,9 @@ def note_right(state: State, frame: Frame, right: int) -> None:
 
 def take_back(state: State, frame: Frame, fault: Fault) -> None:
     """The declaration vanishes: the card returns to the zone it came from, no right is spent (000-条件)."""
-    state.note(EventKind.UNDONE, fault.clause, frame.player, frame.card, word=fault.reason)
-    put(state, frame.card, frame.number, "000-条件")
+    secret = frame.player if state.face_down[frame.card] and frame.number == HAND else -1
+    state.note(EventKind.UNDONE, fault.clause, frame.player, frame.card, word=fault.reason, secret=secret)
+    put(state, frame.card, frame.number, "000-条件", secret=secret)
     follow(state, frame.card, frame.stamp)
     frame.at = ""
 

@@ -1,16 +1,16 @@
 """展開 (001 季節札): the former 季節札 makes room, with everything on it."""
 
+from rules_engine.asked_again import note_price, still_fault
 from rules_engine.instances import SEASON_CARD
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle, texts_wait
-from rules_engine.prices import price_fault
 from rules_engine.procedures import divine, move
 from rules_engine.procedures.declaration import complete, hold, is_by_effect, is_negated, negated, take_back
 from rules_engine.scripts.tree import Act, Moments
 from rules_engine.state import DEPLOY, FIELD, NO_CARD, SOUL, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.texts import note_texts
-from rules_engine.vocabulary import Timing, Window
+from rules_engine.vocabulary import Timing, Verb, Window
 from rules_engine.windows import open_window
 from rules_engine.zones import is_current, put, season_card_of, with_everything_on
 
@@ -20,6 +20,7 @@ def _declare(state: State, frame: Frame, clause: str) -> None:
 
 
 def _declaration_window(state: State, frame: Frame, clause: str) -> None:
+    note_price(state, frame, Verb.DEPLOY)
     open_window(state, Window.DEPLOY_DECLARED)
 
 
@@ -27,7 +28,7 @@ def _check(state: State, frame: Frame, clause: str) -> None:
     if is_negated(frame):
         negated(state, frame, DEPLOY, clause)
         return
-    fault = price_fault(state, frame.player, frame.card, SEASON_CARD)
+    fault = still_fault(state, frame, Verb.DEPLOY)
     if fault:
         take_back(state, frame, fault)
 

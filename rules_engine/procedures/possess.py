@@ -1,16 +1,18 @@
 """憑依 (001 怪異札): face-down under an own 場所札; cost and season count only when it attacks."""
 
+from rules_engine.asked_again import still_fault
 from rules_engine.continuous import has_keyword
 from rules_engine.instances import APPARITION
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle
 from rules_engine.permissions import permissions
 from rules_engine.procedures import divine
-from rules_engine.procedures.declaration import complete, hold
+from rules_engine.procedures.declaration import complete, hold, take_back
+from rules_engine.ruleset_options import LostHosts
 from rules_engine.scripts.tree import Act
 from rules_engine.state import FIELD, HAND, OPEN_HAND, POSSESS, Frame, State
 from rules_engine.steps import Procedure, Step
-from rules_engine.vocabulary import EventKind, Reason, Window
+from rules_engine.vocabulary import EventKind, Reason, Verb, Window
 from rules_engine.windows import open_window
 from rules_engine.zones import in_hand, is_current, put
 
@@ -26,9 +28,13 @@ def _declaration_window(state: State, frame: Frame, clause: str) -> None:
 
 def _check(state: State, frame: Frame, clause: str) -> None:
     if is_current(state, frame.target, frame.target_stamp, FIELD):
+        fault = still_fault(state, frame, Verb.POSSESS)
+        if fault:
+            take_back(state, frame, fault)
         return
     state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=Reason.NO_HOST)
-    put(state, frame.card, OPEN_HAND if frame.number in (HAND, OPEN_HAND) else frame.number, clause)
+    shown = state.instances.ruleset.lost_hosts is LostHosts.OPEN_HAND or frame.number == HAND
+    put(state, frame.card, OPEN_HAND if shown else frame.number, clause)
     frame.at = ""
 
 

@@ -1,13 +1,13 @@
 """召喚 (001 場所札, 000 召喚宣言〜召喚終了)."""
 
 from rules_engine.actions import FIELD_TARGET
+from rules_engine.asked_again import note_price, still_fault
 from rules_engine.conditions import season_card_fault
 from rules_engine.continuous import enters_awake, has_keyword
 from rules_engine.effects.lasting import follow
 from rules_engine.instances import PLACE
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle, texts_wait
-from rules_engine.prices import price_fault
 from rules_engine.procedures import divine, move, swap
 from rules_engine.procedures.declaration import complete, hold, is_negated, negated, pay_curse, take_back
 from rules_engine.ruleset_options import LeavingSummons
@@ -16,7 +16,7 @@ from rules_engine.state import FIELD, SUMMON, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.swapping import end_offers
 from rules_engine.texts import note_texts
-from rules_engine.vocabulary import EventKind, Moment, Reason, Timing, Window
+from rules_engine.vocabulary import EventKind, Moment, Reason, Timing, Verb, Window
 from rules_engine.windows import open_landing, open_window
 from rules_engine.zones import is_current, put
 
@@ -29,6 +29,7 @@ def _declare(state: State, frame: Frame, clause: str) -> None:
 
 
 def _declaration_window(state: State, frame: Frame, clause: str) -> None:
+    note_price(state, frame, Verb.SUMMON)
     open_window(state, Window.SUMMON_DECLARED)
 
 
@@ -37,21 +38,21 @@ def _answered(state: State, frame: Frame, clause: str) -> None:
     settle(state)
 
 
-def _check(state: State, frame: Frame, clause: str) -> None:
-    if is_negated(frame):
-        negated(state, frame, SUMMON, clause)
-        return
-    fault = price_fault(state, frame.player, frame.card, PLACE, frame.target)
-    if fault:
-        take_back(state, frame, fault)
-
-
 def _choose_ground(state: State, frame: Frame, clause: str) -> None:
     if frame.target == FIELD_TARGET:
         return
     stands = is_current(state, frame.target, frame.target_stamp, FIELD)
     if not stands or season_card_fault(state, frame.player, frame.target):
         frame.target = FIELD_TARGET
+
+
+def _check(state: State, frame: Frame, clause: str) -> None:
+    if is_negated(frame):
+        negated(state, frame, SUMMON, clause)
+        return
+    fault = still_fault(state, frame, Verb.SUMMON)
+    if fault:
+        take_back(state, frame, fault)
 
 
 def _land(state: State, frame: Frame, clause: str) -> None:
@@ -131,8 +132,8 @@ PROCEDURE = Procedure(
         swap.QUESTION,
         Step("declaration_window", "000-宣言時", _declaration_window),
         Step("answered", "001-効果-1", _answered),
-        Step("check", "000-条件", _check),
         Step("choose_ground", "001-場所札-季節札", _choose_ground),
+        Step("check", "000-条件", _check),
         Step("land", "001-場所札-召喚", _land),
         Step("landed_window", "001-道具札-時", _landed_window),
         Step("firsts", "S-効果", _firsts),

@@ -1,19 +1,17 @@
 """道具の使用 (001 道具札, 000 道具札の使用方法について): held while it is answered and resolved, then 魂."""
 
-from rules_engine.conditions import target_fault
+from rules_engine.asked_again import note_price, still_fault
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.reading import refs
-from rules_engine.instances import TOOL
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle
-from rules_engine.prices import price_fault
 from rules_engine.procedures import move
 from rules_engine.procedures.declaration import complete, hold, is_negated, negated, pay_curse, take_back
 from rules_engine.scripts.tree import Act, Moments
 from rules_engine.state import HOLD, SOUL, USE, Frame, State
 from rules_engine.steps import Procedure, Step
 from rules_engine.texts import note_texts
-from rules_engine.vocabulary import Moment, Timing, Window
+from rules_engine.vocabulary import Moment, Timing, Verb, Window
 from rules_engine.windows import open_window
 from rules_engine.zones import is_current
 
@@ -25,6 +23,7 @@ def _declare(state: State, frame: Frame, clause: str) -> None:
 
 
 def _declaration_window(state: State, frame: Frame, clause: str) -> None:
+    note_price(state, frame, Verb.USE)
     open_window(state, Window.USE_DECLARED, only=1 - frame.player)
 
 
@@ -41,7 +40,7 @@ def _check(state: State, frame: Frame, clause: str) -> None:
     if is_negated(frame):
         negated(state, frame, USE, clause)
         return
-    fault = price_fault(state, frame.player, frame.card, TOOL) or target_fault(state, frame.player, frame.card)
+    fault = still_fault(state, frame, Verb.USE)
     if fault:
         take_back(state, frame, fault)
 
@@ -58,7 +57,7 @@ def _answered(state: State, frame: Frame) -> list[int]:
     """The card of the declaration that this one answers, if it answers one."""
     for running in state.frames[-2::-1]:
         word, _, step = running.at.partition(".")
-        if word in DECLARED and step in ("check", "answered", "attach", "make_room"):
+        if word in DECLARED and step in ("check", "answered", "asked_again", "attach", "make_room"):
             return [running.card]
         if word == "turn":
             break

@@ -321,5 +321,5 @@ def test_a_missing_file_and_a_missing_argument(capsys: pytest.CaptureFixture[str
 def test_all_is_every_file_of_the_rulings(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["scenario", "--all"]) == 0
     together = [path.read_text("utf-8") for path in RULINGS.glob("together/*.scenarios")]
-    count = len(list(RULINGS.glob("*.scenario"))) + sum(text.count("\n=== ") for text in together)
+    count = len(list(RULINGS.glob("*.scenario"))) + sum(f"\n{text}".count("\n=== ") for text in together)
     assert capsys.readouterr().out.endswith(f"{count} of {count} scenarios pass\n")
