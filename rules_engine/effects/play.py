@@ -82,8 +82,13 @@ def _finds_room(state: State, statement: tree.Play, card: int, onto: int) -> boo
 
 
 def _ground(state: State, card: int, onto: int) -> int | None:
-    """Where a card summoned by a text lands: `onto`, else the field or the 季節札 it needs; None: nowhere (S-混化)."""
-    owner = state.instances.owners[card]
+    """Where a card summoned by a text lands: `onto`, else where it lies, the field or the 季節札 it needs.
+
+    None: nowhere (S-混化).
+    """
+    owner, there = state.instances.owners[card], state.host[card]
+    if onto == NO_CARD and there != NO_CARD and state.kind[there] == SEASON_CARD:
+        return there if mixed_place_fault(state, owner, card, there) is None else None
     if onto != NO_CARD and (state.kind[onto] != SEASON_CARD or place_on(state, onto) != NO_CARD):
         onto = NO_CARD
     if mixed_place_fault(state, owner, card, onto) is None:
@@ -95,7 +100,7 @@ def _ground(state: State, card: int, onto: int) -> int | None:
 
 def _summon(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
     quick = statement.orientation is None and has_keyword(state, card, "速攻")
-    laid = statement.orientation is not Orientation.AWAKE and not quick
+    laid = statement.orientation is not Orientation.AWAKE and not quick and not _stands_there(state, card)
     if statement.disguise is None:
         ground = _ground(state, card, onto)
         onto = NO_CARD if ground is None else ground
@@ -105,6 +110,11 @@ def _summon(state: State, frame: Frame, statement: tree.Play, card: int, onto: i
         cost, power = (amount(state, frame, part) for part in (statement.disguise.cost, statement.disguise.power))
         entering.bound.update({"cost": cost, "power": power, "face_down": int(statement.disguise.face_down)})
     summon_by_effect(state, entering, state.frames.index(frame))
+
+
+def _stands_there(state: State, card: int) -> bool:
+    """Whether the card stands awake on the field already, and so stays (H-14: turned up and summoned)."""
+    return state.zone[card] == FIELD and not state.laid[card]
 
 
 def by_text(frame: Frame) -> dict[str, Value]:
