@@ -29,6 +29,7 @@ from rules_engine.ruleset_options import (
     NewTriggers,
     PowerChanges,
     PrintedZero,
+    RevealingMoves,
     RightOrder,
     ShortDeck,
     SkippedRights,
@@ -83,6 +84,7 @@ class Ruleset:
     chorus_damage: ChorusDamage = ChorusDamage.SUNG_POWER
     power_changes: PowerChanges = PowerChanges.ON_FIELD
     damage_clauses: DamageClauses = DamageClauses.SEPARATE
+    revealing_moves: RevealingMoves = RevealingMoves.OPEN_HAND_OR_FROM_HAND
     right_order: RightOrder = RightOrder.ORDINARY_FIRST
     leaving_summons: LeavingSummons = LeavingSummons.COMPLETED
     gone_reductions: GoneReductions = GoneReductions.ASKED_ANEW

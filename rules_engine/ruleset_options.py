@@ -136,6 +136,13 @@ class DamageClauses(StrEnum):
     MERGED = "merged"
 
 
+class RevealingMoves(StrEnum):
+    """Which moves of a hidden card by an effect reveal it (S-公開)."""
+
+    OPEN_HAND_OR_FROM_HAND = "open_hand_or_from_hand"
+    EVERY_MOVE = "every_move"
+
+
 class RightOrder(StrEnum):
     """Which is spent first, the ordinary right or one that a text has granted for the turn (S-権利の順)."""
 

@@ -1,14 +1,14 @@
 """`put`: cards go from zone to zone by a text."""
 
-from rules_engine import pending
 from rules_engine.choices import taken
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.reading import bind, cards, holder_of, players, refs
 from rules_engine.effects.selectors import AREA_OF
 from rules_engine.instances import NO_FORM
-from rules_engine.occurrence import Cause, Occurrence
+from rules_engine.occurrence import Cause
 from rules_engine.procedures import move
 from rules_engine.prohibitions import cannot_look
+from rules_engine.revealing import tell_revealed
 from rules_engine.scripts import tree
 from rules_engine.state import DECK, FIELD, NOBODY, Frame, State
 from rules_engine.vocabulary import EventKind, Orientation
@@ -68,17 +68,10 @@ def show(state: State, frame: Frame, statement: tree.Show, slot: str) -> None:
     for card in found:
         state.note(kind, "S-効果", frame.player, card, secret=-1 if statement.public else frame.player)
         if statement.public:
-            _revealed(state, frame, card)
+            tell_revealed(state, frame.player, [card], cause_of(state, frame))
     if statement.name:
         bind(frame, statement.name, refs(state, found))
     done(frame, bool(found))
-
-
-def _revealed(state: State, frame: Frame, card: int) -> None:
-    shown = Occurrence(
-        tree.Act.REVEAL, frame.player, card, state.stamp[card], source=state.zone[card], cause=cause_of(state, frame)
-    )
-    pending.happened(state, shown)
 
 
 def flip(state: State, frame: Frame, statement: tree.Flip, slot: str) -> None:
@@ -91,7 +84,7 @@ def flip(state: State, frame: Frame, statement: tree.Flip, slot: str) -> None:
         state.changed()
         if statement.face_up:
             state.note(EventKind.REVEALED, "S-効果", state.instances.owners[card], card)
-            _revealed(state, frame, card)
+            tell_revealed(state, frame.player, [card], cause_of(state, frame))
     done(frame, bool(found))
 
 

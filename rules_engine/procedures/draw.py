@@ -5,6 +5,7 @@ from rules_engine.effects.reading import bound as value_of
 from rules_engine.effects.reading import refs
 from rules_engine.occurrence import BY_RULE, Cause, Occurrence
 from rules_engine.procedures.game_end import lose
+from rules_engine.revealing import revealed_by_move, tell_revealed
 from rules_engine.scripts.tree import Act, CauseKind
 from rules_engine.state import DECK, HAND, NO_CARD, NOBODY, OPEN_HAND, Frame, State
 from rules_engine.steps import Procedure, Step
@@ -76,8 +77,10 @@ def _take(state: State, frame: Frame, card: int) -> None:
         Act.MOVE, frame.player, card, state.stamp[card], source=DECK, destination=zone, cause=_cause(frame)
     )
     found = pending.listening(state, [moved])
+    revealed = revealed_by_move(state, [card], zone, moved.cause)
     put(state, card, zone, frame.clause, secret=secret, kind=EventKind.DREW)
     pending.wait(state, found)
+    tell_revealed(state, frame.player, revealed, moved.cause)
     frame.chosen.append(card)
     if frame.bound:
         frame.bound = {name: value for name, value in frame.bound.items() if not name.startswith("asked")}

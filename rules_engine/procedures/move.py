@@ -12,6 +12,7 @@ from rules_engine.events import NOBODY_SEES
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD
 from rules_engine.occurrence import BY_RULE, Cause, Occurrence
 from rules_engine.randomness import shuffle
+from rules_engine.revealing import revealed_by_move, tell_revealed
 from rules_engine.scripts.tree import Act, CauseKind, Order
 from rules_engine.state import DECK, EXILE, FIELD, NO_CARD, NOBODY, SOUL, VIRTUE, Frame, State, Value
 from rules_engine.steps import Procedure, Question, Step
@@ -120,6 +121,7 @@ def _commit(state: State, frame: Frame, clause: str) -> None:
     found = pending.listening(state, [_occurrence(state, frame, card) for card in cards]) if scripted else []
     if attached and scripted:
         found += pending.listening(state, [_falling(state, card) for card in attached])
+    revealed = revealed_by_move(state, cards, zone, cause_of(frame)) if value_of(frame, "face_down") != 1 else []
     for card in cards:
         _place(state, frame, card, zone)
     for card in attached:
@@ -127,6 +129,7 @@ def _commit(state: State, frame: Frame, clause: str) -> None:
     if value_of(frame, "order") == Order.SHUFFLED.value and cards:
         shuffle_deck(state, state.instances.owners[cards[0]], frame.clause)
     pending.wait(state, found)
+    tell_revealed(state, frame.player, revealed, cause_of(frame))
     _note(state, zone, cards, attached, from_field)
     _report(state, frame, stamps)
 
