@@ -22,7 +22,8 @@ _TOLD_ELSEWHERE = {Timing.KEYWORD, Timing.COUNTS_AS}
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """One card as drawn. `text` is its text in our words, empty where no script stands.
+    """One card as drawn. `text` is its text in our words, empty where no script stands; `unwritten` are the keywords
+    that no line of it names, so that a page shows each keyword once.
 
     `classes` choose colours, pattern and sizes in face.css; `mark` stands faintly behind.
     """
@@ -40,6 +41,7 @@ class CardFace:
     keywords: tuple[str, ...]
     timings: tuple[str, ...]
     text: tuple[str, ...]
+    unwritten: tuple[str, ...]
     mark: str
     classes: str
 
@@ -49,6 +51,7 @@ def face_of(card: CardDefinition) -> CardFace:
     printed_name = card.printed_name or card.name
     mark = card.attributes[0] if card.attributes else printed_name
     numeral = to_printed(card.cost)
+    text = text_lines(card)
     return CardFace(
         card_id=card.id,
         name=card.name,
@@ -62,7 +65,8 @@ def face_of(card: CardDefinition) -> CardFace:
         attributes=card.attributes,
         keywords=tuple(str(keyword) for keyword in card.keywords),
         timings=_timings(card),
-        text=text_lines(card),
+        text=text,
+        unwritten=tuple(str(one) for one in card.keywords if not any(f"■{one.name}" in line for line in text)),
         mark=mark,
         classes=" ".join(
             (

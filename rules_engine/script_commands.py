@@ -1,4 +1,4 @@
-"""`python -m rules_engine scripts check [FILE…]`, `… scripts text ID…` and `… scripts page`."""
+"""`python -m rules_engine scripts check [FILE…]`, `… scripts text (ID… | --all [--scripts])` and `… scripts page`."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from rules_engine.scripts.language_page import page
 from rules_engine.scripts.text import text_of
 from rules_engine.text_blocks import read_file
 
-USAGE = "usage: python -m rules_engine scripts {check [FILE…] | text ID… | page}"
+USAGE = "usage: python -m rules_engine scripts {check [FILE…] | text (ID… | --all [--scripts]) | page}"
 COLUMN = len("  script ") + 1
 
 
@@ -25,6 +25,8 @@ def main(arguments: list[str]) -> int:
         case ["page"]:
             print(page(load_catalog()), end="")
             return 0
+        case ["text", "--all", *options] if options in ([], ["--scripts"]):
+            return _every_text(with_scripts=bool(options))
         case ["text", *ids] if ids and all(one.isdigit() for one in ids):
             return _text([int(one) for one in ids])
     print(USAGE, file=sys.stderr)
@@ -70,6 +72,18 @@ def _text(ids: Sequence[int]) -> int:
     except (InvalidScriptError, UnknownCardError) as error:
         print(error, file=sys.stderr)
         return 1
+    return 0
+
+
+def _every_text(*, with_scripts: bool) -> int:
+    """The sentences of every card, for reading; a card without text says so."""
+    for card in load_catalog():
+        print(f"{card.id} {card.name}")
+        texts = text_of(card)
+        for source, text in zip(card.scripts, texts, strict=True):
+            print(f"  {text}" + (f"\n    {source}" if with_scripts else ""))
+        if not texts:
+            print("  （効果の書かれていない札）")
     return 0
 
 

@@ -13,6 +13,7 @@ ARITHMETIC: dict[tree.Operator, Callable[[int, int], int]] = {
     tree.Operator.MINUS: lambda left, right: left - right,
     tree.Operator.TIMES: lambda left, right: left * right,
     tree.Operator.DIVIDE: lambda left, right: left // right if right else 0,
+    tree.Operator.DIFFERENCE: lambda left, right: abs(left - right),
 }
 FOLDS: dict[tree.Fold, Callable[[list[int]], int]] = {
     tree.Fold.ONE: lambda values: values[0],

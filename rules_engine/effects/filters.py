@@ -90,6 +90,7 @@ FEATURES: dict[tree.Feature, Callable[[State, Frame, int], bool]] = {
     tree.Feature.FRESH: lambda state, scene, card: state.memory.get(f"turn arrived {card}", -1) == state.stamp[card],
     tree.Feature.EARLIER: lambda state, scene, card: state.since[card] < state.since[scene.card],
     tree.Feature.CAME_FACE_UP: lambda state, scene, card: state.memory.get(f"open {card}", -1) == state.stamp[card],
+    tree.Feature.SEVERAL_SEASONS: lambda state, scene, card: len(characteristics.seasons(state, card)) > 1,
     tree.Feature.DAMAGED: lambda state, scene, card: state.damage[card] > 0,
 }
 

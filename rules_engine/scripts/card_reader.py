@@ -28,7 +28,8 @@ MOMENTS = {moment.value: moment for moment in tree.Moments}
 FOLDS = {"sum": tree.Fold.SUM, "highest": tree.Fold.HIGHEST, "lowest": tree.Fold.LOWEST}
 RESERVED = frozenset(
     (
-        *(*ZONES, *WHOSE, *TIES, *FOLDS, "self", "opponent", "turn_player", "this", "it", "life", "count", "times"),
+        *(*ZONES, *WHOSE, *TIES, *FOLDS, "difference", "self", "opponent", "turn_player", "this", "it", "life"),
+        *("count", "times"),
         *("random", "up", "any", "all", "at", "exactly", "by", "of", "to", "as", "or", "and", "not", "is", "are"),
         *("done", "exists", "happened", "can", "during", "if", "else", "laid", "awake", "face_up", "face_down"),
         *("onto", "with", "without", "from", "undefendable", "open", "paying", "spending", "sharing"),
@@ -106,9 +107,19 @@ class CardReader(Cursor):
             return self._count()
         if self.sees("times", "(") or self.sees("total", "("):
             return self._tally()
+        if self.sees("difference", "("):
+            return self._difference()
         if self.token.text in FOLDS and self.ahead().text == "(":
             return self._folded()
         return self._value_or_variable()
+
+    def _difference(self) -> tree.Amount:
+        self.at += 2
+        left = self.amount()
+        self.expect(",")
+        right = self.amount()
+        self.expect(")")
+        return tree.Calculation(left, tree.Operator.DIFFERENCE, right)
 
     def _count(self) -> tree.Amount:
         self.at += 2

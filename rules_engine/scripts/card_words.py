@@ -1,5 +1,6 @@
 """Japanese for players, amounts, filters, cards and picks."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from rules_engine.scripts import tree
@@ -8,13 +9,6 @@ from rules_engine.vocabulary import CardType, Zone
 
 CARD = "札"
 ONE = tree.Number(1)
-PLAYERS = {
-    tree.Whose.OWN: "自分",
-    tree.Whose.OPP: "相手",
-    tree.Whose.BOTH: "お互い",
-    tree.Whose.OWNER: "持ち主",
-    tree.Whose.TURN: "ターンプレイヤー",
-}
 VALUES = {
     tree.Value.POWER: "力",
     tree.Value.COST: "コスト",
@@ -52,6 +46,7 @@ FEATURES = {
     tree.Feature.DAMAGED: "力の減った",
     tree.Feature.EARLIER: "この札より先に置かれた",
     tree.Feature.CAME_FACE_UP: "表向きで場に出た",
+    tree.Feature.SEVERAL_SEASONS: "季節を2つ以上持つ",
 }
 MOMENTS = {
     tree.Moments.TEXT: "",
@@ -61,12 +56,6 @@ MOMENTS = {
     tree.Moments.DEPLOY: "展開時",
     tree.Moments.POSSESSED: "憑依",
     tree.Moments.USE: "使用",
-}
-SIGNS = {
-    tree.Operator.PLUS: "＋",
-    tree.Operator.MINUS: "－",
-    tree.Operator.TIMES: "×",
-    tree.Operator.DIVIDE: "÷",
 }
 ENDS = {tree.End.TOP: "上", tree.End.BOTTOM: "下"}
 SPANS = {
@@ -87,7 +76,7 @@ SPANS = {
 def player(scope: Scope, node: tree.Player) -> str:
     if node.whose is tree.Whose.OWNER and node.name:
         return f"{scope.names[node.name]}の持ち主"
-    return scope.names[node.name] if node.name else PLAYERS[node.whose]
+    return scope.names[node.name] if node.name else scope.seats[node.whose]
 
 
 # --- amounts ---
@@ -109,11 +98,39 @@ def per_card(scope: Scope, node: tree.Amount) -> tuple[str, str]:
 
     ("", the number in words) for any other amount.
     """
+    node = _spelled_out(scope, node)
     factor, counted = _parts(node, tree.Operator.TIMES)
     counted, step = _parts(counted, tree.Operator.DIVIDE)[::-1] if isinstance(factor, tree.Number) else (node, ONE)
-    if isinstance(counted, tree.Count) and counted.different is None and isinstance(step, tree.Number):
-        return f"{every(scope, counted.cards)}{step.value}枚につき", amount(scope, factor)
+    if isinstance(counted, tree.Count) and isinstance(factor, tree.Number) and isinstance(step, tree.Number):
+        return _each(scope, counted, step.value), amount(scope, factor)
     return "", amount(scope, node)
+
+
+def _each(scope: Scope, node: tree.Count, step: int) -> str:
+    """自分の魂の道具札1枚につき, 自分の魂の季節1種類につき."""
+    if node.different is not None:
+        return f"{_whole(scope, node.cards)}の{TRAITS[node.different]}{step}種類につき"
+    if node.cards == tree.Bound("it"):
+        return f"{step}枚につき"
+    parts = node.cards.parts if isinstance(node.cards, tree.Union) else ()
+    if len(parts) == 2 and parts[1] == tree.This():
+        return f"この札を含めて、{every(scope, parts[0])}{step}枚につき"
+    return f"{every(scope, node.cards)}{step}枚につき"
+
+
+def _spelled_out(scope: Scope, node: tree.Amount) -> tree.Amount:
+    """What a `let` fixed, in place of its name where the name stands for the first time."""
+    if isinstance(node, tree.Variable) and node.name in scope.numbers and node.name not in scope.counted:
+        scope.counted.add(node.name)
+        return scope.numbers[node.name]
+    return node
+
+
+def same_number(scope: Scope, node: tree.Amount) -> bool:
+    """Whether the number is that of cards just spoken of, so that 「同じ枚数」 says it."""
+    if isinstance(node, tree.Variable):
+        return node.name in scope.counted
+    return isinstance(node, tree.Count) and isinstance(node.cards, tree.Bound) and not node.cards.filter.filters
 
 
 def _parts(node: tree.Amount, operator: tree.Operator) -> tuple[tree.Amount, tree.Amount]:
@@ -128,6 +145,8 @@ def _number(scope: Scope, node: tree.Number) -> str:
 
 
 def _variable(scope: Scope, node: tree.Variable) -> str:
+    if node.name in scope.numbers:
+        return "その数" if node.name in scope.counted else amount(scope, _spelled_out(scope, node))
     return scope.names[node.name]
 
 
@@ -141,8 +160,15 @@ def _value_of(scope: Scope, node: tree.ValueOf) -> str:
     }[node.fold]
 
 
+def _whole(scope: Scope, node: tree.Cards) -> str:
+    """All of the cards, where the next word says that they are cards: 自分の魂(の枚数)."""
+    said = every(scope, node)
+    plain = isinstance(node, tree.Selector) and node.zones and not node.filter.filters and Zone.FIELD not in node.zones
+    return said.removesuffix(f"の{CARD}") if plain else said
+
+
 def _count(scope: Scope, node: tree.Count) -> str:
-    said = every(scope, node.cards)
+    said = _whole(scope, node.cards)
     return f"{said}の枚数" if node.different is None else f"{said}の{TRAITS[node.different]}の種類数"
 
 
@@ -151,11 +177,52 @@ def _life(scope: Scope, node: tree.Life) -> str:
 
 
 def _calculation(scope: Scope, node: tree.Calculation) -> str:
-    left, right = amount(scope, node.left), amount(scope, node.right)
-    if node.operator in (tree.Operator.TIMES, tree.Operator.DIVIDE):
-        left = f"（{left}）" if isinstance(node.left, tree.Calculation) else left
-        right = f"（{right}）" if isinstance(node.right, tree.Calculation) else right
-    return f"{left}{SIGNS[node.operator]}{right}"
+    return CALCULATIONS[node.operator](scope, node.left, node.right)
+
+
+def _plus(scope: Scope, left: tree.Amount, right: tree.Amount) -> str:
+    said = amount(scope, left)
+    if isinstance(right, tree.Number):
+        return f"{said}より{right.value}多い数"
+    return f"{said.removesuffix('の合計')}と{amount(scope, right)}の合計"
+
+
+def _minus(scope: Scope, left: tree.Amount, right: tree.Amount) -> str:
+    said = amount(scope, left)
+    if isinstance(right, tree.Number):
+        return f"{said}より{right.value}少ない数"
+    return f"{said}から{amount(scope, right)}を引いた数"
+
+
+def _times(scope: Scope, left: tree.Amount, right: tree.Amount) -> str:
+    number, rest = (left, right) if isinstance(left, tree.Number) else (right, left)
+    return f"{amount(scope, rest)}の{amount(scope, number)}倍"
+
+
+def _divide(scope: Scope, left: tree.Amount, right: tree.Amount) -> str:
+    up = isinstance(left, tree.Calculation) and left.operator is tree.Operator.PLUS and left.right == ONE
+    part = "半分" if right == tree.Number(2) else f"{amount(scope, right)}分の1"
+    if up and isinstance(left, tree.Calculation) and right == tree.Number(2):
+        return f"{amount(scope, left.left)}の{part}（端数切り上げ）"
+    return f"{amount(scope, left)}の{part}（端数切り捨て）"
+
+
+def _difference(scope: Scope, left: tree.Amount, right: tree.Amount) -> str:
+    """自分と相手の手札の枚数の差."""
+    one, other = amount(scope, left), amount(scope, right)
+    own, opp = scope.seats[tree.Whose.OWN], scope.seats[tree.Whose.OPP]
+    if one.removeprefix(own) == other.removeprefix(opp):
+        return f"{own}と{other}の差"
+    return f"{one}と{other}の差"
+
+
+CALCULATIONS: dict[tree.Operator, Callable[[Scope, tree.Amount, tree.Amount], str]] = {
+    tree.Operator.PLUS: _plus,
+    tree.Operator.MINUS: _minus,
+    tree.Operator.TIMES: _times,
+    tree.Operator.DIVIDE: _divide,
+    tree.Operator.DIFFERENCE: _difference,
+}
 
 
 # --- filters ---
@@ -163,6 +230,10 @@ def _calculation(scope: Scope, node: tree.Calculation) -> str:
 
 def described(scope: Scope, filters: tree.AllOf, noun: str = CARD) -> str:
     """The cards that match, as a noun with what stands before it: コスト3以下の【動物】場所札."""
+    mixed = next((one for one in filters.filters if isinstance(one, tree.AnyOf) and _needs_nouns(one)), None)
+    if mixed:
+        rest = [one for one in filters.filters if one is not mixed]
+        return "か".join(described(scope, tree.AllOf((*rest, part)), noun) for part in mixed.filters)
     before, name = "", noun
     for one in _in_order(filters.filters):
         said = _noun(scope, one)
@@ -170,17 +241,48 @@ def described(scope: Scope, filters: tree.AllOf, noun: str = CARD) -> str:
             name = said
         else:
             before += before_noun(scope, one)
-    return f"{before}の{name}" if before.endswith("】") and name == CARD else before + name
+    before = NUMBERS.sub(r"\1、\2", before)
+    several = before.endswith("】") and "】か【" in before.rpartition("の")[2]
+    return f"{before}の{name}" if before.endswith("】") and (name == CARD or several) else before + name
+
+
+NUMBERS = re.compile("(コスト[0-9]+(?:以上|以下)?)の(力[0-9])")
+
+
+def _needs_nouns(node: tree.AnyOf) -> bool:
+    """Whether the alternatives cannot share one noun: ■合唱を持つ札か【動物】の札."""
+    clauses = [isinstance(part, tree.HasKeyword | tree.AllOf) for part in node.filters]
+    return any(clauses) and not all(clauses)
+
+
+ORDER: tuple[tuple[type, ...], ...] = (
+    (tree.HasType,),
+    (tree.HasKeyword, tree.HasText, tree.Carries),
+    (tree.HasTrait, tree.LiesOn, tree.Not),
+    (tree.HasFeature,),
+    (tree.HasValue,),
+    (tree.HasSeason,),
+)
+CLAUSES = (
+    tree.Feature.SEVERAL_SEASONS,
+    tree.Feature.POSSESSED,
+    tree.Feature.FRESH,
+    tree.Feature.DAMAGED,
+    tree.Feature.EARLIER,
+)
 
 
 def _in_order(filters: Iterable[tree.Filter]) -> list[tree.Filter]:
-    """The types first (they become the noun), then features and comparisons, attributes last, next to the noun."""
-    kinds = (tree.HasType, tree.HasFeature, tree.LiesOn, tree.Carries, tree.HasValue, tree.Not, tree.HasSeason)
+    """The types first (they become the noun), then whole clauses, features and numbers, attributes next to the noun."""
 
     def rank(node: tree.Filter) -> int:
         if _noun(Scope(), node):
             return -1
-        return kinds.index(type(node)) if type(node) in kinds else len(kinds)
+        if isinstance(node, tree.HasAttribute | tree.HasName) and node.part:
+            return 1
+        if isinstance(node, tree.HasFeature) and node.feature in (*CLAUSES, tree.Feature.OTHER):
+            return 0 if node.feature is tree.Feature.OTHER else 1
+        return next((place for place, kinds in enumerate(ORDER) if isinstance(node, kinds)), len(ORDER))
 
     return sorted(filters, key=rank)
 
@@ -193,7 +295,7 @@ def _noun(scope: Scope, node: tree.Filter) -> str:
         return f"「{node.name}」"
     if isinstance(node, tree.AnyOf):
         parts = [_noun(scope, part) for part in node.filters]
-        return "か".join(parts) if all(parts) else ""
+        return scope.joint.join(parts) if all(parts) else ""
     return ""
 
 
@@ -231,11 +333,24 @@ def _feature(scope: Scope, node: tree.HasFeature) -> str:
 
 
 def _value(scope: Scope, node: tree.HasValue) -> str:
-    said = amount(scope, node.amount)
-    link = "" if isinstance(node.amount, tree.Number) else "が"
-    same = "と等しい" if link and node.relation is tree.Relation.EQUAL else ""
-    ending = "" if same or node.relation is tree.Relation.MORE else "の"
-    return f"{VALUES[node.value]}{link}{said}{RELATIONS[node.relation]}{same}{ending}"
+    value = VALUES[node.value]
+    if isinstance(node.amount, tree.Number):
+        ending = "" if node.relation is tree.Relation.MORE else "の"
+        return f"{value}{node.amount.value}{RELATIONS[node.relation]}{ending}"
+    beside = node.amount
+    one = isinstance(beside, tree.ValueOf) and beside.value is node.value and beside.fold is tree.Fold.ONE
+    said = every(scope, beside.cards) if one and isinstance(beside, tree.ValueOf) else amount(scope, beside)
+    return f"{value}が{said}{BESIDE[node.relation]}"
+
+
+BESIDE = {
+    tree.Relation.LESS: "より低い",
+    tree.Relation.AT_MOST: "以下の",
+    tree.Relation.EQUAL: "と同じ",
+    tree.Relation.UNEQUAL: "と違う",
+    tree.Relation.AT_LEAST: "以上の",
+    tree.Relation.MORE: "より高い",
+}
 
 
 def _trait(scope: Scope, node: tree.HasTrait) -> str:
@@ -252,13 +367,20 @@ def _carries(scope: Scope, node: tree.Carries) -> str:
 
 
 def _not(scope: Scope, node: tree.Not) -> str:
-    if isinstance(node.filter, tree.HasSeason):
-        return f"{node.filter.season.label}以外の"
     if isinstance(node.filter, tree.HasKeyword):
         return f"■{node.filter.keyword}を持たない"
     if isinstance(node.filter, tree.HasFeature):
         return NOT_FEATURES[node.filter.feature]
-    return f"{as_noun(scope, node.filter)}以外の"
+    return f"{bare(scope, node.filter)}以外の"
+
+
+def bare(scope: Scope, node: tree.Filter) -> str:
+    """The filter alone, without the general noun where that can be: 春, 【神】, 場所札, 「赤い月」."""
+    filters = node.filters if isinstance(node, tree.AllOf) else (node,)
+    simple = (tree.HasSeason, tree.HasAttribute, tree.HasValue, tree.HasTrait)
+    if len(filters) == 1 and isinstance(filters[0], simple) and not getattr(filters[0], "part", False):
+        return before_noun(scope, filters[0]).removesuffix("の")
+    return as_noun(scope, node)
 
 
 NOT_FEATURES = {
@@ -275,13 +397,14 @@ NOT_FEATURES = {
     tree.Feature.DAMAGED: "力の減っていない",
     tree.Feature.EARLIER: "この札と同時か後に置かれた",
     tree.Feature.CAME_FACE_UP: "裏向きで場に出た",
+    tree.Feature.SEVERAL_SEASONS: "季節を1つだけ持つ",
 }
 
 
 def _any_of(scope: Scope, node: tree.AnyOf) -> str:
     if all(isinstance(part, tree.HasAttribute) for part in node.filters):
         return "か".join(before_noun(scope, part) for part in node.filters)
-    said = [before_noun(scope, part) for part in node.filters]
+    said = list(dict.fromkeys(before_noun(scope, part) for part in node.filters))
     return "か".join([*(part.removesuffix("の") for part in said[:-1]), said[-1]])
 
 
@@ -304,29 +427,63 @@ def cards(scope: Scope, node: tree.Cards) -> str:
 
 
 def place_of(scope: Scope, node: tree.Selector) -> str:
-    """Where the cards of a selector lie: 自分の魂, 相手の山札の上."""
-    whose = "" if node.whose is tree.Whose.BOTH else f"{PLAYERS[node.whose]}の"
-    return f"{whose}{zone_names(node.zones, scope.joint)}" + (f"の{ENDS[node.end]}" if node.end else "")
+    """Where the cards of a selector lie: 自分の魂, 相手の山札の上, 自分の公開していない手札."""
+    closed = "公開していない" if is_closed_hand(node) else ""
+    any_deck = node.whose is tree.Whose.BOTH and node.zones == (Zone.DECK,)
+    whose = "" if any_deck else f"{scope.seats[node.whose]}の"
+    return f"{whose}{closed}{zone_names(node.zones, scope.joint)}" + (f"の{ENDS[node.end]}" if node.end else "")
+
+
+FACE_DOWN = tree.HasFeature(tree.Feature.FACE_DOWN)
+EVERYWHERE = {Zone.DECK, Zone.HAND, Zone.SOUL, Zone.EXILE}
+
+
+def is_closed_hand(node: tree.Selector) -> bool:
+    return Zone.HAND in node.zones and FACE_DOWN in node.filter.filters
+
+
+def noun_of(scope: Scope, node: tree.Selector) -> str:
+    """What the cards of a selector are, beside where they lie."""
+    if not is_closed_hand(node):
+        return described(scope, node.filter)
+    return described(scope, tree.AllOf(tuple(one for one in node.filter.filters if one != FACE_DOWN)))
 
 
 def zone_names(zones: Sequence[Zone], joint: str = "か") -> str:
     """手札, 場か魂; the 手札公開場 is part of the 手札 where both are meant."""
     meant = [zone for zone in zones if zone is not Zone.OPEN_HAND or Zone.HAND not in zones]
-    return joint.join(zone.label for zone in meant)
+    return ("、" if joint == "と" and len(meant) > 2 else joint).join(zone.label for zone in meant)
 
 
 def _selector(scope: Scope, node: tree.Selector) -> str:
+    noun = noun_of(scope, node)
     if not node.zones:
-        return described(scope, node.filter)
+        return noun
+    if Zone.HOLD in node.zones and not set(node.zones) >= EVERYWHERE:
+        return _declared(scope, node)
+    if set(node.zones) >= EVERYWHERE:
+        return f"{scope.seats[node.whose]}の{noun}（山札や手札も含む）"
     if node.nth:
-        return f"{place_of(scope, node)}から{node.nth}枚目の{described(scope, node.filter)}"
-    if node.end:
-        return f"{place_of(scope, node)}の{described(scope, node.filter)}"
-    if Zone.HAND in node.zones and tree.HasFeature(tree.Feature.FACE_DOWN) in node.filter.filters:
-        rest = tuple(one for one in node.filter.filters if one != tree.HasFeature(tree.Feature.FACE_DOWN))
-        return f"{place_of(scope, node)}の公開していない{described(scope, tree.AllOf(rest))}"
-    noun = described(scope, node.filter)
+        return f"{place_of(scope, node)}から{node.nth}枚目の{noun}"
     return place_of(scope, node) if noun == CARD and node.zones == (Zone.HAND,) else f"{place_of(scope, node)}の{noun}"
+
+
+DECLARED_AS = {
+    CardType.PLACE: "召喚",
+    CardType.APPARITION: "憑依",
+    CardType.TOOL: "使用",
+    CardType.SEASON_CARD: "展開",
+}
+
+
+def _declared(scope: Scope, node: tree.Selector) -> str:
+    """Cards on hold: 相手が使用を宣言した道具札, beside those of the field."""
+    types = [one.type for one in node.filter.filters if isinstance(one, tree.HasType)]
+    deed = DECLARED_AS[types[0]] if types else "召喚や使用"
+    noun = described(scope, node.filter)
+    rest = tuple(zone for zone in node.zones if zone is not Zone.HOLD)
+    lying = f"{scope.seats[node.whose]}の{zone_names(rest, scope.joint)}の{noun}か、" if rest else ""
+    return f"{lying}{scope.seats[node.whose]}が{deed}を宣言した{noun}"
 
 
 def _this(scope: Scope, node: tree.This) -> str:
@@ -336,6 +493,21 @@ def _this(scope: Scope, node: tree.This) -> str:
 def _bound(scope: Scope, node: tree.Bound) -> str:
     said = scope.names[node.name]
     return f"{said}のうち{described(scope, node.filter)}" if node.filter.filters else said
+
+
+def _on_all(scope: Scope, node: tree.Union) -> str:
+    """`p or on(p) or on(on(p))`: その季節札と、その上にあるすべての札."""
+    first, *rest = node.parts
+    return f"{cards(scope, first)}と、その上にあるすべての札" if rest and _stack(first, rest) else ""
+
+
+def _stack(first: tree.Cards, rest: Sequence[tree.Cards]) -> bool:
+    below = first
+    for part in rest:
+        if part != tree.Tied(tree.Tie.ON, below):
+            return False
+        below = part
+    return True
 
 
 def _tied(scope: Scope, node: tree.Tied) -> str:
@@ -357,10 +529,15 @@ def _host(scope: Scope, node: tree.Tied) -> str:
 
 
 def _union(scope: Scope, node: tree.Union) -> str:
-    return scope.joint.join(cards(scope, part) for part in node.parts)
+    return _on_all(scope, node) or scope.joint.join(cards(scope, part) for part in node.parts)
 
 
 # --- picks ---
+
+
+def taken(said: str) -> str:
+    """The object of a verb: …1枚を, …をすべて."""
+    return f"{said.removesuffix('すべて')}をすべて" if said.endswith("すべて") else f"{said}を"
 
 
 def picked(scope: Scope, node: tree.Pick) -> str:
@@ -373,39 +550,58 @@ def picked(scope: Scope, node: tree.Pick) -> str:
         return cards(scope, node.cards)
     said = every(scope, node.cards) if node.quantity is tree.Quantity.ALL else cards(scope, node.cards)
     numbered = isinstance(node.amount, tree.Number) or node.quantity is tree.Quantity.ALL
+    if not numbered and isinstance(node.cards, tree.Selector):
+        return picked_from(scope, node)
+    if not numbered and isinstance(node.cards, tree.Union):
+        said = every(scope, node.cards)
     among = "" if numbered and not node.random else "から"
-    return f"{'好きな札' if said == CARD else said}{among}{_comma(scope, node)}{counted(scope, node, '')}"
+    return f"{'好きな札' if said == CARD else said}{among}{together(scope, node)}{counted(scope, node, '')}"
 
 
 def _picked_of_bound(scope: Scope, node: tree.Pick, bound: tree.Bound) -> str:
     said = scope.names[bound.name]
+    complement = scope.split.get(bound.name)
+    if node.quantity is tree.Quantity.ALL and complement and bound.filter == tree.AllOf((tree.Not(complement),)):
+        return "残り"
     if node.quantity is tree.Quantity.ALL and not bound.filter.filters:
-        return "残りの札" if bound.name in scope.reduced else said
+        return "残り" if bound.name in scope.reduced else said
     noun = described(scope, bound.filter) if bound.filter.filters else ""
+    if node.quantity is tree.Quantity.ALL and len(bound.filter.filters) == 1:
+        scope.split[bound.name] = bound.filter.filters[0]
+    again = bound.name in scope.reduced
     scope.reduced.add(bound.name)
     if bound.name not in scope.several and not noun:
         return said
-    return f"{said}のうち{_comma(scope, node)}{counted(scope, node, noun)}"
+    if again and not noun and node.amount is not None:
+        return f"別の{counted(scope, node, noun)}"
+    among = "その中から" if said in LAST_SEEN and not again else f"{said}のうち"
+    every_one = "すべて" if noun and node.quantity is tree.Quantity.ALL and among == "その中から" else ""
+    return f"{among}{together(scope, node)}{counted(scope, node, noun)}{every_one}"
+
+
+LAST_SEEN = ("見た札", "公開した札", "手札公開場に置いた札")
 
 
 def picked_from(scope: Scope, node: tree.Pick) -> str:
     """The same for a move, which says where from: 自分の手札から1枚."""
+    place, rest = place_and_rest(scope, node)
+    return f"{place}から{rest}" if place else rest
+
+
+def place_and_rest(scope: Scope, node: tree.Pick) -> tuple[str, str]:
+    """Where the cards are picked from, and which and how many; no place where the cards are named as a whole."""
     source = node.cards
     whole = node.quantity is tree.Quantity.ALL and not node.random
-    if not isinstance(source, tree.Selector) or not source.zones or source.nth or (whole and not source.end):
-        return picked(scope, node)
-    open_part = tree.HasFeature(tree.Feature.FACE_DOWN)
-    noun = described(scope, source.filter)
-    if Zone.HAND in source.zones and open_part in source.filter.filters:
-        rest = tuple(one for one in source.filter.filters if one != open_part)
-        noun = f"公開していない{described(scope, tree.AllOf(rest))}"
-    return f"{place_of(scope, source)}から{_comma(scope, node)}{counted(scope, node, '' if noun == CARD else noun)}"
-
-
-def _comma(scope: Scope, node: tree.Pick) -> str:
-    """What stands between the cards and their number: who chooses, and what the cards must be together."""
-    by = f"{player(scope, node.by)}が選んだ" if node.by else ""
-    return f"{'、' if by else ''}{by}{together(scope, node)}"
+    if not isinstance(source, tree.Selector) or not source.zones or source.nth:
+        return "", picked(scope, node)
+    if whole and not source.end and "が" not in noun_of(scope, source):
+        return "", picked(scope, node)
+    if Zone.HOLD in source.zones:
+        return "", picked(scope, node)
+    noun = noun_of(scope, source)
+    before = together(scope, node)
+    comma = "、" if before.endswith("ように") else ""
+    return place_of(scope, source), f"{comma}{before}{counted(scope, node, '' if noun == CARD else noun)}"
 
 
 def counted(scope: Scope, node: tree.Pick, noun: str) -> str:
@@ -414,7 +610,7 @@ def counted(scope: Scope, node: tree.Pick, noun: str) -> str:
     if not noun or node.quantity is tree.Quantity.ALL:
         return noun + number
     before = node.quantity is tree.Quantity.ANY or not isinstance(node.amount, tree.Number)
-    return f"{number}の{noun}" if before or node.random else noun + number
+    return f"{number}の{noun}" if before else noun + number
 
 
 def how_many(scope: Scope, node: tree.Pick) -> str:
@@ -424,12 +620,20 @@ def how_many(scope: Scope, node: tree.Pick) -> str:
         return "すべて" if isinstance(node.cards, tree.Selector) and not node.cards.nth else ""
     if node.quantity is tree.Quantity.ANY or node.amount is None:
         return f"{random}好きな枚数"
-    said = amount(scope, node.amount)
-    said = f"{said}枚" if isinstance(node.amount, tree.Number) else f"{said}と同じ枚数"
+    said = as_many(scope, node.amount)
     return random + {
         tree.Quantity.UP_TO: f"{said}まで",
         tree.Quantity.AT_LEAST: f"{said}以上",
     }.get(node.quantity, said)
+
+
+def as_many(scope: Scope, node: tree.Amount) -> str:
+    """3枚, この札の力と同じ枚数; 同じ枚数 for cards just spoken of."""
+    if isinstance(node, tree.Number):
+        return f"{node.value}枚"
+    if same_number(scope, node):
+        return "同じ枚数"
+    return f"{amount(scope, node).removesuffix('の枚数')}と同じ枚数"
 
 
 def together(scope: Scope, node: tree.Pick) -> str:
@@ -441,12 +645,12 @@ def _alike(scope: Scope, node: tree.Alike) -> str:
 
 
 def _total(scope: Scope, node: tree.Total) -> str:
-    return f"{VALUES[node.value]}の合計が{amount(scope, node.amount)}{RELATIONS[node.relation]}になる"
+    return f"{VALUES[node.value]}の合計が{amount(scope, node.amount)}{RELATIONS[node.relation]}になるように"
 
 
 def _covering(scope: Scope, node: tree.Covering) -> str:
     parts = "、".join(before_noun(scope, part).removesuffix("の") for part in node.filters)
-    return f"{parts}がそろう"
+    return f"{parts}がそろうように"
 
 
 AMOUNTS: dict[type, Callable[..., str]] = {

@@ -1,7 +1,7 @@
 """Japanese for events, conditions and durations."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from rules_engine.scripts import tree
 from rules_engine.scripts.card_words import (
@@ -11,8 +11,10 @@ from rules_engine.scripts.card_words import (
     MOMENTS,
     RELATIONS,
     SPANS,
+    VALUES,
     amount,
     as_noun,
+    bare,
     before_noun,
     cards,
     described,
@@ -21,7 +23,8 @@ from rules_engine.scripts.card_words import (
     player,
     zone_names,
 )
-from rules_engine.scripts.wording import Scope
+from rules_engine.scripts.wording import Scope, connective
+from rules_engine.scripts.wording import before_noun as attributive
 from rules_engine.vocabulary import CardType, Moment, Phase, Zone
 
 
@@ -55,8 +58,8 @@ DEEDS = {
     tree.Act.DRAW: Verb("札を引く", "札を引いた", "札を引けない", "札を引かなければならない", "札を引ける"),
     tree.Act.SEARCH: Verb("札を探す", "札を探した", "札を探せない", can="札を探せる"),
     tree.Act.LOOK: Verb("見る", "見た", "見られない", can="見てもよい"),
-    tree.Act.SHUFFLE: Verb("山札を切り直す", "山札を切り直した", "山札を切り直せない"),
-    tree.Act.GAIN_LIFE: Verb("ライフを回復する", "ライフを回復した", "ライフを回復できない"),
+    tree.Act.SHUFFLE: Verb("シャッフルされる", "シャッフルされた", "山札をシャッフルできない"),
+    tree.Act.GAIN_LIFE: Verb("ライフが増える", "ライフが増えた", "ライフを増やせない"),
     tree.Act.LOSE_LIFE: Verb("ライフを失う", "ライフを失った", "ライフを失わない"),
     tree.Act.REVEAL: Verb("公開する", "公開した", "公開できない"),
     tree.Act.CHOOSE: Verb("選ぶ", "選んだ", "選べない"),
@@ -72,14 +75,12 @@ HAPPENINGS = {
     tree.Act.CHOOSE: Verb("選ばれる", "選ばれた", "選ばれない"),
     tree.Act.LOSE_TEXT: Verb("効果を失う", "効果を失った", "効果を失わない"),
     tree.Act.EFFECT: Verb("効果を使う", "効果を使った", "効果を使えない"),
-    tree.Act.GAIN_POWER: Verb("力が増える", "力が増えた", "力が増えない"),
-    tree.Act.CHANGE_POWER: Verb("力が変わる", "力が変わった", "力が変わらない"),
+    tree.Act.GAIN_POWER: Verb("増える", "増えた", "増えない"),
+    tree.Act.CHANGE_POWER: Verb("変わる", "変わった", "変わらない"),
     tree.Act.MOVE: Verb("動く", "動いた", "動かない", can="動ける"),
     tree.Act.SEARCH: Verb("探される", "探された", "探せない"),
     tree.Act.LOOK: Verb("見られる", "見られた", "見られない"),
 }
-POSSESSING = Verb("憑依させる", "憑依させた", "憑依させられない", "憑依させなければならない", "憑依させられる")
-DRAWN = Verb("引く", "引いた", "引けない", can="引ける")
 MOMENT_WORDS = {moment.value: said for moment, said in MOMENTS.items()}
 POSSESSING = Verb("憑依させる", "憑依させた", "憑依させられない", "憑依させなければならない", "憑依させられる")
 DRAWN = Verb("引く", "引いた", "引けない", can="引ける")
@@ -90,25 +91,74 @@ EXILED = Verb("除外される", "除外された", "除外されない", can="�
 INCREASED = Verb("増える", "増えた", "増えない")
 
 
-def trigger(scope: Scope, node: tree.Trigger) -> str:
-    """…した時; for a phase …の始めに."""
+def trigger(scope: Scope, node: tree.Trigger, *, again: bool = False) -> str:
+    """…した時, `again` …するたび; for a phase …の始めに."""
+    _call_what_happened(scope, node)
     if isinstance(node, tree.Event) and node.act is tree.Act.PHASE:
         return f"{_phase(scope, node)}の始めに"
-    return f"{_joined(scope, node, past)}時"
+    if again:
+        return f"{_joined(scope, node, plain, 'か、')}たび"
+    ending = "後" if isinstance(node, tree.Event) and _is_attack_done(node) else "時"
+    return f"{_joined(scope, node, past, '時、または')}{ending}"
 
 
 def about_to(scope: Scope, node: tree.Trigger) -> str:
-    """…する時、代わりに."""
-    return f"{_joined(scope, node, plain)}時、代わりに"
+    """…する時."""
+    _call_what_happened(scope, node)
+    return f"{_joined(scope, node, plain, '時、または')}時"
 
 
-def _joined(scope: Scope, node: tree.Trigger, form: Callable[[Scope, tree.Event], str]) -> str:
+def _is_attack_done(node: tree.Event) -> bool:
+    return node.act is tree.Act.ATTACK and node.moment is not Moment.DECLARATION
+
+
+AMOUNT_WORDS = {
+    tree.Act.DAMAGE: "そのダメージ",
+    tree.Act.GAIN_LIFE: "増える数",
+    tree.Act.LOSE_LIFE: "失った数",
+}
+SOURCE_OF_POWER = "攻撃している場所札"
+
+
+def _call_what_happened(scope: Scope, node: tree.Trigger) -> None:
+    """What the body calls the number, the card and the source of what happened."""
+    event = node.events[0] if isinstance(node, tree.EitherEvent) else node
+    scope.names["amount"] = AMOUNT_WORDS.get(event.act, "その数")
+    scope.names["it"] = "攻撃する場所札" if event.act is tree.Act.ATTACK and event.actor else "その札"
+    by_power = event.cause and event.cause.kind is tree.CauseKind.POWER
+    scope.names["source"] = SOURCE_OF_POWER if by_power else "原因の札"
+
+
+def _joined(scope: Scope, node: tree.Trigger, form: Callable[[Scope, tree.Event], str], joint: str) -> str:
     events = node.events if isinstance(node, tree.EitherEvent) else (node,)
-    return "時、または".join(form(scope, event) for event in events)
+    growing = [event for event in events if _grows_hand(event)]
+    if growing:
+        drawing = [event for event in events if event.act is tree.Act.DRAW and event.actor and event.cards is None]
+        events = tuple(event for event in events if event not in drawing)
+    causes = _with_causes(scope, events, form)
+    return causes or joint.join(form(scope, event) for event in events)
+
+
+def _with_causes(scope: Scope, events: tuple[tree.Event, ...], form: Callable[[Scope, tree.Event], str]) -> str:
+    """One clause for events that differ in nothing but their cause: …が札の効果か、ダメージで力が0になって…."""
+    if len(events) < 2 or any(event.cause is None for event in events):
+        return ""
+    if len({replace(event, cause=None) for event in events}) > 1:
+        return ""
+    said = [form(scope, event) for event in events]
+    reasons = [_cause(scope, event) for event in events]
+    either = "か、".join([*(reason.removesuffix("で") for reason in reasons[:-1]), reasons[-1]])
+    return said[0].replace(reasons[0], either, 1)
 
 
 def past(scope: Scope, node: tree.Event) -> str:
     return _clause(scope, node, "past", "が")
+
+
+def lasting(scope: Scope, node: tree.Event) -> str:
+    """…している, …されている: what has happened and still counts."""
+    said = past(scope, node)
+    return f"{said.removesuffix('だ')}でいる" if said.endswith("んだ") else f"{said.removesuffix('た')}ている"
 
 
 def plain(scope: Scope, node: tree.Event) -> str:
@@ -131,12 +181,41 @@ def _clause(scope: Scope, node: tree.Event, form: str, particle: str) -> str:
     if node.act is tree.Act.PHASE:
         return _phase(scope, node) + {"plain": "が始まる", "cannot": "は始まらない"}.get(form, "になった")
     verb = getattr(_verb(node), form)
-    when = f"{player(scope, node.during_turn)}のターンに" if node.during_turn else ""
-    if node.phase:
-        when += f"{node.phase.label}{'以外で' if node.outside else 'に'}"
-    return (
-        f"{when}{_subject(scope, node, particle)}{_cause(scope, node)}{_object(scope, node)}{_where(scope, node)}{verb}"
-    )
+    if _grows_hand(node):
+        whose = scope.seats[node.whose_destination or tree.Whose.BOTH]
+        return f"{_when(scope, node)}{whose}の手札が増え{'る' if form == 'plain' else 'た'}"
+    if node.act is tree.Act.SHUFFLE and node.actor and form != "cannot":
+        whose = player(scope, node.actor) if node.actor.whose is not tree.Whose.BOTH else EITHER
+        return f"{whose}の山札が{verb}"
+    if node.act is tree.Act.GAIN_LIFE and node.actor and form != "cannot":
+        return f"{_when(scope, node)}{player(scope, node.actor)}の{verb}"
+    if form == "cannot" and node.actor == tree.Player(tree.Whose.OWN) and isinstance(node.cards, tree.This):
+        return f"この札は{_when(scope, node)}{_where_from(node)}{verb}"
+    subject = _subject(scope, node, particle)
+    when = _when(scope, node)
+    start = f"{subject}{when}" if particle != "が" else f"{when}{subject}"
+    return f"{start}{_cause(scope, node)}{_object(scope, node)}{_where(scope, node)}{verb}"
+
+
+EITHER = "自分か相手"
+
+
+def _where_from(node: tree.Event) -> str:
+    return f"{zone_names(node.source)}から" if node.source else ""
+
+
+def _when(scope: Scope, node: tree.Event) -> str:
+    """自分の回復フェイズに, ドローフェイズ以外で."""
+    turn = f"{player(scope, node.during_turn)}の" if node.during_turn else ""
+    if not node.phase:
+        return f"{turn}ターンに" if turn else ""
+    return f"{turn}{node.phase.label}{'以外で' if node.outside else 'に'}"
+
+
+def _grows_hand(node: tree.Event) -> bool:
+    """Whether any card from anywhere comes to a player's hand."""
+    anything = isinstance(node.cards, tree.Selector) and not node.cards.filter.filters
+    return bool(node.act is tree.Act.MOVE and anything and node.whose_destination and Zone.HAND in node.destination)
 
 
 def _phase(scope: Scope, node: tree.Event) -> str:
@@ -158,8 +237,6 @@ def _verb(node: tree.Event) -> Verb:
         return _move_verb(node)
     if node.act is tree.Act.DRAW and node.actor is not None and node.cards is not None:
         return DRAWN
-    if node.act is tree.Act.DRAW and node.actor is not None and node.cards is not None:
-        return DRAWN
     if node.actor is not None and node.act in DEEDS:
         return DEEDS[node.act]
     return HAPPENINGS[node.act] if node.act in HAPPENINGS else DEEDS[node.act]
@@ -175,13 +252,17 @@ def _move_verb(node: tree.Event) -> Verb:
     return DEEDS[tree.Act.MOVE] if node.actor else HAPPENINGS[tree.Act.MOVE]
 
 
+POWER_CHANGES = (tree.Act.CHANGE_POWER, tree.Act.GAIN_POWER)
+
+
 def _subject(scope: Scope, node: tree.Event, particle: str) -> str:
     if node.actor is not None and not _passive_with_actor(node):
         return f"{player(scope, node.actor)}{particle}"
     if node.cards is None:
         return ""
     by = f"{player(scope, node.actor)}によって" if node.actor else ""
-    return f"{cards(scope, node.cards)}{particle}{by}"
+    said = cards(scope, node.cards) + ("の力" if node.act in POWER_CHANGES else "")
+    return f"{'どの札も' if said == CARD and particle == 'は' else said + particle}{by}"
 
 
 def _passive_with_actor(node: tree.Event) -> bool:
@@ -194,7 +275,9 @@ def _object(scope: Scope, node: tree.Event) -> str:
     if node.actor is None or node.cards is None or _passive_with_actor(node):
         return ""
     said = cards(scope, node.cards)
-    source = f"{zone_names(node.source)}から" if node.source else ""
+    if node.actor.whose is not tree.Whose.OWN:
+        said = said.removeprefix(f"{player(scope, node.actor)}の")
+    source = _where_from(node)
     mark = {tree.Act.ATTACK: "で", tree.Act.POSSESS: "を"}.get(node.act, "を")
     if node.moment is Moment.DECLARATION:
         mark = "の"
@@ -226,7 +309,74 @@ def _cause(scope: Scope, node: tree.Event) -> str:
         return f"{whose}ダメージで力が0になって"
     if node.act is tree.Act.DEFEND:
         return f"{cause(scope, node.cause)}によるダメージを"
+    if node.act is tree.Act.DAMAGE:
+        return f"{cause(scope, node.cause)}による"
+    if node.cause.kind is tree.CauseKind.RULE and node.act is tree.Act.SUMMON:
+        return "札の効果によらずに"
+    if node.cause.kind is tree.CauseKind.ATTACK and isinstance(node.cards, tree.This):
+        return "攻撃後に"
     return f"{cause(scope, node.cause)}で"
+
+
+def forbidden(scope: Scope, nodes: Sequence[tree.Event], particle: str = "は") -> list[str]:
+    """Several prohibitions, what they have in common said once: …は札の効果でも、ダメージで力が0になっても、…."""
+    groups: list[list[tree.Event]] = []
+    for node in nodes:
+        if groups and node.cause and replace(groups[-1][0], cause=None) == replace(node, cause=None):
+            groups[-1].append(node)
+        else:
+            groups.append([node])
+    said: list[str] = []
+    for group in groups:
+        text = _forbidden(scope, group, particle)
+        for common in (_subject(scope, group[0], particle), _where_from(group[0]), _object(scope, group[0])):
+            if said and common and common in said[0]:
+                text = text.replace(common, "", 1)
+        said.append(text)
+    return said
+
+
+def _forbidden(scope: Scope, group: list[tree.Event], particle: str) -> str:
+    first = group[0]
+    said = _clause(scope, first, "cannot", particle)
+    special = _hand_without_limit(first) or _fresh_attack(scope, first)
+    if special:
+        return special
+    if first.act is tree.Act.DAMAGE and _by_effect_and_power(group):
+        source = cards(scope, group[0].cause.cards) if group[0].cause and group[0].cause.cards else CARD
+        return said.replace(_cause(scope, first), f"{source}による", 1)
+    if len(group) == 1:
+        return said
+    reasons = [_cause(scope, node) for node in group]
+    return said.replace(reasons[0], "、" + "、".join(f"{reason}も" for reason in reasons) + "、", 1)
+
+
+def _by_effect_and_power(group: list[tree.Event]) -> bool:
+    kinds = {node.cause.kind for node in group if node.cause}
+    sources = {node.cause.cards.filter for node in group if node.cause and isinstance(node.cause.cards, tree.Selector)}
+    return kinds == {tree.CauseKind.EFFECT, tree.CauseKind.POWER} and len(sources) == 1
+
+
+def _hand_without_limit(node: tree.Event) -> str:
+    """The rule that puts cards of a hand into the 魂 is that of too many cards."""
+    if node.act is not tree.Act.MOVE or not node.cause or node.cause.kind is not tree.CauseKind.RULE:
+        return ""
+    if isinstance(node.cards, tree.This):
+        return "手札が上限を超えた時、この札は選べない"
+    hands = isinstance(node.cards, tree.Selector) and node.cards.zones == (Zone.HAND,)
+    return "お互いの手札の枚数に上限はない" if hands else ""
+
+
+def _fresh_attack(scope: Scope, node: tree.Event) -> str:
+    """どちらの場所札も、場に出たターンには攻撃できない."""
+    fresh = tree.HasFeature(tree.Feature.FRESH)
+    if node.act is not tree.Act.ATTACK or not node.actor or not isinstance(node.cards, tree.Selector):
+        return ""
+    if fresh not in node.cards.filter.filters:
+        return ""
+    noun = described(scope, tree.AllOf(tuple(one for one in node.cards.filter.filters if one != fresh)))
+    whose = "どちらの" if node.actor.whose is tree.Whose.BOTH else f"{player(scope, node.actor)}の"
+    return f"{whose}{noun}も、場に出たターンには攻撃できない"
 
 
 def cause(scope: Scope, node: tree.Cause) -> str:
@@ -272,15 +422,102 @@ OPPOSITE = {
 
 
 def _compares(scope: Scope, node: tree.Compares) -> str:
+    special = _same_names(scope, node) or _kinds(scope, node) or _again(scope, node) or _times(scope, node)
+    if special:
+        return special
     if isinstance(node.left, tree.Count) and isinstance(node.right, tree.Number) and node.left.different is None:
-        return f"{every(scope, node.left.cards)}が{node.right.value}枚{RELATIONS[node.relation]}"
+        return f"{_counted(scope, node.left)}が{node.right.value}枚{COUNTED[node.relation]}"
+    if isinstance(node.left, tree.Count) and isinstance(node.right, tree.Count) and node.left.different is None:
+        left, right = _counted(scope, node.left), _counted(scope, node.right)
+        return f"{left}が{right}{BESIDE_COUNT[node.relation]}"
     left, right = amount(scope, node.left), amount(scope, node.right)
-    if node.relation is tree.Relation.MORE:
-        return f"{left}が{right}より多い"
-    if node.relation is tree.Relation.LESS and not isinstance(node.right, tree.Number):
-        return f"{left}が{right}より少ない"
-    same = "と同じ" if node.relation is tree.Relation.EQUAL and not isinstance(node.right, tree.Number) else ""
-    return f"{left}が{right}{same}{RELATIONS[node.relation]}"
+    if isinstance(node.right, tree.Number):
+        if left == GAINED:
+            return f"こうしてライフが{node.right.value}{RELATIONS[node.relation]}増えた"
+        return f"{left}が{node.right.value}{RELATIONS[node.relation]}"
+    if isinstance(node.left, tree.ValueOf) and isinstance(node.right, tree.ValueOf):
+        return _compared_values(scope, node.left, node.relation, node.right)
+    return f"{left}が{right}{BESIDE_COUNT[node.relation]}"
+
+
+GAINED = "増えたライフ"
+COUNTED = {**RELATIONS, tree.Relation.MORE: "より多い", tree.Relation.UNEQUAL: "ではない"}
+BESIDE_COUNT = {
+    tree.Relation.LESS: "より少ない",
+    tree.Relation.AT_MOST: "以下",
+    tree.Relation.EQUAL: "と同じ",
+    tree.Relation.UNEQUAL: "と違う",
+    tree.Relation.AT_LEAST: "以上",
+    tree.Relation.MORE: "より多い",
+}
+
+
+def _counted(scope: Scope, node: tree.Count) -> str:
+    """自分の魂, 相手の場の場所札: what is counted, without 「の枚数」."""
+    return amount(scope, node).removesuffix("の枚数")
+
+
+def _compared_values(scope: Scope, left: tree.ValueOf, relation: tree.Relation, right: tree.ValueOf) -> str:
+    """その2枚のコストが同じ, 憑依先の場所札のコストと力が同じ."""
+    same = relation is tree.Relation.EQUAL
+    if same and left.cards == right.cards:
+        return f"{every(scope, left.cards)}の{VALUES[left.value]}と{VALUES[right.value]}が同じ"
+    two_cards = isinstance(left.cards, tree.Bound) and isinstance(right.cards, tree.Bound)
+    if same and two_cards and left.value is right.value:
+        return f"その2枚の{VALUES[left.value]}が同じ"
+    return f"{amount(scope, left)}が{amount(scope, right)}{BESIDE_COUNT[relation]}"
+
+
+def _same_names(scope: Scope, node: tree.Compares) -> str:
+    """`count(name of X) < count(X)`: X holds two cards of one name."""
+    if not isinstance(node.left, tree.Count) or not isinstance(node.right, tree.Count):
+        return ""
+    if node.left.different is not tree.Trait.NAME or node.left.cards != node.right.cards:
+        return ""
+    source = node.left.cards
+    if node.relation is not tree.Relation.LESS or not isinstance(source, tree.Selector):
+        return ""
+    left_out = [one.filter for one in source.filter.filters if isinstance(one, tree.Not)]
+    rest = tuple(one for one in source.filter.filters if not isinstance(one, tree.Not))
+    without = f"（{as_noun(scope, left_out[0])}を除く）" if left_out else ""
+    return f"{place_of(scope, source)}に同じ名前の{described(scope, tree.AllOf(rest))}{without}がある"
+
+
+def _kinds(scope: Scope, node: tree.Compares) -> str:
+    """`count(season of own.soul) >= 3`: 自分の魂の季節が3種類以上ある."""
+    if not isinstance(node.left, tree.Count) or node.left.different is None or not isinstance(node.right, tree.Number):
+        return ""
+    if node.relation is not tree.Relation.AT_LEAST:
+        return ""
+    most = {tree.Trait.SEASON: 5, tree.Trait.TYPE: 4}.get(node.left.different)
+    least = "" if node.right.value == most else "以上"
+    if node.left.different is tree.Trait.TYPE and isinstance(node.left.cards, tree.Selector):
+        return f"{place_of(scope, node.left.cards)}に{node.right.value}種類{least}の札がある"
+    if node.left.different is tree.Trait.NAME and isinstance(node.left.cards, tree.Selector):
+        cards_said = described(scope, node.left.cards.filter)
+        return f"{place_of(scope, node.left.cards)}に名前の異なる{cards_said}が{node.right.value}枚以上ある"
+    said = amount(scope, node.left).removesuffix("の種類数")
+    return f"{said}が{node.right.value}種類{least}ある"
+
+
+def _again(scope: Scope, node: tree.Compares) -> str:
+    """A tally beside what a `let` made of it: whether the event has happened since."""
+    if not isinstance(node.left, tree.Tally) or not isinstance(node.right, tree.Variable):
+        return ""
+    if scope.numbers.get(node.right.name) != node.left:
+        return ""
+    since = lasting(scope, node.left.event)
+    if node.relation is tree.Relation.EQUAL:
+        return f"この後{since.removesuffix('いる')}いない"
+    return f"この後{since}"
+
+
+def _times(scope: Scope, node: tree.Compares) -> str:
+    """`times(…, this turn) >= 3`: this many cards, that often."""
+    if not isinstance(node.left, tree.Tally) or node.left.total or not isinstance(node.right, tree.Number):
+        return ""
+    unit = "枚" if node.left.event.act in (tree.Act.MOVE, tree.Act.DRAW) else "回"
+    return f"{amount(scope, node.left)}が{node.right.value}{unit}{COUNTED[node.relation]}"
 
 
 def _not_compares(scope: Scope, node: tree.Compares) -> str:
@@ -288,38 +525,78 @@ def _not_compares(scope: Scope, node: tree.Compares) -> str:
 
 
 def _exists(scope: Scope, node: tree.Exists) -> str:
-    return f"{_location(scope, node.cards)}がある"
+    if isinstance(node.cards, tree.Bound) and not node.cards.filter.filters:
+        return _bound_exists(scope, node.cards.name, there=True)
+    possessing = _possessing(scope, node.cards)
+    return f"{possessing}いる" if possessing else f"{_location(scope, node.cards)}がある"
 
 
 def _exists_not(scope: Scope, node: tree.Exists) -> str:
-    return f"{_location(scope, node.cards)}がない"
+    if isinstance(node.cards, tree.Bound) and not node.cards.filter.filters:
+        return _bound_exists(scope, node.cards.name, there=False)
+    possessing = _possessing(scope, node.cards)
+    return f"{possessing}いない" if possessing else f"{_location(scope, node.cards)}がない"
+
+
+def _possessing(scope: Scope, node: tree.Cards) -> str:
+    """この札に怪異札が憑依して, for 怪異札 on a card; nothing for other cards."""
+    if not isinstance(node, tree.Tied) or node.tie is not tree.Tie.ON:
+        return ""
+    if tree.HasType(CardType.APPARITION) not in node.filter.filters:
+        return ""
+    return f"{cards(scope, node.of)}に{described(scope, node.filter)}が憑依して"
 
 
 def _location(scope: Scope, node: tree.Cards) -> str:
     if isinstance(node, tree.Selector) and node.zones and not node.end:
         return f"{place_of(scope, node)}に{described(scope, node.filter)}"
     if isinstance(node, tree.Tied) and node.tie is tree.Tie.ON:
-        noun = described(scope, node.filter)
-        possessing = tree.HasType(CardType.APPARITION) in node.filter.filters
-        return cards(scope, node) if possessing else f"{cards(scope, node.of)}の上に{noun}"
+        return f"{cards(scope, node.of)}の上に{described(scope, node.filter)}"
     return cards(scope, node)
 
 
+def _bound_exists(scope: Scope, name: str, *, there: bool) -> str:
+    """選んだ, 除外した: that there was a card to do it to; 残りがある once part of them is gone."""
+    if name in scope.reduced:
+        return "残りがある" if there else "残りがない"
+    said = scope.done_to.get(name)
+    if said is None:
+        return f"{scope.names[name]}が{'ある' if there else 'ない'}"
+    return said if there else f"{said.removesuffix('んだ').removesuffix('た')}なかった"
+
+
+POSSESSED = tree.AllOf((tree.HasFeature(tree.Feature.POSSESSED),))
+CAME_FACE_UP = tree.AllOf((tree.HasFeature(tree.Feature.CAME_FACE_UP),))
+
+
 def _is(scope: Scope, node: tree.Is) -> str:
+    if node.filter == POSSESSED:
+        return f"{every(scope, node.cards)}に怪異札が憑依している"
+    if node.filter == CAME_FACE_UP:
+        return f"{every(scope, node.cards)}が表向きで場に出ている"
     whole = "すべて" if isinstance(node.cards, tree.Selector) else ""
-    return f"{every(scope, node.cards)}が{whole}{_predicate(scope, node.filter)}"
+    return f"{every(scope, node.cards)}が{whole}{_predicate(scope, node)}"
 
 
 def _is_not(scope: Scope, node: tree.Is) -> str:
-    return f"{_is(scope, node)}でない"
+    said = _is(scope, node)
+    return f"{said.removesuffix('いる')}いない" if said.endswith("ている") else f"{said}でない"
 
 
-def _predicate(scope: Scope, node: tree.AllOf) -> str:
+def _predicate(scope: Scope, node: tree.Is) -> str:
     """What cards are, said of them: 冬, 伏せ, 季節札の上, コスト3以下の場所札."""
-    only = node.filters[0] if len(node.filters) == 1 else None
-    if isinstance(only, tree.HasSeason | tree.HasFeature | tree.LiesOn) and before_noun(scope, only).endswith("の"):
+    filters = node.filter.filters
+    only = filters[0] if len(filters) == 1 else None
+    if isinstance(only, tree.LiesOn):
+        return f"{as_noun(scope, only.filter)}の上"
+    if isinstance(only, tree.HasKeyword | tree.HasText):
+        return before_noun(scope, only)
+    if isinstance(only, tree.HasSeason | tree.HasFeature) and before_noun(scope, only).endswith("の"):
         return before_noun(scope, only).removesuffix("の")
-    return as_noun(scope, node)
+    if isinstance(only, tree.HasValue | tree.HasAttribute):
+        return bare(scope, only) if not getattr(only, "part", False) else before_noun(scope, only)
+    host = isinstance(node.cards, tree.Tied) and node.cards.tie is tree.Tie.HOST
+    return described(scope, node.filter, CardType.PLACE.label if host else CARD)
 
 
 def _done(scope: Scope, node: tree.Done) -> str:
@@ -331,19 +608,19 @@ def _not_done(scope: Scope, node: tree.Done) -> str:
 
 
 def _happened(scope: Scope, node: tree.Happened) -> str:
-    return f"{SPANS[node.span].removesuffix('の間')}に{past(scope, node.event)}"
+    return f"{SPANS[node.span].removesuffix('の間')}に{lasting(scope, node.event)}"
 
 
 def _not_happened(scope: Scope, node: tree.Happened) -> str:
-    return f"{_happened(scope, node)}ことがない"
+    return f"{_happened(scope, node).removesuffix('いる')}いない"
 
 
-def _forbidden(scope: Scope, node: tree.Forbidden) -> str:
-    return cannot(scope, node.event)
+def _is_forbidden(scope: Scope, node: tree.Forbidden) -> str:
+    return f"{forbidden(scope, [node.event], 'が')[0]}状態"
 
 
 def _not_forbidden(scope: Scope, node: tree.Forbidden) -> str:
-    return f"{cannot(scope, node.event)}のでない"
+    return f"{_is_forbidden(scope, node)}でない"
 
 
 def _turn_of(scope: Scope, node: tree.TurnOf) -> str:
@@ -363,11 +640,11 @@ def _not_in_phase(scope: Scope, node: tree.InPhase) -> str:
 
 
 def _can_pay(scope: Scope, node: tree.CanPay) -> str:
-    return f"{cards(scope, node.cards)}のコストと季節が自分の魂で足りている"
+    return f"自分の魂が{cards(scope, node.cards)}のコストと季節を満たしている"
 
 
 def _cannot_pay(scope: Scope, node: tree.CanPay) -> str:
-    return f"{cards(scope, node.cards)}のコストと季節が自分の魂で足りていない"
+    return f"自分の魂が{cards(scope, node.cards)}のコストと季節を満たしていない"
 
 
 def _negation(scope: Scope, node: tree.Negation) -> str:
@@ -379,28 +656,52 @@ def _not_negation(scope: Scope, node: tree.Negation) -> str:
 
 
 def _both(scope: Scope, node: tree.Both) -> str:
-    if node.conditions[0] == tree.Done():
-        return f"そうして、かつ{condition(scope, tree.Both(node.conditions[1:]))}"
-    return "、かつ".join(condition(scope, part) for part in node.conditions)
+    parts = node.conditions
+    if all(isinstance(part, tree.Forbidden) for part in parts):
+        events = [part.event for part in parts if isinstance(part, tree.Forbidden)]
+        return "、".join(forbidden(scope, events, "が")) + "状態"
+    things = {part.filter for part in parts if isinstance(part, tree.Is) and isinstance(part.cards, tree.Bound)}
+    if len(things) == 1 and all(isinstance(part, tree.Is) for part in parts):
+        return f"その{len(parts)}枚がどちらも{described(scope, things.pop())}"
+    return _in_a_row([condition(scope, part) for part in parts])
+
+
+def _in_a_row(said: list[str]) -> str:
+    subject = said[0].split("が", 1)[0]
+    alike = [one.removeprefix(f"{subject}に") for one in said[1:]]
+    *first, last = [said[0], *alike]
+    return "、".join([*(connective(one) for one in first), last])
 
 
 def _not_both(scope: Scope, node: tree.Both) -> str:
-    return "、または".join(negated(scope, part) for part in node.conditions)
+    return "か、".join(negated(scope, part) for part in node.conditions)
 
 
 def _either(scope: Scope, node: tree.Either) -> str:
-    return "、または".join(condition(scope, part) for part in node.conditions)
+    return "か、".join(condition(scope, part) for part in node.conditions)
 
 
 def _not_either(scope: Scope, node: tree.Either) -> str:
-    return "、かつ".join(negated(scope, part) for part in node.conditions)
+    return _in_a_row([negated(scope, part) for part in node.conditions])
+
+
+def asked(scope: Scope, node: tree.Condition) -> str:
+    """The condition as it stands before what depends on it: 自分のターンなら、; そうしたなら、この札が夏の場合、."""
+    if isinstance(node, tree.Both) and node.conditions[0] == tree.Done():
+        rest = node.conditions[1:]
+        said = condition(scope, rest[0] if len(rest) == 1 else tree.Both(rest))
+        return f"そうしたなら、{attributive(said)}場合、"
+    return f"{condition(scope, node)}なら、"
 
 
 def _tally(scope: Scope, node: tree.Tally) -> str:
+    span = SPANS[node.span].removesuffix("の間")
+    if node.total and node.event.act is tree.Act.DAMAGE and node.event.actor and not node.event.cards:
+        return f"{span}に{player(scope, node.event.actor)}が受けたダメージの合計"
     counted = "数の合計" if node.total else "回数"
     if not node.total and node.event.act in (tree.Act.MOVE, tree.Act.DRAW):
         counted = "枚数"
-    return f"{SPANS[node.span].removesuffix('の間')}に{past(scope, node.event)}{counted}"
+    return f"{span}に{past(scope, node.event)}{counted}"
 
 
 CONDITIONS: dict[type, tuple[Callable[..., str], Callable[..., str]]] = {
@@ -409,7 +710,7 @@ CONDITIONS: dict[type, tuple[Callable[..., str], Callable[..., str]]] = {
     tree.Is: (_is, _is_not),
     tree.Done: (_done, _not_done),
     tree.Happened: (_happened, _not_happened),
-    tree.Forbidden: (_forbidden, _not_forbidden),
+    tree.Forbidden: (_is_forbidden, _not_forbidden),
     tree.TurnOf: (_turn_of, _not_turn_of),
     tree.InPhase: (_in_phase, _not_in_phase),
     tree.CanPay: (_can_pay, _cannot_pay),

@@ -17,7 +17,8 @@ from the seat of the player who holds the card: `own` is that player, `opp` the 
 writes the card's Japanese text from it, so that text and play cannot disagree.
 
 - `python -m rules_engine scripts check [FILE…]` names every fault with file, line and column.
-- `python -m rules_engine scripts text ID…` prints a card's lines and the Japanese written from them.
+- `python -m rules_engine scripts text ID…` prints a card's lines and the Japanese written from them;
+  `scripts text --all` prints the Japanese of every card, with `--scripts` its lines, too.
 - `python -m rules_engine scripts page` prints this page, which is made from `words.txt` and `grammar.txt`.
 - `python -m rules_engine coverage [--json]` counts the cards that play by themselves.
 

@@ -1,12 +1,13 @@
 """Japanese for statements: each becomes one sentence without its full stop."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from rules_engine.scripts import tree
 from rules_engine.scripts.card_words import (
     CARD,
-    PLAYERS,
+    FACE_DOWN,
     SPANS,
     TRAITS,
     amount,
@@ -16,12 +17,15 @@ from rules_engine.scripts.card_words import (
     per_card,
     picked,
     picked_from,
+    place_and_rest,
     place_of,
     player,
+    same_number,
+    taken,
 )
-from rules_engine.scripts.event_words import condition, trigger
-from rules_engine.scripts.wording import Scope, chained, permitted
-from rules_engine.vocabulary import Orientation, Procedure, Zone
+from rules_engine.scripts.event_words import GAINED, asked, trigger
+from rules_engine.scripts.wording import AFTERWARDS, Scope, chained, permitted
+from rules_engine.vocabulary import Orientation, Phase, Procedure, Zone
 
 Body = tuple[tree.Statement, ...]
 ORIENTATIONS = {Orientation.LAID: "伏せ", Orientation.AWAKE: "起き"}
@@ -37,6 +41,11 @@ DECLARED = {
 }
 
 
+Joined = tuple[int, str] | None
+JOINED: list[Callable[[Scope, Body, int], Joined]] = []
+"""Statements that make one sentence together: how many from a place on, and the sentence."""
+
+
 def statement(scope: Scope, node: tree.Statement) -> str:
     """One statement as a sentence without its full stop."""
     return STATEMENTS[type(node)](scope, node)
@@ -44,33 +53,146 @@ def statement(scope: Scope, node: tree.Statement) -> str:
 
 def sentences(scope: Scope, body: Body) -> str:
     """A body as sentences, each with its full stop."""
-    return "".join(f"{statement(scope, node)}。" for node in body)
+    return "".join(f"{said}。" for said in worded(scope, body))
 
 
 def inner(scope: Scope, body: Body) -> str:
     """A body inside another statement, as one sentence without its full stop."""
-    return chained(statement(scope, node) for node in body)
+    return chained(worded(scope, body))
+
+
+def worded(scope: Scope, body: Body) -> list[str]:
+    """The sentences of a body without their full stops: statements that make one deed are one sentence."""
+    said: list[str] = []
+    at = 0
+    while at < len(body):
+        length, text = next((made for join in JOINED if (made := join(scope, body, at))), (1, ""))
+        text = text or statement(scope, body[at])
+        if text:
+            said.append(_link(body, at, said, text) + text)
+        at += length
+    return said
+
+
+def _link(body: Body, at: int, said: list[str], text: str) -> str:
+    """その後 after what is optional or conditional, and where the subject changes back."""
+    node, before = body[at], body[at - 1] if at else None
+    if before is None or not said or isinstance(node, LASTS):
+        return ""
+    back = said[-1].startswith(("相手は", "お互いは")) and _is_own_draw(node)
+    if back and isinstance(node, tree.Draw):
+        return f"{AFTERWARDS}自分は"
+    same = text.endswith("同じ枚数引く") and not text.endswith("と同じ枚数引く")
+    if same or isinstance(before, tree.May | tree.If | tree.Negate):
+        return AFTERWARDS
+    return ""
+
+
+LASTS = (tree.If, tree.Replaces, tree.Listens, tree.Grants, tree.ChangeValue, tree.Forbids)
+
+
+def _is_own_draw(node: tree.Statement) -> bool:
+    return isinstance(node, tree.Draw) and node.player == tree.Player(tree.Whose.OWN)
 
 
 # --- moving ---
 
 
 def _put(scope: Scope, node: tree.Put) -> str:
+    said = _moved(scope, node)
+    call_moved(scope, node)
+    return said
+
+
+def _moved(scope: Scope, node: tree.Put) -> str:
+    if node.pick.by is not None:
+        return f"{chosen_by(scope, node.pick, node.pick.by)}{destination(scope, node.destination, node.pick)}"
+    difference = _as_many_as_needed(scope, node)
+    if difference:
+        return difference
     said = picked_from(scope, node.pick)
-    deed = "探し、" if node.search else ""
-    random = node.destination.order is tree.Order.SHUFFLED
-    place = _destination(scope, node.destination, node.pick)
-    exiled = node.destination.zone is Zone.EXILE
-    called = "こうして除外した札" if exiled else "こうして動かした札"
-    longer = f"{_source(scope, node.pick).removesuffix('の')}から{called.removeprefix('こうして')}"
-    scope.call(node.name, called, longer, several=_several(scope, node.pick))
-    return f"{said}を{deed}{place}" if not random else f"{said}を山札に混ぜる"
+    place = destination(scope, node.destination, node.pick)
+    if node.search:
+        return f"{said}を探し、{place}"
+    return f"{taken(said)}{place}"
 
 
-def _destination(scope: Scope, node: tree.Destination, pick: tree.Pick) -> str:
+def _as_many_as_needed(scope: Scope, node: tree.Put) -> str:
+    """`put (count(a) - count(b)) …`: until b are as many as a, or what a has more than b."""
+    made, source = node.pick.amount, node.pick.cards
+    if not isinstance(made, tree.Calculation) or made.operator is not tree.Operator.MINUS:
+        return ""
+    if not isinstance(made.left, tree.Count) or not isinstance(made.right, tree.Count):
+        return ""
+    more, fewer = (amount(scope, one).removesuffix("の枚数") for one in (made.left, made.right))
+    where = destination(scope, node.destination, node.pick)
+    if isinstance(source, tree.Selector) and source == made.left.cards:
+        return f"{more}が{fewer}より多ければ、多い枚数だけ{place_of(scope, source)}から選んで{where}"
+    if isinstance(source, tree.Selector):
+        return f"{fewer}が{more}と同じ枚数になるまで、{place_of(scope, source)}から{where}"
+    return ""
+
+
+def chosen_by(scope: Scope, pick: tree.Pick, by: tree.Player) -> str:
+    """相手は自身の手札から1枚を選んで, 自分の手札から、相手が1枚を選んで."""
+    who = player(scope, by)
+    own = isinstance(pick.cards, tree.Selector) and pick.cards.whose is by.whose
+    if own:
+        with scope.seat({by.whose: "自身"}):
+            place, rest = place_and_rest(scope, replace(pick, by=None))
+        return f"{who}は{place}から{rest}を選んで" if place else f"{who}は{rest}を選んで"
+    place, rest = place_and_rest(scope, replace(pick, by=None))
+    return f"{place}から、{who}が{rest}を選んで" if place else f"{who}が{rest}を選んで"
+
+
+PLACED = {
+    Zone.EXILE: "除外した",
+    Zone.SOUL: "魂に置いた",
+    Zone.OPEN_HAND: "手札公開場に置いた",
+    Zone.HAND: "手札に加えた",
+    Zone.DECK: "山札に置いた",
+    Zone.FIELD: "場に置いた",
+    Zone.VIRTUE: "徳に置いた",
+    Zone.HOLD: "置いた",
+}
+
+
+def call_moved(scope: Scope, node: tree.Put) -> None:
+    done = PLACED[node.destination.zone]
+    called = f"{done}{CARD}"
+    whose = _source_owner(scope, node.pick)
+    several = _several(scope, node.pick)
+    scope.call(node.name, called if several else f"その{CARD}", f"{whose}{called}", several=several)
+    scope.done_to[node.name] = done
+    if node.destination.zone is Zone.OPEN_HAND:
+        scope.shown.add(node.name)
+    _note_owner(scope, node.name, node.pick)
+
+
+def _source_owner(scope: Scope, pick: tree.Pick) -> str:
+    """自分の, 自分の山札の下から: what tells cards apart that were moved alike."""
+    if not isinstance(pick.cards, tree.Selector) or not pick.cards.zones:
+        return ""
+    if pick.cards.end:
+        return f"{place_of(scope, pick.cards)}から"
+    return f"{scope.seats[pick.cards.whose]}の"
+
+
+def _note_owner(scope: Scope, name: str, pick: tree.Pick) -> None:
+    source = pick.cards
+    if name and isinstance(source, tree.Selector):
+        scope.sources[name] = source
+
+
+def destination(scope: Scope, node: tree.Destination, pick: tree.Pick) -> str:
     """Where to, with the verb: 持ち主の魂に置く, 除外する."""
-    face = "裏向きで" if node.face_down else ""
-    whose = _whose(node, pick)
+    known = isinstance(pick.cards, tree.Bound) and pick.cards.name in scope.shown and node.order is tree.Order.TOP
+    face = "裏向きで" if node.face_down or known else ""
+    whose = _whose(scope, node, pick)
+    if node.order is tree.Order.SHUFFLED:
+        return "山札に混ぜる"
+    if node.zone is Zone.DECK and node.order is None:
+        return f"{whose}山札に戻す"
     if node.zone is Zone.EXILE:
         return f"{face}除外する" if node.whose is tree.Whose.OWNER else f"{whose}除外に{face}置く"
     if node.zone is Zone.HAND:
@@ -82,13 +204,28 @@ def _destination(scope: Scope, node: tree.Destination, pick: tree.Pick) -> str:
     return f"{whose}{node.zone.label}{order}に{turned}{face}{several}置く"
 
 
-def _whose(node: tree.Destination, pick: tree.Pick) -> str:
+def _whose(scope: Scope, node: tree.Destination, pick: tree.Pick) -> str:
     source = pick.cards.whose if isinstance(pick.cards, tree.Selector) else None
     if node.whose is tree.Whose.OWNER:
+        first = pick.cards.parts[0] if isinstance(pick.cards, tree.Union) else pick.cards
+        if isinstance(first, tree.Bound):
+            return _owner_of(scope, node, scope.sources.get(first.name))
+        if pick.by is not None and pick.by.whose is source:
+            return ""
         return "持ち主の" if source in (tree.Whose.OPP, tree.Whose.BOTH) else ""
     if node.whose is source and node.whose is not tree.Whose.BOTH:
         return ""
-    return f"{PLAYERS[node.whose]}の"
+    return f"{scope.seats[node.whose]}の"
+
+
+def _owner_of(scope: Scope, node: tree.Destination, source: tree.Selector | None) -> str:
+    """Whose zone cards come to that were bound before, where it could be in doubt."""
+    if source is None or (Zone.DECK in source.zones and node.zone is Zone.DECK):
+        return ""
+    other_seat = scope.seats[tree.Whose.OPP] == "自分"
+    if other_seat:
+        return "自分の" if source.whose is tree.Whose.OWN else ""
+    return {tree.Whose.OPP: "持ち主（相手）の", tree.Whose.BOTH: "持ち主の"}.get(source.whose, "")
 
 
 def _several(scope: Scope, pick: tree.Pick) -> bool:
@@ -104,21 +241,46 @@ def _single_host(node: tree.Cards) -> bool:
 
 
 def _play(scope: Scope, node: tree.Play) -> str:
+    said = _played(scope, node)
+    several = _several(scope, node.pick)
+    called = f"{PLAYED_WORDS[node.procedure]}{CARD}"
+    scope.call(node.name, called if several else f"その{CARD}", f"こうして{called}", several=several)
+    scope.done_to[node.name] = PLAYED_WORDS[node.procedure]
+    return said
+
+
+def _played(scope: Scope, node: tree.Play) -> str:
+    unknown = _unknown(scope, node)
+    if unknown:
+        return unknown
     said = picked_from(scope, node.pick)
     onto = _onto(scope, node)
-    side = f"{PLAYERS[node.whose]}の場に" if node.whose is not tree.Whose.OWN else ""
+    side = f"{scope.seats[node.whose]}の場に" if node.whose is not tree.Whose.OWN else ""
     turned = f"{ORIENTATIONS[node.orientation]}で" if node.orientation else ""
-    face = "表向きで" if node.face_up else ""
+    face = ""
+    if node.procedure is Procedure.POSSESS:
+        face = "表向きで" if node.face_up else "裏向きで"
     disguise = _disguise(scope, node.disguise) if node.disguise else ""
-    verb = PLAY_VERBS[node.procedure]
-    how = "".join(
-        ("コストと季節を満たして" if node.paying else "", "このターンの権利を使って" if node.spending else "")
-    )
-    called = f"こうして{PLAYED_WORDS[node.procedure]}札"
-    scope.call(node.name, called, f"{called}（{said}）", several=_several(scope, node.pick))
+    right = f"{node.procedure.label}の権利を使って" if node.spending else ""
+    price = "コストと季節を満たして" if node.paying else ""
+    how = "、".join(part for part in (price, right) if part)
+    apart = "、" if (how and right) or disguise else ""
     if node.procedure is Procedure.ATTACK:
         return f"{said}で{onto}攻撃する"
-    return f"{said}を{how}{onto}{side}{disguise}{turned}{face}{verb}"
+    comma = "、" if how and (onto or side or disguise) else ""
+    return f"{taken(said)}{apart}{how}{comma}{onto}{side}{disguise}{turned}{face}{PLAY_VERBS[node.procedure]}"
+
+
+def _unknown(scope: Scope, node: tree.Play) -> str:
+    """Face-down cards of one cost and power are made by the deed of ■正体不明, once for each."""
+    made = node.disguise
+    if made is None or not made.face_down or made.cost != made.power or not isinstance(made.cost, tree.Number):
+        return ""
+    source, keyword = node.pick.cards, f"■正体不明{made.cost.value}を行う"
+    said = picked(scope, node.pick)
+    if isinstance(source, tree.Selector) and source.end and isinstance(node.pick.amount, tree.Number):
+        said = f"{place_of(scope, source)}の{node.pick.amount.value}枚"
+    return f"{said}で、それぞれ{keyword}" if _several(scope, node.pick) else f"{said}で{keyword}"
 
 
 PLAY_VERBS = {
@@ -148,14 +310,21 @@ def _onto(scope: Scope, node: tree.Play) -> str:
 
 def _disguise(scope: Scope, node: tree.Disguise) -> str:
     face = "裏向きの無の" if node.face_down else ""
+    if (
+        isinstance(node.cost, tree.ValueOf)
+        and isinstance(node.power, tree.ValueOf)
+        and node.cost.cards == node.power.cards
+    ):
+        return f"{cards(scope, node.cost.cards)}と同じコストと力の{face}場所札として"
     return f"{face}コスト{amount(scope, node.cost)}、力{amount(scope, node.power)}の場所札として"
 
 
 def _turn(scope: Scope, node: tree.Turn) -> str:
     verb = "伏せる" if node.orientation is Orientation.LAID else "起こす"
-    called = "こうして伏せた札" if node.orientation is Orientation.LAID else "こうして起こした札"
+    called = "伏せた札" if node.orientation is Orientation.LAID else "起こした札"
     said = picked(scope, node.pick)
-    scope.call(node.name, called, f"{called}（{said}）", several=_several(scope, node.pick))
+    several = _several(scope, node.pick)
+    scope.call(node.name, called if several else f"その{CARD}", f"こうして{called}", several=several)
     return f"{said}を{verb}"
 
 
@@ -165,9 +334,15 @@ def _flip(scope: Scope, node: tree.Flip) -> str:
 
 def _show(scope: Scope, node: tree.Show) -> str:
     called = "公開した札" if node.public else "見た札"
-    said = picked(scope, node.pick)
-    scope.call(node.name, called, f"{called}（{said}）", several=_several(scope, node.pick))
-    return f"{said}を{'公開する' if node.public else '見る'}"
+    several = _several(scope, node.pick)
+    if node.pick.by is not None:
+        said = f"{chosen_by(scope, node.pick, node.pick.by)}"
+    else:
+        said = taken(picked(scope, node.pick))
+    scope.call(node.name, called if several else f"その{CARD}", called, several=several)
+    scope.done_to[node.name] = called.removesuffix(CARD)
+    _note_owner(scope, node.name, node.pick)
+    return f"{said}{'公開する' if node.public else '見る'}"
 
 
 def _shuffle(scope: Scope, node: tree.Shuffle) -> str:
@@ -175,7 +350,7 @@ def _shuffle(scope: Scope, node: tree.Shuffle) -> str:
 
 
 def _swap(scope: Scope, node: tree.Swap) -> str:
-    return f"{cards(scope, node.one)}と{cards(scope, node.other)}を入れ替える"
+    return f"{every(scope, node.one)}と{every(scope, node.other)}を入れ替える"
 
 
 # --- players ---
@@ -183,41 +358,74 @@ def _swap(scope: Scope, node: tree.Swap) -> str:
 
 def _damage(scope: Scope, node: tree.Damage) -> str:
     per, said = per_card(scope, node.amount)
-    scope.call(node.name, "こうして与えたダメージ", "そのダメージ")
+    scope.call(node.name, "与えたダメージ", "そのダメージ")
     target = _target(scope, node.target)
-    number = f"{said}ダメージ" if per or isinstance(node.amount, tree.Number) else f"{said}に等しいダメージ"
-    comma = "" if per or isinstance(node.amount, tree.Number) else "、"
     safe = "魂で防御できない" if node.undefendable else ""
-    return f"{per}{target}に{comma}{safe}{number}"
+    if per or isinstance(node.amount, tree.Number):
+        return f"{per}{target}に{safe}{said}ダメージ"
+    if said.endswith("少ない数"):
+        return f"{target}に、{said.removesuffix('数')}{safe}ダメージ"
+    return f"{target}に、{said}に等しい{safe}ダメージ"
 
 
 def _target(scope: Scope, node: tree.Target) -> str:
     said = [player(scope, one) if isinstance(one, tree.Player) else picked(scope, one) for one in node.choices]
-    return said[0] if len(said) == 1 else f"{'か'.join(said)}のどちらか"
+    if len(said) == 1:
+        return said[0]
+    comma = "、" if said[1].startswith(scope.seats[tree.Whose.BOTH]) else ""
+    return f"{'、'.join(said)}のいずれか" if len(said) > 2 else f"{f'か{comma}'.join(said)}のどちらか"
 
 
 def _draw(scope: Scope, node: tree.Draw) -> str:
-    per, said = per_card(scope, node.amount)
-    number = f"{said}枚" if per or isinstance(node.amount, tree.Number) else f"{said}と同じ枚数"
+    up_to = _up_to_hand(scope, node)
+    if same_number(scope, node.amount):
+        per, number = "", "同じ枚数"
+    else:
+        per, said = per_card(scope, node.amount)
+        number = f"{said}枚" if per or isinstance(node.amount, tree.Number) else f"{said}と同じ枚数"
     number += "まで" if node.quantity is tree.Quantity.UP_TO else ""
-    who = "" if node.player.whose is tree.Whose.OWN and not node.player.name else f"{player(scope, node.player)}は"
-    scope.call(node.name, "引いた札", "その引いた札")
+    own = node.player.whose is tree.Whose.OWN and not node.player.name
+    who = "" if own else f"{player(scope, node.player)}は"
+    scope.call(node.name, "引いた札", "その引いた札", several=True)
+    if up_to:
+        return f"{who}{up_to}"
     return f"{per}{who}{number}引いて手札公開場に置く" if node.open else f"{per}{who}{number}引く"
+
+
+def _up_to_hand(scope: Scope, node: tree.Draw) -> str:
+    """`draw 5 - count(own.hand)`: 手札がちょうど5枚になるまで引く."""
+    made = node.amount
+    if not isinstance(made, tree.Calculation) or made.operator is not tree.Operator.MINUS:
+        return ""
+    hand = tree.Count(tree.Selector(node.player.whose, (Zone.HAND,)))
+    open_hand = tree.Count(tree.Selector(node.player.whose, (Zone.HAND, Zone.OPEN_HAND)))
+    if made.right not in (hand, open_hand) or not isinstance(made.left, tree.Number):
+        return ""
+    return f"手札がちょうど{made.left.value}枚になるまで引く"
 
 
 def _change_life(scope: Scope, node: tree.ChangeLife) -> str:
     per, said = per_card(scope, node.amount)
-    scope.call(node.name, "こうして動いた数", "そのライフの数")
+    scope.call(node.name, GAINED if node.change is tree.Change.ADD else "失ったライフ", "そのライフの数")
     who = f"{per}{player(scope, node.player)}のライフを"
     if node.change is not tree.Change.SET and not (per or isinstance(node.amount, tree.Number)):
-        said = f"{said}と同じ数だけ"
+        said = f"{said}だけ" if said.endswith("の差") else f"{said}の分だけ"
     if node.change is tree.Change.ADD:
-        return f"{who}{said}回復する"
+        return f"{who}{said}増やす"
     return f"{who}{said}失う" if node.change is tree.Change.SUBTRACT else f"{who}{said}にする"
 
 
-def _as_player(scope: Scope, node: tree.AsPlayer) -> str:
-    return f"{player(scope, node.player)}は、{inner(scope, node.body)}"
+OTHER_SIDE = {tree.Whose.OWN: "相手自身", tree.Whose.OPP: "自分"}
+BOTH_SIDES = {tree.Whose.OWN: "自身"}
+
+
+def as_player(scope: Scope, node: tree.AsPlayer) -> str:
+    who = player(scope, node.player)
+    if node.player == tree.Player(tree.Whose.OWN):
+        return inner(scope, node.body)
+    both = node.player.whose is tree.Whose.BOTH
+    with scope.seat(BOTH_SIDES if both else OTHER_SIDE if node.player.whose is tree.Whose.OPP else {}):
+        return f"{who}は、{'それぞれ' if both else ''}{inner(scope, node.body)}"
 
 
 def _end_game(scope: Scope, node: tree.EndGame) -> str:
@@ -228,18 +436,34 @@ def _end_game(scope: Scope, node: tree.EndGame) -> str:
 
 
 def _choose(scope: Scope, node: tree.Choose) -> str:
-    who = f"{player(scope, node.pick.by)}が" if node.pick.by else ""
-    said = picked(scope, replace(node.pick, by=None))
+    said = _choice(scope, node.pick)
+    _call_chosen(scope, node)
+    return said
+
+
+def _choice(scope: Scope, pick: tree.Pick) -> str:
+    if pick.by is None:
+        return f"{picked(scope, pick)}を選ぶ"
+    own = isinstance(pick.cards, tree.Selector) and pick.cards.whose is pick.by.whose
+    who = player(scope, pick.by)
+    with scope.seat({pick.by.whose: "自身"} if own else {}):
+        said = picked(scope, replace(pick, by=None))
+    return f"{who}は{said}を選ぶ" if own else f"{said}を{who}が選ぶ"
+
+
+def _call_chosen(scope: Scope, node: tree.Choose) -> None:
     several = _several(scope, node.pick)
     called = f"{'それらの' if several else 'その'}{_kind(node.pick)}"
-    longer = f"選んだ{_source(scope, node.pick)}{_kind(node.pick)}"
-    scope.call(node.name, called, longer, several=several)
-    return f"{said}を{who}選ぶ"
+    scope.call(node.name, called, f"選んだ{_source(scope, node.pick)}{_kind(node.pick)}", several=several)
+    scope.done_to[node.name] = "選んだ"
+    _note_owner(scope, node.name, node.pick)
 
 
 def _kind(pick: tree.Pick) -> str:
     """場所札 where one type is asked for, else 札."""
     filters = pick.cards.filter.filters if isinstance(pick.cards, (tree.Selector, tree.Bound, tree.Tied)) else ()
+    if FACE_DOWN in filters:
+        return CARD
     types = [one.type.label for one in filters if isinstance(one, tree.HasType)]
     return types[0] if len(types) == 1 else CARD
 
@@ -249,15 +473,16 @@ def _source(scope: Scope, pick: tree.Pick) -> str:
 
 
 def _let(scope: Scope, node: tree.Let) -> str:
-    said = amount(scope, node.amount)
-    scope.call(node.name, f"その時の{said}", said)
-    return f"{said}を数える"
+    """Nothing yet: the number is put into words where it is used."""
+    scope.numbers[node.name] = node.amount
+    return ""
 
 
-def _declare(scope: Scope, node: tree.Declare) -> str:
+def declare(scope: Scope, node: tree.Declare) -> str:
     who = f"{player(scope, node.by)}は" if node.by else ""
     what = DECLARED[node.kind]
-    scope.call(node.name, f"宣言した{what}", f"{who}宣言した{what}")
+    scope.call(node.name, f"宣言した{what}", f"宣言した{what}")
+    scope.done_to[node.name] = "宣言した"
     among = f"{every(scope, node.among)}の" if node.among else ""
     limits = f"{amount(scope, node.lowest)}以上" if node.lowest and node.lowest != tree.Number(0) else ""
     limits += f"{amount(scope, node.highest)}以下" if node.highest else ""
@@ -266,42 +491,83 @@ def _declare(scope: Scope, node: tree.Declare) -> str:
 
 def _may(scope: Scope, node: tree.May) -> str:
     who = f"{player(scope, node.by)}は" if node.by else ""
-    said = inner(scope, node.body)
-    return f"{who}{permitted(said)}"
+    return f"{who}{permitted(inner(scope, node.body))}"
 
 
 def _if(scope: Scope, node: tree.If) -> str:
-    said = f"{condition(scope, node.condition)}なら、{inner(scope, node.then)}"
-    return f"{said}。そうでなければ、{inner(scope, node.otherwise)}" if node.otherwise else said
+    before = asked(scope, node.condition)
+    swapped = node.then[0] if len(node.then) == 1 else None
+    if isinstance(swapped, tree.Swap) and "その2枚" in before:
+        return f"{before}入れ替える"
+    said = f"{before}{about_same(before, inner(scope, node.then))}"
+    if not node.otherwise:
+        return said
+    return f"{said}。そうでなければ、{about_same(before, inner(scope, node.otherwise))}"
+
+
+def about_same(before: str, said: str) -> str:
+    """A sentence about what the condition is about need not name it again: その札が春なら、手札公開場に置く."""
+    subject = before.split("が", 1)[0]
+    if subject.startswith("憑依先の場所札"):
+        host = "憑依先の場所札"
+        return re.sub(f"{host}の(力|コスト)(?=を|に)", r"その\1", said, count=1)
+    named = subject.startswith(("その", "この")) and "の" not in subject.removeprefix("その")
+    return said.removeprefix(f"{subject}を") if named else said
 
 
 def _choose_one(scope: Scope, node: tree.ChooseOne) -> str:
+    either = _either_way(scope, node)
+    if either:
+        return either
     who = f"{player(scope, node.by)}が" if node.by else ""
     options = "　".join(f"{CIRCLED[number]}{inner(scope, body)}" for number, body in enumerate(node.options))
     return f"［{options}］から{node.amount}つを{who}選んで行う"
 
 
+def _either_way(scope: Scope, node: tree.ChooseOne) -> str:
+    """The same card summoned one way or the other: その札を起きか伏せで召喚する."""
+    plays = [body[0] for body in node.options if len(body) == 1 and isinstance(body[0], tree.Play)]
+    if len(plays) < len(node.options) or len({replace(play, orientation=None) for play in plays}) > 1:
+        return ""
+    ways = [ORIENTATIONS[play.orientation] for play in plays if play.orientation]
+    if len(ways) < len(plays):
+        return ""
+    return _play(scope, plays[0]).replace(f"{ways[0]}で", f"{'か'.join(ways)}で")
+
+
 def _for_each(scope: Scope, node: tree.ForEach) -> str:
-    return f"{every(scope, node.cards)}{node.every}枚につき、{inner(scope, node.body)}"
+    said = inner(scope, node.body)
+    one = len(node.body) == 1 and isinstance(node.body[0], tree.Damage | tree.ChangeLife | tree.Draw)
+    return f"{every(scope, node.cards)}{node.every}枚につき{'' if one else '、'}{said}"
 
 
 def _repeat(scope: Scope, node: tree.Repeat) -> str:
-    said = amount(scope, node.amount)
-    times = f"{said}回" if isinstance(node.amount, tree.Number) else f"{said}と同じ回数"
-    return f"{times}、{inner(scope, node.body)}"
+    first, *rest = node.body
+    if same_number(scope, node.amount):
+        times = "同じ回数"
+    elif isinstance(node.amount, tree.Number):
+        times = f"{node.amount.value}回"
+    else:
+        times = f"{amount(scope, node.amount).removesuffix('の枚数')}と同じ回数"
+    if isinstance(first, tree.Perform):
+        said = _perform(scope, first, times)
+        if first.name:
+            scope.call(first.name, "それらの札", "それらの札", several=True)
+        return f"{said}。{inner(scope, tuple(rest))}" if rest else said
+    total = "合計" if isinstance(node.amount, tree.Number) else ""
+    return f"{inner(scope, node.body)}。これを{total}{times}行う"
 
 
 # --- time and rules ---
 
 
-def _lasting(scope: Scope, node: tree.Lasting) -> str:
-    return f"{SPANS[node.span]}、{inner(scope, node.modifiers)}"
-
-
 def _later(scope: Scope, node: tree.Later) -> str:
-    span = "" if node.span is tree.Span.MATCH else f"{SPANS[node.span]}、"
-    phase = isinstance(node.event, tree.Event) and node.event.act is tree.Act.PHASE
-    return f"{span}{'' if phase else '次に'}{trigger(scope, node.event)}、{inner(scope, node.body)}"
+    event = node.event
+    if not isinstance(event, tree.Event) or event.act is not tree.Act.PHASE:
+        span = "" if node.span is tree.Span.MATCH else f"{SPANS[node.span]}、"
+        return f"{span}次に{trigger(scope, event)}、{inner(scope, node.body)}"
+    this_turn = event.phase is Phase.END and event.actor is None
+    return f"{'このターンの' if this_turn else '次の'}{trigger(scope, event)}、{inner(scope, node.body)}"
 
 
 def _extra(scope: Scope, node: tree.Extra) -> str:
@@ -343,10 +609,14 @@ def _redirect(scope: Scope, node: tree.Redirect) -> str:
     return f"{_target(scope, node.target)}がそれを受ける"
 
 
-def _perform(scope: Scope, node: tree.Perform) -> str:
-    number = amount(scope, node.amount) if node.amount else ""
-    scope.call(node.name, "こうして出した札", f"■{node.keyword}で出した札")
-    return f"■{node.keyword}{number}を行う"
+def _perform(scope: Scope, node: tree.Perform, times: str = "") -> str:
+    scope.call(node.name, "その札", f"■{node.keyword}で出した札")
+    number = ""
+    if isinstance(node.amount, tree.Number):
+        number = str(node.amount.value)
+    elif node.amount:
+        number = f"X（Xは{amount(scope, node.amount)}）"
+    return f"■{node.keyword}{number}を{times}行う"
 
 
 def _run_text(scope: Scope, node: tree.RunText) -> str:
@@ -368,17 +638,16 @@ STATEMENTS: dict[type, Callable[..., str]] = {
     tree.Damage: _damage,
     tree.Draw: _draw,
     tree.ChangeLife: _change_life,
-    tree.AsPlayer: _as_player,
+    tree.AsPlayer: as_player,
     tree.EndGame: _end_game,
     tree.Choose: _choose,
     tree.Let: _let,
-    tree.Declare: _declare,
+    tree.Declare: declare,
     tree.May: _may,
     tree.If: _if,
     tree.ChooseOne: _choose_one,
     tree.ForEach: _for_each,
     tree.Repeat: _repeat,
-    tree.Lasting: _lasting,
     tree.Later: _later,
     tree.Extra: _extra,
     tree.ExtraTurn: _extra_turn,

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from rules_engine.definitions import CardDefinition
-from rules_engine.scripts import tree
-from rules_engine.scripts.card_words import TRAITS, VALUES, amount, as_noun, cards, every, per_card, zone_names
-from rules_engine.scripts.event_words import MOMENT_WORDS, about_to, can, cannot, cause, condition, must, trigger
+from rules_engine.scripts import joined_words, modifier_words, tree
+from rules_engine.scripts.card_words import EVERYWHERE, described, zone_names
+from rules_engine.scripts.event_words import asked, condition, negated, trigger
+from rules_engine.scripts.modifier_words import refused
 from rules_engine.scripts.reader import abilities_of
-from rules_engine.scripts.statement_words import ORIENTATIONS, STATEMENTS, inner, sentences
-from rules_engine.scripts.wording import Scope, chained, permitted
-from rules_engine.vocabulary import CardType
+from rules_engine.scripts.statement_words import JOINED, about_same, inner, sentences
+from rules_engine.scripts.wording import AFTERWARDS, Scope, at_the_time, permitted
+from rules_engine.vocabulary import CardType, Zone
 
 MARKERS = {
     tree.Moments.TEXT: "",
@@ -39,60 +40,196 @@ def written(scope: Scope, node: tree.Ability, *, several_forms: bool = False) ->
     return form + HEADS[type(node.head)](scope, node, node.head)
 
 
+def _limit(node: tree.Ability) -> str:
+    if not node.limit:
+        return ""
+    span = "1ターン" if node.limit.span is tree.Span.TURN else "1対戦"
+    return f"{span}に{node.limit.times}回まで、"
+
+
+def _zones(node: tree.Ability, *, moving: bool = False) -> str:
+    """Where the card must be: nothing where what happens to it says that itself (`moving`)."""
+    if not node.zones:
+        return ""
+    if EVERYWHERE - {Zone.SOUL} <= set(node.zones):
+        return "" if moving else "この札がどこにあっても、"
+    standing = "ある間" if isinstance(node.head, tree.Always) else "あれば"
+    return "" if moving and Zone.DECK in node.zones else f"この札が{zone_names(node.zones)}に{standing}、"
+
+
 def _clauses(scope: Scope, node: tree.Ability) -> str:
-    limit = ""
-    if node.limit:
-        span = "1ターン" if node.limit.span is tree.Span.TURN else "1対戦"
-        limit = f"{span}に{node.limit.times}回まで、"
-    zones = f"{zone_names(node.zones)}にあれば、" if node.zones else ""
-    asked = f"{condition(scope, node.condition)}なら、" if node.condition else ""
-    return f"{limit}{zones}{asked}"
+    return f"{_limit(node)}{_zones(node)}{_asked(scope, node)}"
+
+
+def _asked(scope: Scope, node: tree.Ability) -> str:
+    return asked(scope, node.condition) if node.condition else ""
+
+
+def _body(scope: Scope, node: tree.Ability) -> str:
+    """The body; under a condition one sentence, so that the condition covers all of it."""
+    if node.condition is None:
+        return sentences(scope, node.body)
+    return f"{about_same(asked(scope, node.condition), inner(scope, node.body))}。"
 
 
 def _at(scope: Scope, node: tree.Ability, head: tree.At) -> str:
-    return f"{MARKERS[head.moment]}{_clauses(scope, node)}{sentences(scope, node.body)}"
+    if head.moment is tree.Moments.USE and node.condition:
+        return f"{_usable(scope, node.condition)}{sentences(scope, node.body)}"
+    if not node.body:
+        return MARKERS[head.moment]
+    return f"{MARKERS[head.moment]}{_clauses(scope, node)}{_body(scope, node)}"
+
+
+def _usable(scope: Scope, node: tree.Condition, *, unless: bool = False) -> str:
+    """この札は自分のターンにだけ使用できる。"""
+    said = at_the_time(negated(scope, node) if unless else condition(scope, node))
+    comma = "、" if said.endswith("時") else ""
+    return f"この札は{comma}{said}にだけ使用できる。"
 
 
 def _when(scope: Scope, node: tree.Ability, head: tree.When) -> str:
     chosen = isinstance(head.event, tree.Event) and head.event.act is tree.Act.CHOOSE
     first = ("すぐに、" if chosen else "召喚時の効果より先に、") if head.first else ""
-    return f"{_clauses(scope, node)}{trigger(scope, head.event)}、{first}{sentences(scope, node.body)}"
+    happening = trigger(scope, head.event, again=_happens_again(node, head.event))
+    zones = _zones(node, moving=_moves_itself(head.event))
+    happening = happening.removeprefix("この札が") if zones.startswith("この札がどこ") else happening
+    return f"{_limit(node)}{zones}{happening}、{_asked(scope, node)}{first}{_body(scope, node)}"
+
+
+def _moves_itself(node: tree.Trigger) -> bool:
+    """Whether this card changes its zone: then it is clear where it was."""
+    return any(isinstance(one.cards, tree.This) and one.act in (tree.Act.MOVE, tree.Act.DRAW) for one in _events(node))
+
+
+def _events(node: tree.Trigger) -> tuple[tree.Event, ...]:
+    return node.events if isinstance(node, tree.EitherEvent) else (node,)
+
+
+def _about_this(node: tree.Trigger) -> bool:
+    """Whether it happens to this card itself."""
+    return any(isinstance(event.cards, tree.This) for event in _events(node))
+
+
+def _happens_again(node: tree.Ability, event: tree.Trigger) -> bool:
+    """Whether the card hears it more than once: it is about others, and the card stays where it is."""
+    about_this = any(_names_this(one.cards) for one in _events(event))
+    phase = any(one.act is tree.Act.PHASE for one in _events(event))
+    return not (about_this or phase or node.limit or _moves_this(node.body))
+
+
+def _names_this(node: tree.Cards | None) -> bool:
+    return node in (tree.This(), HOST) or (isinstance(node, tree.Union) and tree.This() in node.parts)
+
+
+def _moves_this(body: tuple[tree.Statement, ...]) -> bool:
+    for node in body:
+        if isinstance(node, tree.May | tree.AsPlayer) and _moves_this(node.body):
+            return True
+        if isinstance(node, tree.If) and (_moves_this(node.then) or _moves_this(node.otherwise)):
+            return True
+        if isinstance(node, tree.Lasting) and tree.LosesText(tree.This()) in node.modifiers:
+            return True
+        if isinstance(node, tree.Put | tree.Play) and node.pick.cards in (tree.This(), HOST):
+            return True
+    return False
+
+
+HOST = tree.Tied(tree.Tie.HOST, tree.This())
 
 
 def _instead_of(scope: Scope, node: tree.Ability, head: tree.InsteadOf) -> str:
-    return f"{_clauses(scope, node)}{about_to(scope, head.event)}{sentences(scope, node.body)}"
+    if node.body == (tree.Prevent(),) and isinstance(head.event, tree.Event):
+        return f"{_limit(node)}{_asked(scope, node)}{refused(scope, [head.event])}。"
+    if _is_getting_up(head.event) and node.body and isinstance(node.body[0], tree.May):
+        return f"{_limit(node)}{_asked(scope, node)}{_stays_laid(scope, node.body[0], node.body[1:])}"
+    before = f"{_limit(node)}{_zones(node, moving=_moves_itself(head.event))}"
+    happening = modifier_words.replaced(scope, head.event, _asked(scope, node))
+    return f"{before}{happening}{modifier_words.without_this(head.event, sentences(scope, node.body))}"
+
+
+def _is_getting_up(node: tree.Trigger) -> bool:
+    """Whether this card would be woken as the player recovers."""
+    recovering = isinstance(node, tree.Event) and node.phase is not None and node.during_turn is not None
+    return recovering and isinstance(node, tree.Event) and node.act is tree.Act.WAKE and _about_this(node)
+
+
+def _stays_laid(scope: Scope, may: tree.May, rest: tuple[tree.Statement, ...]) -> str:
+    """自分の回復フェイズに、この札を起こさなくてもよい。そうしたなら、…"""
+    body = tuple(node for node in may.body if not isinstance(node, tree.Prevent))
+    chosen = "自分の回復フェイズに、この札を起こさなくてもよい。"
+    said = f"{chosen}そうしたなら、{inner(scope, body)}。" if body else chosen
+    return said + sentences(scope, rest)
 
 
 def _always(scope: Scope, node: tree.Ability, head: tree.Always) -> str:
-    return f"常時：{_clauses(scope, node)}{sentences(scope, node.body)}"
+    first = node.body[0]
+    about_this = len(node.body) == 1 and isinstance(first, tree.Forbids | tree.Permits | tree.Only | tree.ChangeValue)
+    if about_this and _rules_this(first):
+        if isinstance(first, tree.Forbids) and first.events[0].act is tree.Act.USE and node.condition:
+            return _usable(scope, node.condition, unless=True)
+        marker = "" if isinstance(first, tree.Only | tree.Permits) else "常時："
+        return f"{marker}{_limit(node)}{_asked(scope, node)}{_body(scope, node)}"
+    clauses, body = _clauses(scope, node), _body(scope, node)
+    if isinstance(first, tree.Permits) and first.right and not clauses:
+        return body
+    if clauses.startswith("この札が") and clauses.endswith("間、"):
+        body = body.removeprefix("この札は").removeprefix("、").removeprefix("この札を")
+    return f"常時：{clauses}{body}"
+
+
+def _rules_this(node: tree.Statement) -> bool:
+    """Whether it rules how this card itself is played or what it costs: then its zone needs no word."""
+    if isinstance(node, tree.ChangeValue):
+        return isinstance(node.cards, tree.This) and node.value is tree.Value.COST
+    events = (
+        node.events
+        if isinstance(node, tree.Forbids)
+        else (node.event,)
+        if isinstance(node, tree.Permits | tree.Only)
+        else ()
+    )
+    acts = (tree.Act.USE, tree.Act.SUMMON, tree.Act.MOVE, tree.Act.POSSESS)
+    return bool(events) and all(isinstance(one.cards, tree.This) and one.act in acts for one in events)
 
 
 def _activate(scope: Scope, node: tree.Ability, head: tree.Activate) -> str:
     first, rest = (head.price, node.body) if head.price else (node.body[:1], node.body[1:])
     when = "いつでも、" if head.anytime else "自分のメインフェイズに、"
+    condition_said = _asked(scope, node)
+    if head.anytime and condition_said == "自分のターンなら、":
+        when, condition_said = "自分のターンのいつでも、", ""
     said = inner(scope, first)
-    after = f"そうしたなら、{inner(scope, rest)}。" if head.price else sentences(scope, rest)
-    return f"{when}{_clauses(scope, node)}{permitted(said)}。{after}"
+    before = f"{when}{_limit(node)}{_zones(node)}{condition_said}{permitted(said)}。"
+    if head.price:
+        return f"{before}そうしたなら、{inner(scope, rest)}。"
+    after = sentences(scope, rest)
+    return f"{before}{AFTERWARDS if after and not after.startswith('そ') else ''}{after}"
 
 
 def _keyword(scope: Scope, node: tree.Ability, head: tree.Keyword) -> str:
+    if head.name == "鮮明" and (head.filter.filters or node.condition):
+        host = described(scope, head.filter, CardType.PLACE.label)
+        return f"■{head.name}：{_asked(scope, node)}{host}に表向きで憑依できる。"
     governed = [written(scope, ability) for ability in head.abilities]
     name = keyword_name(scope, head)
     if node.condition:
         name = f"{name}（{condition(scope, node.condition)}なら）"
     if not governed:
         return name
+    if len(head.abilities) == 1 and isinstance(head.abilities[0].head, tree.At) and not head.abilities[0].body:
+        return f"{governed[0]}{name}"
     return f"{name}：{governed[0]}" if len(governed) == 1 else f"{name}：{''.join(f'●{text}' for text in governed)}"
 
 
 def keyword_name(scope: Scope, head: tree.Keyword) -> str:
-    """■憤怒20, ■混化春夏, ■突現―price."""
+    """■憤怒20, ■混化 春夏, ■突現―price."""
     mark = "" if head.name == "↻" else "■"
     number = "" if head.number is None else str(head.number)
     seasons = "".join(season.label for season in head.seasons)
-    kind = f"（{as_noun(scope, head.filter)}）" if head.filter.filters else ""
+    apart = " " if seasons else ""
+    kind = f"（{described(scope, head.filter)}）" if head.filter.filters else ""
     price = f"―{inner(scope, head.price)}" if head.price else ""
-    return f"{mark}{head.name}{number}{seasons}{kind}{price}"
+    return f"{mark}{head.name}{number}{apart}{seasons}{kind}{price}"
 
 
 def _deck_rule(scope: Scope, node: tree.Ability, head: tree.DeckRule) -> str:
@@ -112,126 +249,6 @@ def _counts_as(scope: Scope, node: tree.Ability, head: tree.CountsAs) -> str:
     return f"この札は{head.type.label}としても使える{said}。"
 
 
-# --- modifiers ---
-
-
-def _change_value(scope: Scope, node: tree.ChangeValue) -> str:
-    said, value = every(scope, node.cards), VALUES[node.value]
-    per, number = per_card(scope, node.amount)
-    if node.change is tree.Change.SET:
-        return f"{said}の{value}を{amount(scope, node.amount)}にする"
-    sign = "＋" if node.change is tree.Change.ADD else "－"
-    number = number if per or isinstance(node.amount, tree.Number) else f"（{number}）"
-    return f"{per}{said}の{value}を{sign}{number}する"
-
-
-def _swap_values(scope: Scope, node: tree.SwapValues) -> str:
-    return f"{every(scope, node.cards)}の力とコストを入れ替える"
-
-
-def _grants(scope: Scope, node: tree.Grants) -> str:
-    granted = "と".join(_granted(scope, ability) for ability in node.abilities)
-    return f"{every(scope, node.cards)}は{granted}を持つ"
-
-
-def _granted(scope: Scope, node: tree.Ability) -> str:
-    if isinstance(node.head, tree.Keyword) and not node.head.abilities:
-        return keyword_name(scope, node.head)
-    return f"「{written(Scope(CardType.PLACE, scope.names), node)}」"
-
-
-def _gains_text(scope: Scope, node: tree.GainsText) -> str:
-    without = f"（■{node.without}を除く）" if node.without else ""
-    return f"{every(scope, node.cards)}は{cards(scope, node.source)}の効果{without}を得る"
-
-
-def _loses_text(scope: Scope, node: tree.LosesText) -> str:
-    part = MOMENT_WORDS.get(node.only, "")
-    what = f"■{node.only}" if node.only and not part else f"{part}{'の' if part else ''}効果"
-    return f"{every(scope, node.cards)}は{what}を失う"
-
-
-def _becomes(scope: Scope, node: tree.Becomes) -> str:
-    what = [season.label for season in node.seasons] + [kind.label for kind in node.types]
-    what += [f"【{attribute}】" for attribute in node.attributes] + ([f"「{node.name}」"] if node.name else [])
-    what += [scope.names[name] for name in node.named] + [f"すべての{TRAITS[trait]}" for trait in node.every]
-    said = every(scope, node.cards)
-    if node.no_attributes or node.no_seasons:
-        return f"{said}は{'属性' if node.no_attributes else '季節'}を失う"
-    return f"{said}を{'と'.join(what)}としても扱う" if node.also else f"{said}を{'と'.join(what)}にする"
-
-
-def _copies(scope: Scope, node: tree.Copies) -> str:
-    return f"{every(scope, node.cards)}は{cards(scope, node.source)}と同じ札になったものとして扱う"
-
-
-def _gives(scope: Scope, node: tree.Gives) -> str:
-    seasons = "と".join(season.label for season in node.seasons)
-    whom = f"{as_noun(scope, node.filter)}に" if node.filter.filters else ""
-    return f"{every(scope, node.cards)}を{whom}{seasons}を与える札としても扱う"
-
-
-def _enters(scope: Scope, node: tree.Enters) -> str:
-    return f"{every(scope, node.cards)}は{ORIENTATIONS[node.orientation]}で召喚される"
-
-
-def _enters_swapped(scope: Scope, node: tree.EntersSwapped) -> str:
-    return f"{every(scope, node.cards)}を召喚する時、その力とコストを入れ替えてもよい"
-
-
-def _defence_costs(scope: Scope, node: tree.DefenceCosts) -> str:
-    return (
-        f"{cause(scope, node.cause)}によるダメージを防御するには、1点につき魂{amount(scope, node.amount)}枚を除外する"
-    )
-
-
-def _omits(scope: Scope, node: tree.Omits) -> str:
-    return f"{every(scope, node.cards)}は■{node.keyword}を行わなくてもよい"
-
-
-def _forbids(scope: Scope, node: tree.Forbids) -> str:
-    return chained(cannot(scope, event) for event in node.events)
-
-
-def _only(scope: Scope, node: tree.Only) -> str:
-    return f"{can(scope, node.event)}（それ以外はできない）"
-
-
-def _requires(scope: Scope, node: tree.Requires) -> str:
-    return must(scope, node.event)
-
-
-def _permits(scope: Scope, node: tree.Permits) -> str:
-    how = "".join(
-        (
-            "コストと季節によらず" if node.free else "コストによらず" if node.uncounted else "",
-            "このターンの権利を使って" if node.right else "権利を使わずに" if node.unspent else "",
-            "表向きで" if node.face_up else "",
-        )
-    )
-    return f"{how}{'、' if how else ''}{can(scope, node.event)}"
-
-
-def _untouched(scope: Scope, node: tree.Untouched) -> str:
-    said, by = every(scope, node.cards), cause(scope, node.cause)
-    return f"{said}は{by}で選ばれない" if node.choice_only else f"{said}は{by}を受けず、選ばれない"
-
-
-def _replaces(scope: Scope, node: tree.Replaces) -> str:
-    asked = f"{condition(scope, node.condition)}なら、" if node.condition else ""
-    return f"{about_to(scope, node.event)}{asked}{inner(scope, node.body)}"
-
-
-def _listens(scope: Scope, node: tree.Listens) -> str:
-    asked = f"{condition(scope, node.condition)}なら、" if node.condition else ""
-    return f"{trigger(scope, node.event)}、{asked}{inner(scope, node.body)}"
-
-
-def _acts_as(scope: Scope, node: tree.ActsAs) -> str:
-    season = f"{node.season.label}の札として" if node.season else ""
-    return f"{every(scope, node.cards)}をコストと防御のために{season}{node.zone.label}にあるものとして扱う"
-
-
 HEADS: dict[type, Callable[..., str]] = {
     tree.At: _at,
     tree.When: _when,
@@ -242,26 +259,5 @@ HEADS: dict[type, Callable[..., str]] = {
     tree.DeckRule: _deck_rule,
     tree.CountsAs: _counts_as,
 }
-MODIFIERS: dict[type, Callable[..., str]] = {
-    tree.ChangeValue: _change_value,
-    tree.SwapValues: _swap_values,
-    tree.Grants: _grants,
-    tree.GainsText: _gains_text,
-    tree.LosesText: _loses_text,
-    tree.Becomes: _becomes,
-    tree.Copies: _copies,
-    tree.Gives: _gives,
-    tree.Enters: _enters,
-    tree.EntersSwapped: _enters_swapped,
-    tree.DefenceCosts: _defence_costs,
-    tree.Omits: _omits,
-    tree.Forbids: _forbids,
-    tree.Only: _only,
-    tree.Requires: _requires,
-    tree.Permits: _permits,
-    tree.Untouched: _untouched,
-    tree.Replaces: _replaces,
-    tree.Listens: _listens,
-    tree.ActsAs: _acts_as,
-}
-STATEMENTS.update(MODIFIERS)
+modifier_words.write_abilities_with(written, keyword_name)
+JOINED.extend((*joined_words.JOINERS, modifier_words.same_cards))

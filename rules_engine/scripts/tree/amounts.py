@@ -94,11 +94,12 @@ class Operator(StrEnum):
     MINUS = "-"
     TIMES = "*"
     DIVIDE = "/"
+    DIFFERENCE = "difference"
 
 
 @dataclass(frozen=True, slots=True)
 class Calculation:
-    """Division drops the fraction."""
+    """Division drops the fraction; `difference(a, b)` is never below 0."""
 
     left: Amount
     operator: Operator

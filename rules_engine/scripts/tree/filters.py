@@ -24,7 +24,8 @@ class Relation(StrEnum):
 class Feature(StrEnum):
     """A yes-or-no property of a card. FACE_DOWN in a hand: not open; DUAL: a 二種類札; OTHER: any card but this;
     POSSESSED: carries a 怪異札; FRESH: came onto the field this turn; DAMAGED: has lost power; EARLIER: came to its
-    zone by an earlier event than this card; CAME_FACE_UP: came onto the field face up."""
+    zone by an earlier event than this card; CAME_FACE_UP: came onto the field face up; SEVERAL_SEASONS: has two
+    seasons or more, 無 among them."""
 
     LAID = "laid"
     AWAKE = "awake"
@@ -39,6 +40,7 @@ class Feature(StrEnum):
     DAMAGED = "damaged"
     EARLIER = "earlier"
     CAME_FACE_UP = "came_face_up"
+    SEVERAL_SEASONS = "several_seasons"
 
 
 @dataclass(frozen=True, slots=True)
