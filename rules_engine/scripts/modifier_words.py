@@ -312,7 +312,8 @@ def _permits(scope: Scope, node: tree.Permits) -> str:
         face = "表向きで" if node.face_up else ""
         said = said.removeprefix("自分は").removesuffix("憑依させられる")
         return f"自分は憑依を宣言する代わりに、{said}{face}憑依させてもよい"
-    right = f"{RIGHTS.get(event.act, 'このターン')}の権利を使って" if node.right else "権利を使わずに" if node.unspent else ""
+    right = "権利を使わずに" if node.unspent else ""
+    right = f"{RIGHTS.get(event.act, 'このターン')}の権利を使って" if node.right else right
     price = "コストと季節によらず" if node.free else "魂の枚数によらず" if node.uncounted else ""
     how = [part for part in (price, right, "表向きで" if node.face_up else "") if part]
     return "、".join([*how, said.removeprefix("自分は") if own else said])
