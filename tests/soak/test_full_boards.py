@@ -1,5 +1,5 @@
 """Thousands of games from full boards (SOAK_BOARDS, default 5000), with everything looked at that must hold on the way;
-a third as many with their twins; some of them again in a fresh process per hash seed.
+a third as many with their twins, and with other hidden cards; some of them again in a fresh process per hash seed.
 
 SOAK_BOARDS_FROM is the seed of the first board: another number plays other boards.
 """
@@ -9,6 +9,7 @@ import os
 import pytest
 
 from tests.rules_engine.play.board_games import play_board
+from tests.rules_engine.play.board_secrets import play_unknown
 from tests.rules_engine.play.board_twins import play_alike
 from tests.rules_engine.play.played_again import (
     HASH_SEEDS,
@@ -41,6 +42,12 @@ def test_everything_holds_at_every_decision(chunk: int) -> None:
 def test_seats_numbers_and_idle_cards_make_no_difference(chunk: int) -> None:
     for seed in seeds_of(chunk)[::TWINS_ONE_IN]:
         play_alike(seed)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_other_hidden_cards_make_no_difference_to_who_cannot_see_them(chunk: int) -> None:
+    for seed in seeds_of(chunk)[::TWINS_ONE_IN]:
+        play_unknown(seed)
 
 
 @pytest.mark.parametrize("hash_seed", HASH_SEEDS)

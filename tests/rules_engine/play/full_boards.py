@@ -158,7 +158,8 @@ def _set_aside(state: State, card: int) -> None:
 
 
 @cache
-def _ids_of(kind: int) -> tuple[int, ...]:
+def cards_of_kind(kind: int) -> tuple[int, ...]:
+    """Every card of the catalogue that has a form of this type."""
     return tuple(card for card in all_ids() if catalog().card(card).form(CARD_TYPES[kind]))
 
 
@@ -253,7 +254,7 @@ def _some_place(source: random.Random, base: int, divine: set[int]) -> Piece:
 
 def _some_card(source: random.Random, kind: int, divine: set[int]) -> int:
     """A card of this type; no 神 that stands face-up already."""
-    while (card := source.choice(_ids_of(kind))) in divine:
+    while (card := source.choice(cards_of_kind(kind))) in divine:
         pass
     if "神" in catalog().card(card).attributes:
         divine.add(card)

@@ -11,6 +11,7 @@ from rules_engine.vocabulary import EventKind, Verb
 from tests.rules_engine.play import unseen
 from tests.rules_engine.play.board_checks import Ledger, assert_hides, assert_reading_is_fresh, assert_stands
 from tests.rules_engine.play.board_games import play_board
+from tests.rules_engine.play.board_secrets import play_unknown
 from tests.rules_engine.play.board_twins import Seen, play_alike
 from tests.rules_engine.play.full_boards import board_from, full_board, set_up, written
 from tests.rules_engine.play.played_again import (
@@ -35,6 +36,11 @@ def test_everything_holds_at_every_decision(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_seats_numbers_and_idle_cards_make_no_difference(seed: int) -> None:
     assert play_alike(seed) > 0
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_other_hidden_cards_make_no_difference_to_who_cannot_see_them(seed: int) -> None:
+    assert play_unknown(seed) >= 0
 
 
 @pytest.mark.parametrize("hash_seed", HASH_SEEDS)

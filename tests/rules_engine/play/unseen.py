@@ -122,7 +122,7 @@ def assert_leaks_nothing(state: State, viewer: int, source: random.Random, *, ac
     twin = with_cards_at(state, places, viewer)
     arrived = {place: card for card, place in enumerate(places)} | {-1: -1}
     one, other = _with_hosts(observe(state, viewer), arrived), observe(twin, viewer)
-    assert one == other, f"seat {viewer} sees more than it may: {_difference(one, other)}"
+    assert one == other, f"seat {viewer} sees more than it may: {first_difference(one, other)}"
     if state.asker == viewer:
         offered, others = [_pointing(state, action, arrived) for action in legal_actions(state)], legal_actions(twin)
         assert offered == others, f"seat {viewer} is offered {_texts(offered)}, else {_texts(others)}"
@@ -147,13 +147,15 @@ def _texts(actions: list[Action]) -> list[str]:
     return [str(action) for action in actions]
 
 
-def _difference(one: object, other: object) -> str:
+def first_difference(one: object, other: object) -> str:
     """The first place in which two values of one form differ."""
     if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
-        return next((_difference(left, right) for left, right in zip(one, other, strict=True) if left != right), "")
+        return next(
+            (first_difference(left, right) for left, right in zip(one, other, strict=True) if left != right), ""
+        )
     if is_dataclass(one):
         names = [field.name for field in fields(one) if getattr(one, field.name) != getattr(other, field.name)]
-        return f"{names[0]}: {_difference(getattr(one, names[0]), getattr(other, names[0]))}" if names else ""
+        return f"{names[0]}: {first_difference(getattr(one, names[0]), getattr(other, names[0]))}" if names else ""
     return f"{one} and {other}"
 
 
