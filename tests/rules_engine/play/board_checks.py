@@ -12,7 +12,7 @@ from rules_engine.instances import PLACE
 from rules_engine.interpreter import open_question
 from rules_engine.legal_actions import BESIDE, attempts, explain
 from rules_engine.scripts import tree
-from rules_engine.state import DECK, FIELD, RIGHTS, USE, VIRTUE, State
+from rules_engine.state import ATTACK, DECK, DEPLOY, FIELD, POSSESS, RIGHTS, SUMMON, VIRTUE, State
 from rules_engine.vocabulary import DecisionKind, EventKind, Verb
 from tests.rules_engine.play.random_games import assert_conserved
 from tests.rules_engine.play.unseen import assert_leaks_nothing
@@ -23,11 +23,15 @@ RIGHT_WORDS = [right.value for right in RIGHTS]
 
 
 class Ledger:
-    """What the events add up to: life and what the damage has taken, rights and what was granted of them."""
+    """What the events add up to: life and what the damage has taken, rights and what was granted of them.
+
+    `rights` are per seat and right all that there may be: the ordinary ones and those granted for this turn, in pairs,
+    for the rules say not which of them is spent first.
+    """
 
     def __init__(self, state: State) -> None:
         self.life = state.life[:]
-        self.granted = [rights[:] for rights in state.rights]
+        self.rights = [[{(number, 0)} for number in rights] for rights in state.rights]
         self.open: list[list[list[int]]] = [[], []]
         self.dear_defence = tree.DefenceCosts in state.instances.contents.words
         self.read = 0
@@ -41,9 +45,8 @@ class Ledger:
         assert self.life == state.life, f"life {state.life}, but the events tell {self.life}"
         for player in (0, 1):
             for right, number in enumerate(state.rights[player]):
-                assert 0 <= number <= self.granted[player][right], (
-                    f"seat {player} has {number} of {RIGHT_WORDS[right]}, granted {self.granted[player][right]}"
-                )
+                granted = {sum(pair) for pair in self.rights[player][right]}
+                assert number in granted, f"seat {player} has {number} of {RIGHT_WORDS[right]}, granted {granted}"
         if state.asker >= 0 and open_question(state).kind is DecisionKind.MAIN:
             for player in (0, 1):
                 assert all(taken >= dealt for dealt, taken in self.open[player]), f"damage without loss: {self.open}"
@@ -64,31 +67,32 @@ class Ledger:
         if event.card >= 0:
             return
         accounts = self.open[event.player]
-        while accounts[-1][1] >= accounts[-1][0]:
+        each = 2 if self.dear_defence else 1
+        while accounts[-1][1] // each >= accounts[-1][0]:
             accounts.pop()
         dealt, defended = accounts.pop()
-        least = min(before, dealt - defended)
-        most = min(before, dealt - (defended // 2 if self.dear_defence else defended))
+        least, most = min(before, dealt - defended), min(before, dealt - defended // each)
         assert least <= before - after <= most, f"{dealt} damage, {defended} defended: life {before} to {after}"
 
     def _restored(self, event: Event) -> None:
-        granted = self.granted[event.player]
+        rights = self.rights[event.player]
         if event.value:
-            granted[RIGHT_WORDS.index(event.word)] += event.value
-        elif event.word:
-            granted[RIGHT_WORDS.index(event.word)] = 1
-        else:
-            for right in range(len(RIGHTS)):
-                granted[right] = granted[right] if right == USE else 1
+            right = RIGHT_WORDS.index(event.word)
+            rights[right] = {(own, granted + event.value) for own, granted in rights[right]}
+            return
+        for right in [RIGHT_WORDS.index(event.word)] if event.word else [SUMMON, POSSESS, DEPLOY, ATTACK]:
+            rights[right] = {(1, granted) for _, granted in rights[right]}
 
     def _spent(self, event: Event) -> None:
-        granted, right = self.granted[event.player], RIGHT_WORDS.index(event.word)
-        granted[right] = max(0, granted[right] - 1)
+        rights, right = self.rights[event.player], RIGHT_WORDS.index(event.word)
+        less = {(own - 1, granted) for own, granted in rights[right] if own}
+        less |= {(own, granted - 1) for own, granted in rights[right] if granted}
+        rights[right] = less or {(0, 0)}
 
     def _turn(self, event: Event) -> None:
         """What was granted for the turn that has ended is over."""
-        for granted in self.granted:
-            granted[:] = [min(number, 1) for number in granted]
+        for rights in self.rights:
+            rights[:] = [{(own, 0) for own, _ in pairs} for pairs in rights]
 
 
 HEARD = {
