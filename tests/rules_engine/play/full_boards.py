@@ -25,7 +25,6 @@ from rules_engine.state import (
     EXILE,
     FIELD,
     HAND,
-    HOLD,
     NO_CARD,
     OPEN_HAND,
     RIGHTS,
@@ -126,7 +125,6 @@ def _laid_out(board: Board, numbering: random.Random | None, swapped: bool, idle
     state = State(Instances(decks, catalog(), board.ruleset), board.seed, logging=True)
     numbers = {key: number for number, key in enumerate(keys)}
     for seat, side in enumerate((1, 0) if swapped else (0, 1)):
-        state.areas[DECK][seat] = []
         _lay_side(state, board.sides[side], side, numbers)
         state.life[seat], state.rights[seat] = board.life[side], list(board.rights[side])
     if idle:
@@ -139,8 +137,6 @@ def _laid_out(board: Board, numbering: random.Random | None, swapped: bool, idle
 def _lay_side(state: State, pieces: Sequence[Piece], side: int, numbers: dict[Key, int]) -> None:
     for place, piece in enumerate(pieces):
         card = numbers[side, place]
-        owner = state.instances.owners[card]
-        state.areas[DECK][owner].append(card)
         put(state, card, piece.zone, "S-移動")
         state.face_down[card] = piece.face_down
         if piece.zone == FIELD:
@@ -151,10 +147,8 @@ def _lay_side(state: State, pieces: Sequence[Piece], side: int, numbers: dict[Ke
 
 
 def _set_aside(state: State, card: int) -> None:
-    """Nothing looks into the 保留 for a card that nobody has declared."""
-    owner = state.instances.owners[card]
-    state.areas[HOLD][owner].append(card)
-    state.zone[card], state.face_down[card] = HOLD, False
+    """It lies nowhere: no zone lists it."""
+    state.areas[DECK][state.instances.owners[card]].remove(card)
 
 
 @cache
