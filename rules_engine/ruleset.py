@@ -16,6 +16,7 @@ from rules_engine.ruleset_options import (
     DivineChooser,
     DivineScope,
     EffectSummons,
+    FaceDownCards,
     FallenPlaces,
     GoneReductions,
     HatredCount,
@@ -77,6 +78,7 @@ class Ruleset:
     attack_damage: AttackDamage = AttackDamage.ONE_EVENT
     new_triggers: NewTriggers = NewTriggers.AMONG_PENDING
     virtue_cards: VirtueCards = VirtueCards.OWN_ZONE
+    face_down_cards: FaceDownCards = FaceDownCards.UNREAD
     curse_at_one: CurseAtOne = CurseAtOne.LOSES
     hatred_count: HatredCount = HatredCount.SELF_TOO
     adversity_moments: AdversityMoments = AdversityMoments.MAIN_PHASE

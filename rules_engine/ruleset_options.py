@@ -87,6 +87,13 @@ class VirtueCards(StrEnum):
     EXILE_TOO = "exile_too"
 
 
+class FaceDownCards(StrEnum):
+    """Whether texts that count or meet cards by what is printed on them read face-down ones (S-裏向きの札)."""
+
+    UNREAD = "unread"
+    READ = "read"
+
+
 class CurseAtOne(StrEnum):
     """What 呪い means at a life of 1 (S-呪い)."""
 

@@ -2,7 +2,7 @@
 
 from rules_engine.events import Event
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD
-from rules_engine.state import DECK, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, ZONES, State
+from rules_engine.state import DECK, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, VIRTUE, ZONES, State
 from rules_engine.vocabulary import EventKind
 
 
@@ -29,7 +29,7 @@ def put(
     state.zone[card] = zone
     state.stamp[card] += 1
     state.since[card] = state.acts
-    state.face_down[card] = zone in (DECK, HAND)
+    state.face_down[card] = zone in (DECK, HAND, VIRTUE)
     if source == FIELD:
         state.laid[card], state.damage[card], state.host[card], state.kind[card] = False, 0, NO_CARD, -1
     if zone == SOUL:

@@ -1,12 +1,17 @@
 """Which cards an expression means: zones with filters, this card, bound names, what lies on what."""
 
+from typing import Any
+
 from rules_engine.effects.reading import CARDS, bound, cards, fits, present
-from rules_engine.ruleset_options import VirtueCards
+from rules_engine.ruleset_options import FaceDownCards, VirtueCards
 from rules_engine.scripts import tree
 from rules_engine.state import DECK, EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, VIRTUE, ZONES, Frame, State
 from rules_engine.vocabulary import Zone
 
 PAID = "paid"
+NONE_UNREAD: frozenset[int] = frozenset()
+UNREAD_ZONES = (FIELD, EXILE, VIRTUE)
+PRINTED_FEATURES = (tree.Feature.NO_TEXT, tree.Feature.MIXED, tree.Feature.DUAL)
 AREA_OF = {zone: number for number, zone in enumerate(ZONES)}
 
 
@@ -47,7 +52,40 @@ def _selector(state: State, scene: Frame, node: tree.Selector) -> list[int]:
         found = found[node.nth - 1 : node.nth] if node.nth else found
     if not node.filter.filters:
         return found
-    return [card for card in found if fits(state, scene, node.filter, card)]
+    unread = unread_cards(state) if Zone.VIRTUE not in zones else NONE_UNREAD
+    if not unread:
+        return [card for card in found if fits(state, scene, node.filter, card)]
+    return [card for card in found if (_fits_unread if card in unread else fits)(state, scene, node.filter, card)]
+
+
+def unread_cards(state: State) -> frozenset[int]:
+    """The cards that lie face-down on the field and in the 除外: a text counts and meets them without turning them up
+    (S-裏向きの札)."""
+    if state.instances.ruleset.face_down_cards is FaceDownCards.READ:
+        return NONE_UNREAD
+    known: frozenset[int] | None = state.cache.get("unread")
+    if known is None:
+        lying = [card for zone in UNREAD_ZONES for area in state.areas[zone] for card in area if state.face_down[card]]
+        known = state.cache["unread"] = frozenset(
+            card for card in lying if f"power {card} {state.stamp[card]}" not in state.memory
+        )
+    return known
+
+
+def _fits_unread(state: State, scene: Frame, node: Any, card: int) -> bool:
+    """Whether the filter fits by what can be seen of a face-down card: where and how it lies, on the field its type."""
+    if isinstance(node, tree.AllOf):
+        return all(_fits_unread(state, scene, part, card) for part in node.filters)
+    if isinstance(node, tree.AnyOf):
+        return any(_fits_unread(state, scene, part, card) for part in node.filters)
+    if isinstance(node, tree.Not):
+        return not _fits_unread(state, scene, node.filter, card)
+    if isinstance(node, tree.HasFeature):
+        return node.feature not in PRINTED_FEATURES and fits(state, scene, node, card)
+    seen = isinstance(node, tree.LiesOn | tree.Carries) or (
+        isinstance(node, tree.HasType) and state.zone[card] == FIELD
+    )
+    return seen and fits(state, scene, node, card)
 
 
 def _this(state: State, scene: Frame, node: tree.This) -> list[int]:

@@ -148,9 +148,6 @@ def _virtue(state: State, frame: Frame, clause: str) -> None:
     frame.line += 1
     frame.at = "enter.virtue"
     put(state, deck[-1], VIRTUE, clause, secret=frame.player)
-    card = state.areas[VIRTUE][frame.player][-1]
-    state.face_down[card] = True
-    state.changed()
 
 
 PROCEDURE = Procedure(

@@ -166,7 +166,7 @@ def _place(state: State, frame: Frame, card: int, zone: int) -> None:
         state.kind[card] = next(kind for kind in (PLACE, SEASON_CARD, APPARITION, 2) if costs[kind][card] >= 0)
         state.laid[card] = value_of(frame, "laid") == 1
         state.changed()
-    if face_down or zone == VIRTUE:
+    if face_down:
         state.face_down[card] = True
         state.changed()
 
