@@ -91,22 +91,27 @@ def _of_granted(state: State, effect: continuous.Active, occurrence: Occurrence)
 def _heard(state: State, card: int, number: int, occurrence: Occurrence, *, granted: bool = False) -> list[Found]:
     program = state.instances.programs[number]
     player = state.instances.owners[card]
-    if not granted and continuous.loses(state, card, program):
-        return []
     scene = Frame("", player, card, state.stamp[card])
     head = program.head
     assert isinstance(head, tree.When)
     for event in events_of(head.event):
-        if _listens(state, card, program, event, occurrence) and matches(state, scene, event, occurrence):
+        works = _listens(state, card, program, event, occurrence, granted=granted)
+        if works and matches(state, scene, event, occurrence):
             return [(player, number, card, _names(state, occurrence))]
     return []
 
 
-def _listens(state: State, card: int, program: Program, event: tree.Event, occurrence: Occurrence) -> bool:
-    """Whether the ability works where its card is; what it says of this card's own move, wherever that comes from."""
+def _listens(
+    state: State, card: int, program: Program, event: tree.Event, occurrence: Occurrence, *, granted: bool
+) -> bool:
+    """Whether the card has the ability where it works.
+
+    What it says of this card's own move is read where the card arrives: it happens wherever the card comes from, and
+    though it had lost its texts there (H-06, F-04).
+    """
     if occurrence.card == card and occurrence.act is tree.Act.MOVE and _says_this(event.cards):
         return not program.zones or occurrence.source in program.zones
-    return continuous.in_zone(state, card, program)
+    return continuous.in_zone(state, card, program) and (granted or not continuous.loses(state, card, program))
 
 
 def _says_this(cards: tree.Cards | None) -> bool:
