@@ -6,6 +6,7 @@ from rules_engine.effects.patterns import matches
 from rules_engine.effects.reading import amount, bound
 from rules_engine.instances import CARD_TYPES, NO_FORM, PLACE
 from rules_engine.occurrence import Occurrence
+from rules_engine.ruleset_options import AskedPower
 from rules_engine.scripts import tree
 from rules_engine.state import Frame, State
 
@@ -79,6 +80,18 @@ def power(state: State, card: int) -> int:
     return _current(state, card, tree.Value.POWER, tree.Value.ORIGINAL_POWER) - state.damage[card]
 
 
+def standing_power(state: State, card: int) -> int:
+    """The 力 that lasting texts ask for by its number (H-07): without damage and without changes that ask so themselves.
+
+    Whether changes by other texts count is open (S-力を問う).
+    """
+    if state.instances.ruleset.asked_power is AskedPower.ORIGINAL:
+        return original(state, card, tree.Value.ORIGINAL_POWER)
+    if not of_kind(state, *CHANGES):
+        return _printed(state, card, tree.Value.POWER)
+    return _work_out(state, card, tree.Value.POWER, tree.Value.ORIGINAL_POWER, -1, standing=True)
+
+
 def cost(state: State, card: int, kind: int = -1) -> int:
     """The current コスト, of the card as this type where its forms differ."""
     if not state.modifiers and not state.instances.always:
@@ -97,9 +110,11 @@ def _current(state: State, card: int, which: tree.Value, first: tree.Value, kind
     return known
 
 
-def _work_out(state: State, card: int, which: tree.Value, first: tree.Value, kind: int) -> int:
+def _work_out(
+    state: State, card: int, which: tree.Value, first: tree.Value, kind: int, *, standing: bool = False
+) -> int:
     found, added, swapped = original(state, card, first, kind), 0, False
-    for node, scene in _changes(state, card, which):
+    for node, scene in _changes(state, card, which, standing=standing):
         if isinstance(node, tree.SwapValues):
             swapped = not swapped
         elif node.change is tree.Change.SET:
@@ -135,7 +150,10 @@ def _number(state: State, scene: Frame, node: tree.ChangeValue) -> int:
     return fixed if isinstance(fixed, int) else amount(state, scene, node.amount)
 
 
-def _changes(state: State, card: int, which: tree.Value) -> list[tuple[tree.ChangeValue | tree.SwapValues, Frame]]:
+def _changes(
+    state: State, card: int, which: tree.Value, *, standing: bool = False
+) -> list[tuple[tree.ChangeValue | tree.SwapValues, Frame]]:
+    """The changes of this value of the card, in their order; for a `standing` one without those that ask for a 力."""
     found: list[tuple[tree.ChangeValue | tree.SwapValues, Frame]] = []
     for effect in of_kind(state, *CHANGES):
         node = effect.node
@@ -143,6 +161,7 @@ def _changes(state: State, card: int, which: tree.Value) -> list[tuple[tree.Chan
             relevant = which in (tree.Value.POWER, tree.Value.COST)
         else:
             relevant = isinstance(node, tree.ChangeValue) and node.value is which
+            relevant = relevant and not (standing and node.asks_power)
         if relevant and card in touched(state, effect):
             found.append((node, effect.scene))  # type: ignore[arg-type]
     return found

@@ -6,6 +6,7 @@ from typing import Any
 from rules_engine.errors import InvalidNotationError
 from rules_engine.ruleset_options import (
     AdversityMoments,
+    AskedPower,
     AttackDamage,
     AttackTriggers,
     BothAtZero,
@@ -85,6 +86,7 @@ class Ruleset:
     turning_moments: TurningMoments = TurningMoments.MAIN_PHASE
     chorus_damage: ChorusDamage = ChorusDamage.SUNG_POWER
     power_changes: PowerChanges = PowerChanges.ON_FIELD
+    asked_power: AskedPower = AskedPower.AS_CHANGED
     damage_clauses: DamageClauses = DamageClauses.SEPARATE
     revealing_moves: RevealingMoves = RevealingMoves.OPEN_HAND_OR_FROM_HAND
     right_order: RightOrder = RightOrder.ORDINARY_FIRST

@@ -136,6 +136,13 @@ class PowerChanges(StrEnum):
     THIS_TURN = "this_turn"
 
 
+class AskedPower(StrEnum):
+    """Which 力 a lasting text asks for by its number (S-力を問う)."""
+
+    AS_CHANGED = "as_changed"
+    ORIGINAL = "original"
+
+
 class DamageClauses(StrEnum):
     """Whether the damage clauses of one card are events of their own (S-二つのダメージ)."""
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules_engine.definitions import CardDefinition
+from rules_engine.effects.asked_power import asks_standing_power
 from rules_engine.effects.program import Compiler, Program
 from rules_engine.effects.support import missing
 from rules_engine.ruleset import Ruleset
@@ -83,7 +84,7 @@ def events_of(trigger: tree.Trigger) -> tuple[tree.Event, ...]:
 
 @lru_cache(CARDS_KEPT)
 def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, ruleset: Ruleset) -> CardTexts:
-    running = tuple(ability for ability in abilities_in(scripts, file) if not missing(ability))
+    running = tuple(asks_standing_power(ability) for ability in abilities_in(scripts, file) if not missing(ability))
     compiler = Compiler(ruleset)
     compiler.compile_card(running, types)
     programs = compiler.programs

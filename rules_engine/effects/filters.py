@@ -96,7 +96,8 @@ FEATURES: dict[tree.Feature, Callable[[State, Frame, int], bool]] = {
 
 
 def _value(state: State, scene: Frame, node: tree.HasValue, card: int) -> bool:
-    return compare(card_values.value(state, card, node.value), node.relation, amount(state, scene, node.amount))
+    found = card_values.standing_power(state, card) if node.standing else card_values.value(state, card, node.value)
+    return compare(found, node.relation, amount(state, scene, node.amount))
 
 
 def _trait(state: State, scene: Frame, node: tree.HasTrait, card: int) -> bool:

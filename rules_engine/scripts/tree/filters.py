@@ -94,11 +94,12 @@ class HasFeature:
 
 @dataclass(frozen=True, slots=True)
 class HasValue:
-    """`cost<=3`, `power=count(own.soul)`."""
+    """`cost<=3`, `power=count(own.soul)`. A `standing` 力 is asked without damage, as lasting texts do (H-07)."""
 
     value: Value
     relation: Relation
     amount: Amount
+    standing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,12 +27,13 @@ class Change(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChangeValue:
-    """`this.power + 3`, `own.hand{place}.cost - 1`."""
+    """`this.power + 3`, `own.hand{place}.cost - 1`. `asks_power`: it is of a lasting text that asks for a 力 (H-07)."""
 
     cards: Cards
     value: Value
     change: Change
     amount: Amount
+    asks_power: bool = False
 
 
 @dataclass(frozen=True, slots=True)
