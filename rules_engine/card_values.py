@@ -81,7 +81,7 @@ def power(state: State, card: int) -> int:
 
 
 def standing_power(state: State, card: int) -> int:
-    """The 力 that lasting texts ask for by its number (H-07): without damage and without changes that ask so themselves.
+    """The 力 that lasting texts ask for by its number (H-07): without damage and without changes that ask so, too.
 
     Whether changes by other texts count is open (S-力を問う).
     """
@@ -160,8 +160,8 @@ def _changes(
         if isinstance(node, tree.SwapValues):
             relevant = which in (tree.Value.POWER, tree.Value.COST)
         else:
-            relevant = isinstance(node, tree.ChangeValue) and node.value is which
-            relevant = relevant and not (standing and node.asks_power)
+            assert isinstance(node, tree.ChangeValue)
+            relevant = node.value is which and not (standing and node.asks_power)
         if relevant and card in touched(state, effect):
-            found.append((node, effect.scene))  # type: ignore[arg-type]
+            found.append((node, effect.scene))
     return found
