@@ -34,6 +34,7 @@ from rules_engine.observation import Observation, observe
 from rules_engine.older_records import as_said_now, unasked_answer
 from rules_engine.option_labels import OptionLabel, option_label
 from rules_engine.outcome import Outcome, outcome
+from rules_engine.procedures.damage import defenders_left
 from rules_engine.randomness import below, source
 from rules_engine.record import Deck, GameRecord
 from rules_engine.ruleset import STANDARD, Ruleset
@@ -287,7 +288,7 @@ def _checked_decks(decks: Decks, first: int) -> tuple[Deck, Deck]:
 def _number(state: State, kind: DecisionKind) -> int:
     frame = state.frames[-1]
     if kind is DecisionKind.DEFEND:
-        return min(frame.number - len(frame.chosen), len(legal_actions(state)) - 1)
+        return defenders_left(state, frame)
     if kind is DecisionKind.OVERFLOW:
         return len(legal_actions(state)) - state.instances.ruleset.hand_limit
     return frame.number if kind is DecisionKind.ZERO_SEARCH else 0

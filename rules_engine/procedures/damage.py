@@ -71,11 +71,19 @@ def _announce(state: State, frame: Frame, clause: str) -> None:
 
 
 def _defends(state: State, frame: Frame) -> int:
-    each = defence_cost(state, _occurrence(frame)) if state.instances.scripted else 1
-    limit = min(frame.number, len(_defenders(state, frame.player)) // each) * each
-    if len(frame.chosen) >= limit or not _may_defend(state, frame):
-        return NOBODY
-    return frame.player
+    return frame.player if defenders_left(state, frame) > 0 and _may_defend(state, frame) else NOBODY
+
+
+def defenders_left(state: State, frame: Frame) -> int:
+    """How many 魂 may still be exiled against this damage: one for each point, or as many as a text asks for."""
+    each = _each(state, frame)
+    points = min(frame.number, len(_defenders(state, frame.player)) // each)
+    return points * each - len(frame.chosen)
+
+
+def _each(state: State, frame: Frame) -> int:
+    """How many 魂 one point of this damage costs."""
+    return defence_cost(state, _occurrence(frame)) if state.instances.scripted else 1
 
 
 def _may_defend(state: State, frame: Frame) -> bool:
@@ -91,8 +99,10 @@ def _defenders(state: State, player: int) -> list[int]:
 
 
 def _souls(state: State, frame: Frame) -> list[Action]:
+    """Where a point costs several 魂, a part of them defends nothing and cannot be left."""
     souls, chosen = _defenders(state, frame.player), frame.chosen
-    return [*(Action(Verb.EXILE, card) for card in souls if card not in chosen), DONE]
+    done = [] if len(chosen) % _each(state, frame) else [DONE]
+    return [*(Action(Verb.EXILE, card) for card in souls if card not in chosen), *done]
 
 
 def _choose(state: State, frame: Frame, action: Action, clause: str) -> bool:
@@ -111,8 +121,7 @@ def _exile(state: State, frame: Frame, clause: str) -> None:
 
 
 def _lose_life(state: State, frame: Frame, clause: str) -> None:
-    each = defence_cost(state, _occurrence(frame)) if state.instances.scripted and frame.chosen else 1
-    rest = frame.number - len(frame.chosen) // each
+    rest = frame.number - len(frame.chosen) // _each(state, frame)
     _report(state, frame)
     pending.happened(state, _occurrence(frame))
     frame.at = ""
