@@ -15,7 +15,7 @@ from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL, season_
 from rules_engine.occurrence import Occurrence
 from rules_engine.permissions import from_elsewhere, permissions
 from rules_engine.prices import price_fault, summon_price_fault
-from rules_engine.ruleset_options import LoneRaid, ToolTarget
+from rules_engine.ruleset_options import LoneRaid, SpendingTexts, ToolTarget
 from rules_engine.scripts import tree
 from rules_engine.scripts.tree import Act, Choose, Keyword, Moments, Pick, Quantity
 from rules_engine.state import (
@@ -25,6 +25,7 @@ from rules_engine.state import (
     NO_CARD,
     POSSESS,
     RIGHT_OF_VERB,
+    RIGHTS,
     SUMMON,
     USE,
     ZONES,
@@ -69,6 +70,14 @@ def right_fault(state: State, player: int, right: int, card: int, onto: int = NO
     ):
         return None
     return Fault(Reason.RIGHT_SPENT, RIGHT_CLAUSES[right], 1, 0)
+
+
+def has_what_it_spends(state: State, player: int, statement: tree.Play) -> bool:
+    """Whether there is a right for a text that spends one (S-権利を使う効果)."""
+    if not statement.spending or state.instances.ruleset.spending_texts is SpendingTexts.WITHOUT_TOO:
+        return True
+    right = RIGHTS.index(statement.procedure)
+    return state.rights[player][right] > 0 or extra_rights.any_left(state, player, right)
 
 
 def rights_left(state: State, player: int, right: int) -> int:

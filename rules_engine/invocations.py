@@ -6,7 +6,7 @@ S-回転の時).
 
 from rules_engine import choices, continuous
 from rules_engine.actions import FIELD_TARGET, Action
-from rules_engine.conditions import mixed_place_fault, season_card_fault
+from rules_engine.conditions import has_what_it_spends, mixed_place_fault, season_card_fault
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import holds
@@ -16,7 +16,7 @@ from rules_engine.occurrence import Occurrence
 from rules_engine.prohibitions import is_forbidden
 from rules_engine.ruleset_options import AdversityMoments, TurningMoments
 from rules_engine.scripts import tree
-from rules_engine.state import EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, SUMMON, Frame, State
+from rules_engine.state import EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, Frame, State
 from rules_engine.vocabulary import Verb
 from rules_engine.zones import place_on, season_card_of
 
@@ -85,8 +85,10 @@ def _can_activate(state: State, player: int, card: int, number: int) -> bool:
     effect = Occurrence(tree.Act.EFFECT, player, card, state.stamp[card], text=program.words)
     if is_forbidden(state, effect):
         return False
-    spending = any(isinstance(part, tree.Play) and part.spending for part in program.ability.body)
-    if spending and (state.rights[player][SUMMON] <= 0 or place_on(state, card) != NO_CARD):
+    spending = [part for part in program.ability.body if isinstance(part, tree.Play) and part.spending]
+    if spending and place_on(state, card) != NO_CARD:
+        return False
+    if not all(has_what_it_spends(state, player, part) for part in spending):
         return False
     limit = program.ability.limit
     span = "turn " if limit is not None and limit.span is tree.Span.TURN else ""

@@ -28,6 +28,7 @@ from rules_engine.ruleset_options import (
     MainWindow,
     MixedCondition,
     MixedSoul,
+    NegatedTools,
     NewTriggers,
     PowerChanges,
     PrintedZero,
@@ -35,6 +36,7 @@ from rules_engine.ruleset_options import (
     RightOrder,
     ShortDeck,
     SkippedRights,
+    SpendingTexts,
     ToolTarget,
     TurningMoments,
     UntilRecovery,
@@ -93,6 +95,8 @@ class Ruleset:
     leaving_summons: LeavingSummons = LeavingSummons.COMPLETED
     gone_reductions: GoneReductions = GoneReductions.ASKED_ANEW
     lost_hosts: LostHosts = LostHosts.OPEN_HAND
+    spending_texts: SpendingTexts = SpendingTexts.RIGHT_NEEDED
+    negated_tools: NegatedTools = NegatedTools.COUNT_AS_USED
     skipped_rights: SkippedRights = SkippedRights.RESTORED
     attack_triggers: AttackTriggers = AttackTriggers.AFTER_WINDOW
     effect_summons: EffectSummons = EffectSummons.LANDING_ONLY

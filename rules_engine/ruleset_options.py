@@ -185,6 +185,20 @@ class LostHosts(StrEnum):
     WHERE_IT_WAS = "where_it_was"
 
 
+class SpendingTexts(StrEnum):
+    """Whether a text that spends a right of the turn needs that right (S-権利を使う効果)."""
+
+    RIGHT_NEEDED = "right_needed"
+    WITHOUT_TOO = "without_too"
+
+
+class NegatedTools(StrEnum):
+    """What a negated 道具札 counts as (S-無効にした道具札)."""
+
+    COUNT_AS_USED = "count_as_used"
+    RIGHT_ONLY = "right_only"
+
+
 class SkippedRights(StrEnum):
     """Whether the four main rights come back in a turn without 回復フェイズ (S-権利の回復)."""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine import choices
+from rules_engine.conditions import has_what_it_spends
 from rules_engine.effects.reading import (
     HOLDER,
     amount,
@@ -149,6 +150,9 @@ def _may(state: State, frame: Frame, instruction: Instruction) -> None:
 def _is_possible(state: State, frame: Frame) -> bool:
     """Whether the optional part can begin: something to pick where public facts say so."""
     instruction = state.instances.programs[frame.program].code[frame.line]
+    play = instruction[3] if instruction[0] == "pick" and isinstance(instruction[3], tree.Play) else None
+    if play is not None and not has_what_it_spends(state, frame.player, play):
+        return False
     if instruction[0] != "pick" or getattr(instruction[3], "search", False):
         return True
     offer = choices.choice(state, frame, instruction[1])

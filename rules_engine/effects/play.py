@@ -4,21 +4,36 @@ from collections.abc import Callable
 
 from rules_engine import prohibitions
 from rules_engine.choices import taken
-from rules_engine.conditions import mixed_place_fault
+from rules_engine.conditions import has_what_it_spends, mixed_place_fault
 from rules_engine.continuous import abilities, has_keyword
+from rules_engine.disguise import as_unknown
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.program import KINDS
 from rules_engine.effects.put import cause_of
 from rules_engine.effects.reading import amount, bind, bound, cards, holder_of, present, refs
+from rules_engine.extra_rights import use_up
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL
 from rules_engine.occurrence import Occurrence
 from rules_engine.prices import payable
 from rules_engine.procedures import move
 from rules_engine.procedures.enter import summon_by_effect
-from rules_engine.rights import spend
 from rules_engine.scripts import tree
-from rules_engine.state import DECK, DEPLOY, FIELD, HOLD, NO_CARD, POSSESS, SOUL, SUMMON, USE, Frame, State, Value
+from rules_engine.state import (
+    DECK,
+    DEPLOY,
+    FIELD,
+    HOLD,
+    NO_CARD,
+    POSSESS,
+    RIGHTS,
+    SOUL,
+    SUMMON,
+    USE,
+    Frame,
+    State,
+    Value,
+)
 from rules_engine.vocabulary import Orientation, Procedure
 from rules_engine.zones import place_on, put, season_card_of
 
@@ -47,15 +62,15 @@ def play(state: State, frame: Frame, statement: tree.Play, slot: str, onto_slot:
     hosts = present(state, bound(frame, onto_slot))
     onto = hosts[0] if hosts else NO_CARD
     found = [card for card in taken(state, frame, slot) if _can_be_played(state, frame, statement, card, onto)]
-    if statement.onto is not None and not hosts:
+    if (statement.onto is not None and not hosts) or not has_what_it_spends(state, frame.player, statement):
         found = []
     if statement.name:
         bind(frame, statement.name, refs(state, found))
     done(frame, bool(found))
     for card in reversed(found):
         PLAYERS[procedure](state, frame, statement, card, onto)
-    if found and statement.spending and KIND[procedure][1] >= 0:
-        spend(state, frame.player, KIND[procedure][1], "S-効果")
+    if found and statement.spending:
+        use_up(state, frame.player, RIGHTS.index(procedure), found[0], "S-権利を使う効果")
 
 
 def _can_be_played(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> bool:
@@ -69,9 +84,25 @@ def _can_be_played(state: State, frame: Frame, statement: tree.Play, card: int, 
         return False
     if statement.procedure is Procedure.SUMMON and not _finds_room(state, statement, card, onto):
         return False
-    act, source = ACTS[statement.procedure], state.zone[card]
-    occurrence = Occurrence(act, frame.player, card, state.stamp[card], onto, source, cause=cause_of(state, frame))
-    return not prohibitions.is_forbidden(state, occurrence)
+    if statement.disguise is not None:
+        cost, power = (amount(state, frame, part) for part in (statement.disguise.cost, statement.disguise.power))
+        return not _is_unknown_forbidden(state, frame, card, cost, power, onto)
+    return not _is_forbidden(state, frame, ACTS[statement.procedure], card, onto)
+
+
+def _is_forbidden(state: State, frame: Frame, act: tree.Act, card: int, onto: int) -> bool:
+    """Whether a text stands against the running text doing this with the card."""
+    source, cause = state.zone[card], cause_of(state, frame)
+    occurrence = Occurrence(act, frame.player, card, state.stamp[card], onto, source, cause=cause)
+    return prohibitions.is_forbidden(state, occurrence)
+
+
+def _is_unknown_forbidden(state: State, frame: Frame, card: int, cost: int, power: int, onto: int = NO_CARD) -> bool:
+    """Whether a text stands against summoning the card face-down so: 正体不明 is a summon of a 場所札."""
+    if tree.Act.SUMMON not in state.instances.contents.forbidden:
+        return False
+    with as_unknown(state, card, cost, power):
+        return _is_forbidden(state, frame, tree.Act.SUMMON, card, onto)
 
 
 def _finds_room(state: State, statement: tree.Play, card: int, onto: int) -> bool:
@@ -200,9 +231,12 @@ def _unknown(state: State, frame: Frame, statement: tree.Perform) -> None:
     """正体不明 N: the top card of the own deck becomes a face-down 場所札 of season 無, cost N and 力 N."""
     number = 1 if statement.amount is None else amount(state, frame, statement.amount)
     deck = state.areas[DECK][frame.player]
-    done(frame, bool(deck))
     if statement.name:
         bind(frame, statement.name, ())
+    if deck and _is_unknown_forbidden(state, frame, deck[-1], number, number):
+        done(frame, False)
+        return
+    done(frame, bool(deck))
     if not deck:
         state.frames.append(Frame("enter.virtue", frame.player, frame.card, number=1))
         return

@@ -67,12 +67,13 @@ def is_negated(frame: Frame) -> bool:
     return bool(frame.bound and frame.bound.get("negated"))
 
 
-def negated(state: State, frame: Frame, right: int, clause: str) -> None:
-    """The card counts as used: it becomes 魂, its right is spent, nothing happens."""
+def negated(state: State, frame: Frame, right: int, clause: str, then: str = "") -> None:
+    """The card counts as used: it becomes 魂, its right is spent, nothing happens; what follows is the step `then`."""
     state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=Reason.NEGATED)
-    frame.at = ""
+    frame.at = then
     _spend(state, frame, right)
-    move.propose(state, [frame.card], SOUL, clause)
+    if state.zone[frame.card] == HOLD:
+        move.propose(state, [frame.card], SOUL, clause)
 
 
 def is_by_effect(frame: Frame) -> bool:

@@ -7,6 +7,7 @@ from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle
 from rules_engine.procedures import move
 from rules_engine.procedures.declaration import complete, hold, is_negated, negated, pay_curse, take_back
+from rules_engine.ruleset_options import NegatedTools
 from rules_engine.scripts.tree import Act, Moments
 from rules_engine.state import HOLD, SOUL, USE, Frame, State
 from rules_engine.steps import Procedure, Step
@@ -38,7 +39,8 @@ def _told(state: State, frame: Frame, clause: str) -> None:
 
 def _check(state: State, frame: Frame, clause: str) -> None:
     if is_negated(frame):
-        negated(state, frame, USE, clause)
+        counts = state.instances.ruleset.negated_tools is NegatedTools.COUNT_AS_USED
+        negated(state, frame, USE, clause, "use.counted" if counts else "")
         return
     fault = still_fault(state, frame, Verb.USE)
     if fault:
@@ -75,12 +77,23 @@ def _leave_hold(state: State, frame: Frame, clause: str) -> None:
 
 def _complete(state: State, frame: Frame, clause: str) -> None:
     complete(state, frame, USE, clause)
+    _used(state, frame)
+
+
+def _used(state: State, frame: Frame) -> None:
+    """The card has been used: what listens to that happens."""
     happened(state, Occurrence(Act.USE, frame.player, frame.card, state.stamp[frame.card], source=frame.number))
     settle(state)
 
 
 def _window(state: State, frame: Frame, clause: str) -> None:
+    frame.at = ""
     open_window(state, Window.USE_COMPLETED)
+
+
+def _counted(state: State, frame: Frame, clause: str) -> None:
+    """A negated 道具札 counts as used for what listens to that or asks it (S-無効にした道具札)."""
+    _used(state, frame)
 
 
 PROCEDURE = Procedure(
@@ -96,5 +109,6 @@ PROCEDURE = Procedure(
         Step("left", "001-効果-1", _settle),
         Step("complete", "000-完了時", _complete),
         Step("window", "000-完了時", _window),
+        Step("counted", "S-無効にした道具札", _counted),
     ),
 )
