@@ -1,8 +1,9 @@
 """Actions: the small values with which a player answers a decision, and their text form both ways.
 
 `summon 3 field`, `summon 3 on 7`, `possess 5 on 3`, `deploy 4`, `use 6`, `attack 3`, `end`, `pass`, `bottom 5`,
-`exile 8`, `soul 2`, `done`, `surrender 0`, `choose 9`, `yes`, `no`, `option 1`. Numbers are card instances of the game,
-of `surrender` the seat, of `option` the number of a text, of a pending ability or the number itself. By hand, where a
+`exile 8`, `soul 2`, `done`, `surrender 0`, `choose 9`, `yes`, `no`, `option 1`, `name 座敷童`. Numbers are card
+instances of the game, of `surrender` the seat, of `option` the number of a text, of a pending ability or the number
+itself; behind `name` stands the 札名 or 【属性】 declared, whatever else there is to say. By hand, where a
 text is not played by itself: `move 5 to soul`, `lay 5`, `wake 5`, `life 0 to 27` and `draw 0` (seats).
 """
 
@@ -24,16 +25,19 @@ class Action(NamedTuple):
     """One answer: `card` is an instance (or the seat that surrenders), -1 where the verb needs none.
 
     `target` is the 季節札 of a summon (-1: the bare field), the host of a 憑依, the place of ``DESTINATIONS`` of a
-    `move` or the number of a `life`.
+    `move` or the number of a `life`; `word` is what a `name` declares.
     """
 
     verb: Verb
     card: int = NOTHING
     target: int = NOTHING
+    word: str = ""
 
     def __str__(self) -> str:
         if self.verb in _BARE:
             return self.verb.value
+        if self.verb is Verb.NAME:
+            return f"name {self.word}"
         if self.verb is Verb.MOVE:
             return f"move {self.card} to {DESTINATIONS[self.target]}"
         if self.verb is Verb.LIFE:
@@ -49,6 +53,8 @@ class Action(NamedTuple):
         verb = _VERBS.get(words[0]) if words else None
         if verb is None:
             raise InvalidNotationError(f"not an action: {text!r}")
+        if verb is Verb.NAME and len(words) > 1:
+            return cls(verb, word=text.strip().partition(verb.value)[2].strip())
         action = cls._from_words(verb, words[1:])
         if action is None:
             raise InvalidNotationError(f"not an action: {text!r}")

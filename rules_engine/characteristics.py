@@ -96,7 +96,7 @@ def attributes(state: State, card: int) -> frozenset[str]:
         if node.no_attributes:
             found = frozenset()
         if tree.Trait.ATTRIBUTE in node.every:
-            found = frozenset().union(*state.instances.attributes)
+            found = frozenset(action.word for action in state.instances.attributes_said)
         wanted = frozenset(node.attributes)
         if wanted:
             found = found | wanted if node.also else wanted

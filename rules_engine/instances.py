@@ -4,10 +4,11 @@ Instances are numbered from 0: the first seat's deck in the order given, then th
 prices become ints here, with the ruleset's choices about seasons already applied, so that the hot paths only compare.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules_engine.actions import Action
 from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.effects.contents import CARDS_KEPT, Contents, contents_of, events_of, takes_text, texts_of
 from rules_engine.effects.program import Compiler, Program
@@ -16,11 +17,12 @@ from rules_engine.ruleset import Ruleset
 from rules_engine.ruleset_options import MixedCondition, MixedSoul, ZeroCost
 from rules_engine.scripts import tree
 from rules_engine.scripts.reader import abilities_in, abilities_of
-from rules_engine.vocabulary import Automation, CardType, Season, Timing
+from rules_engine.vocabulary import Automation, CardType, Season, Timing, Verb
 
 PLACE, APPARITION, TOOL, SEASON_CARD = range(4)
 CARD_TYPES = (CardType.PLACE, CardType.APPARITION, CardType.TOOL, CardType.SEASON_CARD)
 NO_FORM = -1
+COUNTS_AS = "counts as"
 ADVERSITY = "逆境"
 DIVINE_ATTRIBUTE = "神"
 SEASON_BITS = {Season.SPRING: 1, Season.SUMMER: 2, Season.AUTUMN: 4, Season.WINTER: 8, Season.NONE: 0}
@@ -95,12 +97,15 @@ class Instances:
     """
 
     __slots__ = (
+        "_attributes_said",
+        "_names_said",
         "abilities",
         "always",
         "anytime",
         "attributes",
         "automated",
         "card_ids",
+        "catalog",
         "contents",
         "cost",
         "count",
@@ -138,6 +143,9 @@ class Instances:
         owned = [(seat, card_id) for seat, deck in enumerate(decks) for card_id in deck or ()]
         cards = tuple(catalog.card(card_id) for _, card_id in owned)
         self.ruleset: Ruleset = ruleset
+        self.catalog: Catalog = catalog
+        self._names_said: tuple[Action, ...] = ()
+        self._attributes_said: tuple[Action, ...] = ()
         self.present: tuple[bool, ...] = tuple(deck is not None for deck in decks)
         self.count: int = len(owned)
         self.card_ids: tuple[int, ...] = tuple(card_id for _, card_id in owned)
@@ -163,6 +171,20 @@ class Instances:
         self.textless: tuple[bool, ...] = tuple(not card.abilities and not card.scripts for card in cards)
         self.automated: tuple[bool, ...] = tuple(runs_all(card) for card in cards)
         self._compile(cards)
+
+    @property
+    def names_said(self) -> tuple[Action, ...]:
+        """Every 札名 that exists, as one declares it: also those on no card of this game (S-宣言)."""
+        if not self._names_said:
+            self._names_said = _said(word for card in self.catalog for word in _names(card))
+        return self._names_said
+
+    @property
+    def attributes_said(self) -> tuple[Action, ...]:
+        """Every 【属性】 that exists, as one declares it."""
+        if not self._attributes_said:
+            self._attributes_said = _said(word for card in self.catalog for word in _attributes(card))
+        return self._attributes_said
 
     def _compile(self, cards: tuple[CardDefinition, ...]) -> None:
         compiler = Compiler(self.ruleset)
@@ -208,6 +230,10 @@ class Instances:
                 self.listeners.setdefault(event.act, []).append(_listener(card, number, program))
 
 
+def _said(words: Iterable[str]) -> tuple[Action, ...]:
+    return tuple(Action(Verb.NAME, word=word) for word in sorted(set(words)))
+
+
 def not_executed(card: CardDefinition) -> str:
     """The first word of the card's scripts that is not carried out yet, empty if all of them are."""
     return _not_executed(card.scripts, f"card {card.id}")
@@ -243,6 +269,8 @@ def _with_head(pairs: list[tuple[int, int]], programs: tuple[Program, ...], head
 
 
 def _counts_as(card: CardDefinition) -> list[tree.CountsAs]:
+    if not any(COUNTS_AS in line for line in card.scripts):
+        return []
     return [ability.head for ability in abilities_of(card) if isinstance(ability.head, tree.CountsAs)]
 
 

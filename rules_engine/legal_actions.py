@@ -25,6 +25,7 @@ ANSWERS = {
     DecisionKind.CHOOSE_ONE: (Verb.OPTION,),
     DecisionKind.ORDER: (Verb.OPTION,),
     DecisionKind.NUMBER: (Verb.OPTION,),
+    DecisionKind.NAME: (Verb.NAME,),
 }
 NO_WINDOW_CLAUSES = {DecisionKind.DEFEND: "001-道具札-攻撃中", DecisionKind.OVERFLOW: "001-ターン-5"}
 BESIDE = MANUAL_VERBS | {Verb.SURRENDER}
@@ -84,6 +85,8 @@ def _explain_answer(state: State, action: Action, player: int) -> Fault | None:
         return Fault(Reason.NOT_ASKED, question.clause)
     if action in question.options(state, state.frames[-1]):
         return None
+    if action.verb is Verb.NAME:
+        return Fault(Reason.UNKNOWN_WORD, question.clause)
     if not 0 <= action.card < state.instances.count or action.verb in BARE_ANSWERS:
         return Fault(Reason.UNKNOWN_CARD, question.clause)
     return Fault(Reason.NOT_OFFERED, question.clause, zone=ZONES[state.zone[action.card]].value)

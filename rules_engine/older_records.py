@@ -6,8 +6,11 @@ elsewhere, it is played as far as they go; the answers that are left over can st
 """
 
 from rules_engine.actions import Action
+from rules_engine.effects.reading import bound
 from rules_engine.interpreter import open_question
+from rules_engine.scripts import tree
 from rules_engine.state import NOBODY, State
+from rules_engine.vocabulary import DecisionKind, Verb
 
 WITHOUT_NEW_QUESTIONS = 1
 """The last record version before the first question was added."""
@@ -21,5 +24,20 @@ def unasked_answer(state: State, version: int) -> Action | None:
 
 
 def as_said_now(state: State, action: Action, version: int) -> Action:
-    """What the recorded answer to the open question is called today."""
-    return action
+    """What the recorded answer to the open question is called today: names and attributes had numbers."""
+    if version > WITHOUT_NEW_QUESTIONS or action.verb is not Verb.OPTION or state.asker == NOBODY:
+        return action
+    if open_question(state).kind is not DecisionKind.NAME:
+        return action
+    words = _words_by_number(state)
+    return Action(Verb.NAME, word=words[action.card]) if action.card < len(words) else action
+
+
+def _words_by_number(state: State) -> list[str]:
+    """The words as they were numbered: those on cards of the game, or all that are offered where cards are meant."""
+    definitions, said = state.instances.definitions, bound(state.frames[-1], "said")
+    if said == tree.Declared.NAME:
+        return sorted({card.name for card in definitions})
+    if said == tree.Declared.ATTRIBUTE:
+        return sorted({attribute for card in definitions for attribute in card.attributes})
+    return [action.word for action in open_question(state).options(state, state.frames[-1])]

@@ -193,6 +193,7 @@ class Verb(Term):
     YES = "yes", "する"
     NO = "no", "しない"
     OPTION = "option", "選択肢"
+    NAME = "name", "宣言"
     INVOKE = "invoke", "効果を使う"
     SURRENDER = "surrender", "降伏"
     MOVE = "move", "手で動かす"
@@ -216,6 +217,7 @@ class DecisionKind(Term):
     CHOOSE_ONE = "choose_one", "効果の選択"
     ORDER = "order", "次に処理する効果"
     NUMBER = "number", "数"
+    NAME = "name", "札名や属性"
 
 
 class Window(Term):
@@ -249,6 +251,7 @@ class Reason(Term):
     NO_WINDOW = "NO_WINDOW", "道具札を使える時ではない"
     NOT_ASKED = "NOT_ASKED", "今は求められていない"
     UNKNOWN_CARD = "UNKNOWN_CARD", "この対戦にない札"
+    UNKNOWN_WORD = "UNKNOWN_WORD", "札にない名前や属性"
     NOT_YOUR_CARD = "NOT_YOUR_CARD", "相手の札"
     NOT_IN_HAND = "NOT_IN_HAND", "手札にない"
     NOT_ON_FIELD = "NOT_ON_FIELD", "場にない"

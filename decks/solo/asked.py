@@ -89,6 +89,7 @@ SENTENCES: dict[str, Callable[[Game, Frame], str]] = {
     "choose.cards": _about_cards,
     "choose.count": _about_cards,
     "choose.number": _about_deed,
+    "choose.name": _about_deed,
     "choose.draws": _about_deed,
     "choose.may": _about_may,
     "attack.omit": _about_omission,

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules_engine.actions import Action
 from rules_engine.clauses import Clause, clause
 from rules_engine.definitions import CardDefinition
 from rules_engine.events import Event
@@ -32,6 +33,7 @@ VOCABULARY: dict[EventKind, type[Term]] = {
     EventKind.DECIDED: Verb,
     EventKind.MANUAL: Verb,
 }
+NUMBERED = {Verb.OPTION, Verb.SURRENDER, Verb.LIFE, Verb.DRAW}
 MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH, EventKind.MANUAL}
 DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.PLACE_DAMAGE, EventKind.LIFE}
 QUIET_KINDS = {
@@ -112,6 +114,30 @@ def log_line(event: Event, cards: Sequence[CardDefinition], viewer: int) -> LogL
         word=event.word,
         word_label=_word_label(event),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A recorded answer in words: what was done, the names of the cards, or the word or number said."""
+
+    verb: Verb
+    card: str = ""
+    target: str = ""
+    said: str = ""
+
+
+def told_answers(answers: Sequence[Action], cards: Sequence[CardDefinition]) -> tuple[Told, ...]:
+    """Recorded answers that are not played, as people read them."""
+    return tuple(_told(action, cards) for action in answers)
+
+
+def _told(action: Action, cards: Sequence[CardDefinition]) -> Told:
+    if action.verb is Verb.NAME:
+        return Told(action.verb, said=action.word)
+    if action.verb in NUMBERED:
+        return Told(action.verb, said=str(action.card))
+    names = [cards[number].name if 0 <= number < len(cards) else "" for number in (action.card, action.target)]
+    return Told(action.verb, *names)
 
 
 def _weight(kind: EventKind) -> str:

@@ -6,8 +6,9 @@ from threading import Lock
 
 from cards.catalog import CardData
 from rules_engine.errors import RulesError
-from rules_engine.game import Game, replay
+from rules_engine.game import Game, Reading, read_record, replay
 from rules_engine.record import GameRecord
+from rules_engine.ruleset import RULESET_VERSION
 
 KEPT = 128
 Key = tuple[str, GameRecord]
@@ -26,22 +27,32 @@ def position_of(record: GameRecord, data: CardData) -> Game:
     return game
 
 
+def readable_part(record: GameRecord, data: CardData) -> Reading:
+    """How far today's rules and cards go along with the record, and what is left of it.
+
+    ``RulesError`` if it cannot even be dealt.
+    """
+    return read_record(record, data.catalog)
+
+
 def playable_steps(record: GameRecord, data: CardData) -> int:
     """How many of the record's actions today's rules and cards still allow; 0 too if it cannot even be dealt."""
-    steps = 0
     try:
-        game = Game.new(record.decks, record.seed, data.catalog, first=record.first, ruleset=record.ruleset)
-        for action in record.actions:
-            game.play(action)
-            steps += 1
+        return len(readable_part(record, data).plies) - 1
     except RulesError:
-        return steps
-    return steps
+        return 0
+
+
+def as_today(record: GameRecord, data: CardData) -> GameRecord:
+    """The same game as a record of today, for going on with it: an older one did not answer all that is asked now."""
+    return record if record.version == RULESET_VERSION else replay(record, data.catalog).record
 
 
 def _one_further(record: GameRecord, data: CardData) -> Game | None:
     """From the position one action earlier, where that one is still at hand."""
-    before = _recall((data.token, replace(record, actions=record.actions[:-1]))) if record.actions else None
+    of_today = record.version == RULESET_VERSION
+    known = of_today and record.actions
+    before = _recall((data.token, replace(record, actions=record.actions[:-1]))) if known else None
     if before is None:
         return None
     game = Game(before.state.copy(), record.decks)

@@ -22,7 +22,7 @@ from rules_engine.vocabulary import CardType, DecisionKind, Reason, Season, Verb
 
 CARD_BY_CARD = {DecisionKind.DEFEND, DecisionKind.CHOOSE_CARDS}
 OTHER_SEAT = 1 - OWN_SEAT
-CARDLESS = {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION}
+CARDLESS = {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.NAME}
 
 
 def table_of(game: Game, ply: int, last: int, log_turns: int | None = None) -> Table:
@@ -122,7 +122,7 @@ class Cards:
 
 def _said_without_card(game: Game, cards: Cards) -> tuple[Offer, ...]:
     """The answers that name no card; what starts the game without 零探し stands first."""
-    offers = tuple(cards.offer(action) for action in cards.legal if action.verb in CARDLESS)
+    offers = tuple(cards.offer(action) for action in cards.legal if action.verb in CARDLESS and not action.word)
     return offers[::-1] if asks_for_zero_search(game) else offers
 
 
@@ -153,6 +153,7 @@ def _prompt(game: Game, cards: Cards, own: Seat) -> Prompt | None:
         asked=asked_of(game),
         hidden=cards.hidden({one.number for one in own.shown}),
         absent=decision.player == OTHER_SEAT,
+        words=tuple(action.word for action in cards.legal if action.word),
     )
 
 

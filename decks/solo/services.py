@@ -11,7 +11,7 @@ from cards.catalog import CardData
 from decks.access import Holder
 from decks.models import Deck
 from decks.solo.models import SoloGame
-from decks.solo.positions import position_of
+from decks.solo.positions import as_today, position_of
 from decks.solo.presses import answers_of, stands_between
 from decks.solo.stops import Habits, Quiet, Stops, Until, read_quiets, read_stops, write_quiets, write_stops
 from rules_engine.actions import PASS, Action
@@ -20,6 +20,7 @@ from rules_engine.errors import InvalidNotationError
 from rules_engine.faults import Fault
 from rules_engine.game import Game
 from rules_engine.record import GameRecord
+from rules_engine.vocabulary import Verb
 
 OWN_SEAT = 0
 MOST_CARDS = 200
@@ -90,7 +91,7 @@ def act(
         action = Action.parse(text)
     except InvalidNotationError:
         return game, Problem("unreadable")
-    record = played_record(game)
+    record = as_today(played_record(game), data)
     if len(record.actions) >= MOST_ACTIONS:
         return game, Problem("too_long")
     for answer in answers_of(position_of(record, data), action):
@@ -103,6 +104,22 @@ def act(
 
 
 @transaction.atomic
+def declare(
+    games: QuerySet[SoloGame], token: str, revision: int, said: str, data: CardData
+) -> tuple[SoloGame, Problem | None]:
+    """Declare the 札名 or 【属性】 typed as `said`; the name of a card in any spelling that the search knows."""
+    game = _locked(games, token)
+    if revision != game.revision:
+        return game, Problem("stale")
+    word = " ".join(said.split())
+    position = position_of(played_record(game), data)
+    found = data.names.find(word).card_id
+    if position.explain(Action(Verb.NAME, word=word)) and found is not None:
+        word = data.catalog.card(found).name
+    return act(games, token, revision, str(Action(Verb.NAME, word=word)), data)
+
+
+@transaction.atomic
 def pass_until(
     games: QuerySet[SoloGame], token: str, revision: int, until: Until, data: CardData
 ) -> tuple[SoloGame, Problem | None]:
@@ -110,7 +127,7 @@ def pass_until(
     game = _locked(games, token)
     if revision != game.revision:
         return game, Problem("stale")
-    record = played_record(game)
+    record = as_today(played_record(game), data)
     position = position_of(record, data)
     fault = position.explain(PASS)
     if fault:
@@ -131,7 +148,7 @@ def set_stops(
     game.stops = write_stops(stops)
     record = played_record(game)
     if _habits(game).pass_by(position_of(record, data), game.ply):
-        _go_on(game, record, data)
+        _go_on(game, as_today(record, data), data)
     else:
         _save(game, game.ply)
     return game, None

@@ -148,7 +148,8 @@ class Prompt:
     """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage.
 
     `asked` is what a text asks, `hidden` are the cards that may be answered with where the table shows no faces.
-    `absent` says that the seat where nobody sits is asked; the player answers for it.
+    `words` are the names or attributes that may be declared. `absent` says that the seat where nobody sits is asked;
+    the player answers for it.
     """
 
     kind: DecisionKind
@@ -161,6 +162,7 @@ class Prompt:
     asked: Asked = UNASKED
     hidden: tuple[CardView, ...] = ()
     absent: bool = False
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from decks.models import Deck
 from decks.solo.access import games_of_deck, is_own_game, own_game, own_games, readable_game
 from decks.solo.by_hand import action_meant
 from decks.solo.forms import StartForm, new_seed
+from decks.solo.log import told_answers
 from decks.solo.models import SoloGame
-from decks.solo.positions import playable_steps, position_of
+from decks.solo.positions import playable_steps, position_of, readable_part
 from decks.solo.presentation import refusal_of, table_of
 from decks.solo.services import (
     MOST_ACTIONS,
@@ -26,6 +27,7 @@ from decks.solo.services import (
     act,
     continue_game,
     dealt_cards,
+    declare,
     pass_until,
     play_again,
     played_record,
@@ -36,10 +38,11 @@ from decks.solo.services import (
 )
 from decks.solo.stops import Until, read_stops, wanted_stops
 from rules_engine.actions import PASS, Action
-from rules_engine.errors import RulesError
+from rules_engine.errors import IllegalActionError, RulesError
+from rules_engine.game import Game
 from rules_engine.record import GameRecord
-from rules_engine.ruleset import STANDARD
-from rules_engine.vocabulary import Window
+from rules_engine.ruleset import RULESET_VERSION, STANDARD
+from rules_engine.vocabulary import Verb, Window
 
 LOG_TURNS = 3
 SHOWN_GAMES = 5
@@ -110,7 +113,14 @@ def play(request: HttpRequest, token: str) -> HttpResponse:
         return _answered(
             request, token, lambda: pass_until(own_games(request), token, _revision(request), until, data), str(PASS)
         )
-    return _act(request, token, request.POST.get("action", "")[:MOST_LETTERS], data)
+    text = request.POST.get("action", "")[:MOST_LETTERS]
+    if text == Verb.NAME.value:
+        said = request.POST.get("said", "")[:MOST_LETTERS]
+        named = str(Action(Verb.NAME, word=said))
+        return _answered(
+            request, token, lambda: declare(own_games(request), token, _revision(request), said, data), named
+        )
+    return _act(request, token, text, data)
 
 
 @require_POST
@@ -182,6 +192,7 @@ def _table_page(request: HttpRequest, game: SoloGame, problem: Problem | None = 
     context = {
         "game": game,
         "table": table_of(position, game.ply, len(record.actions), LOG_TURNS),
+        "older": record.version < RULESET_VERSION,
         "problem": _told(problem, text) if problem else None,
         "windows": tuple(Window),
         "stops": read_stops(game.stops),
@@ -224,11 +235,15 @@ def replay(request: HttpRequest, token: str) -> HttpResponse:
     game = readable_game(token)
     step = min(_number(request.GET.get("step", ""), game.ply), game.ply)
     try:
-        position = position_of(played_record(game, step), current_data())
+        record = played_record(game, step)
+        position, left = _readable(record)
     except RulesError:
         return _lost(request, game)
     context = {
         "game": game,
+        "older": record.version < RULESET_VERSION,
+        "left": told_answers(left, position.state.instances.definitions),
+        "played": step - len(left),
         "table": table_of(position, step, game.ply, None if request.GET.get("log") == "all" else LOG_TURNS),
         "replay": True,
         "step": step,
@@ -236,6 +251,16 @@ def replay(request: HttpRequest, token: str) -> HttpResponse:
         "address": request.build_absolute_uri(request.path),
     }
     return render(request, "decks/solo/replay.html", context)
+
+
+def _readable(record: GameRecord) -> tuple[Game, tuple[Action, ...]]:
+    """The position after the record, or the last one that today's rules still reach with the answers left over."""
+    data = current_data()
+    try:
+        return position_of(record, data), ()
+    except IllegalActionError:
+        reading = readable_part(record, data)
+        return reading.game, reading.rest
 
 
 @require_POST

@@ -1,6 +1,7 @@
 """The short words: drawing, turning cards, declaring, more rights, skipped phases, ends of turn and game."""
 
 from rules_engine import extra_rights, pending, prohibitions
+from rules_engine.characteristics import attributes
 from rules_engine.choices import taken
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.put import cause_of
@@ -11,7 +12,7 @@ from rules_engine.procedures.draw import draw as start_drawing
 from rules_engine.procedures.game_end import lose
 from rules_engine.rights import grant
 from rules_engine.scripts import tree
-from rules_engine.state import ATTACK, DECK, DEPLOY, FIELD, POSSESS, SUMMON, USE, Frame, State
+from rules_engine.state import ATTACK, DECK, DEPLOY, FIELD, POSSESS, SUMMON, USE, Frame, State, Value
 from rules_engine.vocabulary import EndReason, EventKind, Orientation, Procedure, Season
 
 RIGHTS = {
@@ -62,35 +63,44 @@ def _turn(state: State, frame: Frame, card: int, lay: bool) -> bool:
 
 
 def declare(state: State, frame: Frame, statement: tree.Declare) -> None:
-    """Name a number, a type, a season, a player, or a name or attribute that stands on a card of this game."""
-    words = _words(state, frame, statement)
+    """Name a number, a type, a season or a player, or say a 札名 or 【属性】; nothing where nothing may be named."""
+    player = one_player(state, frame, statement.by)
+    asked = Frame("choose.number", player, frame.card, frame.stamp, clause=statement.name, bound={})
+    if statement.kind in SAID:
+        asked.at = "choose.name"
+        asked.bound = {"said": _said(state, frame, statement)}
+    else:
+        _offer_numbers(state, frame, statement, asked)
+    possible = asked.target <= asked.number and (asked.bound or {}).get("said") != ()
+    done(frame, possible)
+    if possible:
+        state.frames.append(asked)
+
+
+def _said(state: State, frame: Frame, statement: tree.Declare) -> Value:
+    """The kind of word where any that exists may be said, else the attributes of the cards meant, if they have one."""
+    if statement.among is None:
+        return statement.kind.value
+    among = cards(state, frame, statement.among)
+    return refs(state, [card for card in among if attributes(state, card)])
+
+
+def _offer_numbers(state: State, frame: Frame, statement: tree.Declare, asked: Frame) -> None:
+    words = WORDS.get(statement.kind, ())
     low = 0 if statement.lowest is None else amount(state, frame, statement.lowest)
     high = ANY_NUMBER if statement.highest is None else amount(state, frame, statement.highest)
-    if words:
-        low, high = 0, len(words) - 1
-    asked = Frame(
-        "choose.number", one_player(state, frame, statement.by), frame.card, frame.stamp, number=max(low, high)
-    )
-    asked.target, asked.clause = low, statement.name
+    if words or statement.kind is tree.Declared.PLAYER:
+        low, high = 0, (len(words) or 2) - 1
+    asked.target, asked.number = max(low, 0), high
     asked.bound = {f"word {place}": word for place, word in enumerate(words)}
-    state.frames.append(asked)
-    done(frame, low <= asked.number)
 
 
-def _words(state: State, frame: Frame, statement: tree.Declare) -> list[str]:
-    instances, kind = state.instances, statement.kind
-    if statement.among is not None and kind is tree.Declared.ATTRIBUTE:
-        among = cards(state, frame, statement.among)
-        return sorted({attribute for card in among for attribute in instances.attributes[card]})
-    if kind is tree.Declared.TYPE:
-        return [term.value for term in CARD_TYPES]
-    if kind is tree.Declared.SEASON:
-        return [term.value for term in Season]
-    if kind is tree.Declared.NAME:
-        return sorted({card.name for card in instances.definitions})
-    if kind is tree.Declared.ATTRIBUTE:
-        return sorted({attribute for card in instances.definitions for attribute in card.attributes})
-    return ["even", "odd"] if kind is tree.Declared.PARITY else []
+SAID = (tree.Declared.NAME, tree.Declared.ATTRIBUTE)
+WORDS: dict[tree.Declared, tuple[str, ...]] = {
+    tree.Declared.TYPE: tuple(term.value for term in CARD_TYPES),
+    tree.Declared.SEASON: tuple(term.value for term in Season),
+    tree.Declared.PARITY: ("even", "odd"),
+}
 
 
 def let(state: State, frame: Frame, statement: tree.Let) -> None:

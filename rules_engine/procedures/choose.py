@@ -1,6 +1,6 @@
 """A text asks: which cards, one by one; whether; which of several texts; how many (S-効果)."""
 
-from rules_engine import choices
+from rules_engine import characteristics, choices
 from rules_engine.actions import DONE, NO, YES, Action
 from rules_engine.effects.reading import bind, bound, present
 from rules_engine.scripts import tree
@@ -145,6 +145,22 @@ def _answer_draws(state: State, frame: Frame, action: Action, clause: str) -> bo
     return True
 
 
+def _words(state: State, frame: Frame) -> list[Action]:
+    """Every word of that kind that exists, or the attributes of the cards meant: never what the asker cannot see."""
+    said = bound(frame, "said")
+    if not isinstance(said, tuple):
+        instances = state.instances
+        return list(instances.names_said if said == tree.Declared.NAME else instances.attributes_said)
+    words = {word for card in present(state, said) for word in characteristics.attributes(state, card)}
+    return [Action(Verb.NAME, word=word) for word in sorted(words)]
+
+
+def _answer_name(state: State, frame: Frame, action: Action, clause: str) -> bool:
+    state.note(EventKind.DECIDED, clause, frame.player, frame.card, word=action.word)
+    bind(_text(state, frame), frame.clause, action.word)
+    return True
+
+
 def _end(state: State, frame: Frame, clause: str) -> None:
     frame.at = ""
 
@@ -163,5 +179,7 @@ PROCEDURE = Procedure(
         Question("draws", "S-選ぶ", DecisionKind.NUMBER, _asks, _numbers, _answer_draws),
         Step("draws_end", "S-選ぶ", _end),
         Question("number", "S-選ぶ", DecisionKind.NUMBER, _asks, _numbers, _answer_number),
+        Step("number_end", "S-選ぶ", _end),
+        Question("name", "S-宣言", DecisionKind.NAME, _asks, _words, _answer_name),
     ),
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rules_engine.actions import NOTHING, Action
 from rules_engine.definitions import Catalog
+from rules_engine.errors import InvalidScriptError
 from rules_engine.game import Game
 from rules_engine.manual_moves import MANUAL_VERBS
 from rules_engine.notation import SEATS, card_name, find_card
@@ -86,6 +87,8 @@ def read_action(table: Table, seat: int, text: str, entry: Entry) -> Action:
         raise entry.error(f"'{word}' is no verb; write one of {', '.join(VERBS)}")
     if not rest:
         return Action(verb, seat) if verb is Verb.SURRENDER else Action(verb)
+    if verb is Verb.NAME:
+        return Action(verb, word=_word(rest, table.catalog, entry))
     name, _, host = rest.partition(" on ")
     card = read_name(name, table.catalog, entry)
     target = read_name(host, table.catalog, entry) if host else None
@@ -95,6 +98,14 @@ def read_action(table: Table, seat: int, text: str, entry: Entry) -> Action:
             return action
     aim = NOTHING if target is None else meant_card(state, target, seat, entry)
     return Action(verb, meant_card(state, card, seat, entry), aim)
+
+
+def _word(text: str, catalog: Catalog, entry: Entry) -> str:
+    """What is declared: a card's name in any spelling, else the word as it is (an attribute)."""
+    try:
+        return find_card(text, catalog, entry).name
+    except InvalidScriptError:
+        return text
 
 
 def _hits(state: State, target: NamedCard | None, card: int) -> bool:

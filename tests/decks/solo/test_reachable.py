@@ -31,7 +31,9 @@ def page_of(game: Game) -> str:
 
 
 def buttons(page: str) -> list[str]:
-    return [unescape(text) for text in re.findall(r'name="action" value="([^"]+)"', page)]
+    pressed = [unescape(text) for text in re.findall(r'name="action" value="([^"]+)"', page)]
+    typed = [f"name {unescape(word)}" for word in re.findall(r'<option value="([^"]+)"', page)]
+    return [text for text in pressed if text != "name"] + typed
 
 
 def different(game: Game) -> list[str]:

@@ -1,6 +1,7 @@
 """Playing: every answer goes through the engine; whatever it refuses leaves the table as it was."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,18 +12,28 @@ from pytest_django import DjangoAssertNumQueries
 from decks.solo import services
 from decks.solo.models import SoloGame
 from decks.solo.positions import _kept
+from rules_engine.actions import Action
+from rules_engine.catalog import load_catalog
+from rules_engine.game import Game, replay
 from rules_engine.record import GameRecord
 from rules_engine.ruleset import RULESET_VERSION
+from rules_engine.vocabulary import EventKind, Verb
 from tests.conftest import PASSWORD
 from tests.decks.builders import visitor_client
 from tests.decks.solo.player import GREAT, MIXTURE, PLACE, PLACES, TOOL, Player, solo_deck
 
+FORETELLING = 1814  # 予言の札: 道具札 of cost 2
 pytestmark = pytest.mark.django_db
 
 
 def stored(player: Player) -> tuple[str, int, int]:
     game = SoloGame.objects.get(token=player.token)
     return game.record, game.ply, game.revision
+
+
+def position(player: Player) -> Game:
+    """The game of the stored record."""
+    return replay(GameRecord.from_json(stored(player)[0]), load_catalog())
 
 
 def table(player: Player) -> str:
@@ -44,6 +55,52 @@ def test_zero_search_puts_cards_under_the_deck_in_order_and_draws_as_many() -> N
     assert (player.spoken["手札"], player.spoken["山札"]) == (8, 32)
     assert "メインフェイズ" in player.page
     assert not any(text.startswith("bottom") for text in player.offered)
+
+
+def test_one_press_declares_zero_search_with_its_first_card_and_one_takes_both_back() -> None:
+    """001-零探し: starting as it is declares nothing."""
+    player = Player.at_table()
+    hand = player.offered
+    player.act(next(text for text in hand if text.startswith("bottom")))
+    assert (player.spoken["手札"], stored(player)[1]) == (7, 2)
+    player.send("undo")
+    assert (player.offered, stored(player)[1]) == (hand, 0)
+    player.send("redo")
+    assert (player.spoken["手札"], stored(player)[1]) == (7, 2)
+    player.send("undo")
+    player.act("no")
+    assert "メインフェイズ" in player.page
+    assert not any(event.kind is EventKind.ZERO_SEARCH for event in position(player).log)
+
+
+def test_a_name_is_declared_by_typing_it_in_any_spelling() -> None:
+    """予言の札: S-宣言."""
+    player = Player.at_table({FORETELLING: 4, PLACE: 36}, seed="予言3")
+    player.keep_hand()
+    player.until(lambda now: any(text.startswith("use") for text in now.offered))
+    player.act(player.of("use"))
+    assert '<option value="座敷童">' in player.page
+    assert player.send("act", action="name", said="そんな札はない").status_code == 422
+    assert "札にその言葉はない" in player.page
+    player.send("act", action="name", said=" ざしきわらし ")
+    assert Action(Verb.NAME, word="座敷童") in position(player).actions
+    assert "予言の札：座敷童" in player.page
+
+
+def test_a_game_of_a_former_version_is_read_as_it_was_and_goes_on_as_one_of_today() -> None:
+    player = Player.at_table(PLACES)
+    old = GameRecord.from_json(stored(player)[0])
+    old = replace(old, version=1, actions=(Action(Verb.DONE),))
+    SoloGame.objects.update(record=old.to_json(), ply=1)
+    player.sit(player.address)
+    assert "前の版の札帖で指した勝負です" in player.page
+    assert "メインフェイズ" in player.page
+    assert "前の版の札帖で指した勝負です" in player.client.get(player.address + "replay/").content.decode()
+    player.act(player.of("summon"))
+    record = GameRecord.from_json(stored(player)[0])
+    assert record.version == RULESET_VERSION
+    assert [action.verb for action in record.actions[:3]] == [Verb.YES, Verb.DONE, Verb.SUMMON]
+    assert "前の版の札帖で指した勝負です" not in player.page
 
 
 def test_a_whole_turn_by_buttons() -> None:
@@ -270,7 +327,6 @@ def test_a_game_cannot_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None
         "{}",
         GameRecord(((999_999,), None), "a", 0).to_json(),
         GameRecord(((PLACE,), None), "a", 0).to_json().replace(f'"ruleset":{RULESET_VERSION}', '"ruleset":0'),
-        GameRecord(((PLACE,), None), "a", 0).to_json().replace('"actions":[]', '"actions":["attack 0"]'),
     ],
 )
 def test_a_record_that_cannot_be_played_any_more_is_said_and_kept(broken: str) -> None:
@@ -284,6 +340,17 @@ def test_a_record_that_cannot_be_played_any_more_is_said_and_kept(broken: str) -
         assert answer.status_code == 409
         assert "再現できません" in answer.content.decode()
     assert SoloGame.objects.get().record == broken
+
+
+def test_a_table_whose_last_answer_is_illegal_today_is_said_and_its_replay_tells_that_answer() -> None:
+    player = Player.at_table(PLACES).keep_hand()
+    game = SoloGame.objects.get()
+    SoloGame.objects.update(record=game.record.replace('"no"', '"no","attack 0","end"'), ply=3)
+    assert player.client.get(player.address).status_code == 409
+    page = player.client.get(player.address + "replay/").content.decode()
+    assert "1手目までは盤の上でたどれます" in page
+    assert "<li>攻撃：隠された櫛の家</li><li>ターン終了</li>" in page
+    assert "言葉で出します" not in player.client.get(player.address + "replay/?step=1").content.decode()
 
 
 def test_what_can_still_be_played_of_such_a_game_can_be_gone_on_from() -> None:

@@ -11,11 +11,14 @@ from rules_engine.vocabulary import Verb
 NUMBERS = st.integers(0, 99_999)
 BARE = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO)
 TWO_NUMBERS = (Verb.MOVE, Verb.LIFE)
-ONE_CARD = tuple(verb for verb in Verb if verb not in (*BARE, *TWO_NUMBERS))
+ONE_CARD = tuple(verb for verb in Verb if verb not in (*BARE, *TWO_NUMBERS, Verb.NAME))
 ACTIONS = st.one_of(
     st.sampled_from(BARE).map(Action),
     st.tuples(st.sampled_from(ONE_CARD), NUMBERS).map(lambda parts: Action(*parts)),
     st.tuples(st.sampled_from((Verb.SUMMON, Verb.POSSESS, Verb.LIFE)), NUMBERS, NUMBERS).map(lambda it: Action(*it)),
+    st.sampled_from(("座敷童", "Dホテル 赤い傘", "GMK BLACK CARD", "噂")).map(
+        lambda word: Action(Verb.NAME, word=word)
+    ),
     st.tuples(st.just(Verb.MOVE), NUMBERS, st.sampled_from(range(len(DESTINATIONS)))).map(lambda it: Action(*it)),
 )
 
@@ -38,6 +41,7 @@ def test_an_action_is_read_back_from_its_text(action: Action) -> None:
         (Action(Verb.LIFE, 1, 27), "life 1 to 27"),
         (Action(Verb.DRAW, 0), "draw 0"),
         (Action(Verb.WAKE, 9), "wake 9"),
+        (Action(Verb.NAME, word="Dホテル 赤い傘"), "name Dホテル 赤い傘"),
     ],
 )
 def test_the_text_of_an_action(action: Action, text: str) -> None:
@@ -59,6 +63,8 @@ def test_the_text_of_an_action(action: Action, text: str) -> None:
         "attack ３",
         "use 1234567",
         "pass 3",
+        "name",
+        "name ",
         "Summon 3 field",
         "move 3",
         "move 3 to moon",
