@@ -269,8 +269,7 @@ def _granted(state: State) -> dict[int, list[Had]]:
         for effect in effects:
             if type(effect.node) is tree.Grants:
                 for card in plainly_touched(state, effect):
-                    had = [Had(index) for index in state.instances.granted[effect.node]]
-                    granted.setdefault(card, []).extend(had)
+                    _add_new(state, granted, card, state.instances.granted[effect.node])
             else:
                 _take_texts(state, effect, granted)
     return granted
@@ -282,9 +281,27 @@ def _take_texts(state: State, effect: Active, granted: dict[int, list[Had]]) -> 
     programs, without = state.instances.programs, node.without if isinstance(node, tree.GainsText) else ""
     for card in plainly_touched(state, effect):
         for source in cards(state, effect.scene, node.source):
-            for index in state.instances.abilities[source]:
-                if not without or without not in programs[index].words:
-                    granted.setdefault(card, []).append(Had(index))
+            texts = state.instances.abilities[source]
+            taken = tuple(index for index in texts if not without or without not in programs[index].words)
+            _add_new(state, granted, card, taken)
+
+
+def _add_new(state: State, granted: dict[int, list[Had]], card: int, programs: tuple[int, ...]) -> None:
+    """Give the card these abilities of one text, without keywords that it has already (001-効果-4)."""
+    alike, held = state.instances.same_keyword, granted.setdefault(card, [])
+    known = {alike[had.program] for had in held if had.program in alike}
+    for number in programs:
+        if number not in alike or not (alike[number] in known or has_printed_alike(state, card, number)):
+            held.append(Had(number))
+
+
+def has_printed_alike(state: State, card: int, number: int, *, even_lost: bool = False) -> bool:
+    """Whether the same keyword is printed on the card, and not lost: then the granted one is no second (001-効果-4)."""
+    alike, programs = state.instances.same_keyword, state.instances.programs
+    return not is_disguised(state, card) and any(
+        alike.get(own.program) == alike[number] and (even_lost or not loses(state, card, programs[own.program]))
+        for own in printed_abilities(state, card)
+    )
 
 
 def has_keyword(state: State, card: int, name: str, parameter: str = "") -> bool:

@@ -14,7 +14,7 @@ from rules_engine.effects.contents import CARDS_KEPT, Contents, contents_of, eve
 from rules_engine.effects.program import Compiler, Program
 from rules_engine.effects.support import missing
 from rules_engine.ruleset import Ruleset
-from rules_engine.ruleset_options import MixedCondition, MixedSoul, ZeroCost
+from rules_engine.ruleset_options import MixedCondition, MixedSoul, SameKeyword, ZeroCost
 from rules_engine.scripts import tree
 from rules_engine.scripts.reader import abilities_in, abilities_of
 from rules_engine.vocabulary import Automation, CardType, Season, Timing, Verb
@@ -92,8 +92,8 @@ class Instances:
     `keywords` every keyword a card may have. `standing` are the lasting texts, `takers` those of them that take texts
     away, `invocable` the cards with something to start in the main phase, `had[card]` the card's own abilities for as
     long as it keeps them, `had_as[card, kind]` those of one form of a 二種類札, `textless_forms` the forms without any;
-    `anytime` says whether any text may be used at any time, `lowers_power` whether a 場所札 may come to 力 0 or less
-    without damage.
+    texts of keywords for which `same_keyword` is equal are one ability; `anytime` says whether any text may be used at
+    any time, `lowers_power` whether a 場所札 may come to 力 0 or less without damage.
     """
 
     __slots__ = (
@@ -129,6 +129,7 @@ class Instances:
         "programs",
         "replacers",
         "ruleset",
+        "same_keyword",
         "scripted",
         "seasons",
         "standing",
@@ -211,6 +212,7 @@ class Instances:
         self.textless_forms: frozenset[tuple[int, int]] = frozenset(
             form for form, had in self.had_as.items() if not had and self.automated[form[0]]
         )
+        self.same_keyword: dict[int, object] = _same_keyword(programs, self.contents.words, self.ruleset)
         starting = {number for number, program in enumerate(programs) if _is_started(program)}
         self.invocable: frozenset[int] = frozenset(card for card, number in pairs if number in starting)
         self.standing: tuple[Standing, ...] = tuple(
@@ -253,6 +255,19 @@ def _listener(card: int, number: int, program: Program) -> Listener:
     assert isinstance(program.head, tree.When)
     itself = all(isinstance(event.cards, tree.This) for event in events_of(program.head.event))
     return Listener(card, number, program.head.first, not program.zones, itself)
+
+
+def _same_keyword(programs: tuple[Program, ...], words: frozenset[type], ruleset: Ruleset) -> dict[int, object]:
+    """What texts of a keyword have alike that are one ability (001-効果-4); nothing where none can be had twice."""
+    if words.isdisjoint((tree.Grants, tree.GainsText, tree.Copies)):
+        return {}
+    by_name = ruleset.same_keyword is SameKeyword.SAME_NAME
+    found: dict[int, object] = {}
+    for number, program in enumerate(programs):
+        if names := (*program.under, program.keyword)[:1]:
+            text = (program.under, program.head, program.ability.body, program.ability.limit)
+            found[number] = (names, program.condition) if by_name else (names, program.condition, text)
+    return {number: alike for number, alike in found.items() if alike[0][0]}  # type: ignore[index]
 
 
 def _forms(card: CardDefinition) -> list[int]:

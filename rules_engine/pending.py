@@ -74,17 +74,30 @@ def _of_cards(state: State, occurrence: Occurrence, first: bool | None) -> list[
         if first is None or first_of_all is first:
             found += _heard(state, card, number, occurrence)
     if tree.Grants in state.instances.contents.words:
-        for effect in continuous.of_kind(state, tree.Grants):
-            found += _of_granted(state, effect, occurrence)
+        found += _of_granted(state, occurrence, first)
     return found
 
 
-def _of_granted(state: State, effect: continuous.Active, occurrence: Occurrence) -> list[Found]:
-    programs, found = state.instances.programs, []
-    for number in state.instances.granted.get(effect.node, ()):
-        if isinstance(programs[number].head, tree.When):
+def _of_granted(state: State, occurrence: Occurrence, first: bool | None) -> list[Found]:
+    """The granted texts that hear it; the same keyword is one ability, however often a card has it (001-効果-4)."""
+    programs, alike = state.instances.programs, state.instances.same_keyword
+    found: list[Found] = []
+    known: set[tuple[int, object]] = set()
+    for effect in continuous.of_kind(state, tree.Grants):
+        for number in state.instances.granted.get(effect.node, ()):
+            head = programs[number].head
+            if not isinstance(head, tree.When) or not (first is None or head.first is first):
+                continue
             for card in continuous.touched(state, effect):
-                found += _heard(state, card, number, occurrence, granted=True)
+                once = (card, alike.get(number, (effect.scene.card, number)))
+                moves = occurrence.card == card and occurrence.act is tree.Act.MOVE
+                if once in known or (
+                    number in alike and continuous.has_printed_alike(state, card, number, even_lost=moves)
+                ):
+                    continue
+                heard = _heard(state, card, number, occurrence, granted=True)
+                known |= {once} if heard else set()
+                found += heard
     return found
 
 

@@ -34,6 +34,7 @@ from rules_engine.ruleset_options import (
     PrintedZero,
     RevealingMoves,
     RightOrder,
+    SameKeyword,
     ShortDeck,
     SkippedRights,
     SpendingTexts,
@@ -80,6 +81,7 @@ class Ruleset:
     divine_cards: DivineCards = DivineCards.FACE_UP
     attack_damage: AttackDamage = AttackDamage.ONE_EVENT
     new_triggers: NewTriggers = NewTriggers.AMONG_PENDING
+    same_keyword: SameKeyword = SameKeyword.SAME_TEXT
     virtue_cards: VirtueCards = VirtueCards.OWN_ZONE
     face_down_cards: FaceDownCards = FaceDownCards.UNREAD
     curse_at_one: CurseAtOne = CurseAtOne.LOSES

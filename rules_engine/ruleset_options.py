@@ -80,6 +80,13 @@ class NewTriggers(StrEnum):
     AFTER_EARLIER = "after_earlier"
 
 
+class SameKeyword(StrEnum):
+    """Which texts of one keyword are one ability (S-同じキーワード)."""
+
+    SAME_TEXT = "same_text"
+    SAME_NAME = "same_name"
+
+
 class VirtueCards(StrEnum):
     """Whether 徳 cards are 除外 too for texts and keywords that count or take the 除外 (S-徳と除外)."""
 
