@@ -100,17 +100,23 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
             remembered | _acts(programs, tree.When),
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
             any(isinstance(node, tree.InPhase) or (isinstance(node, tree.Event) and node.phase) for node in nodes),
-            any(_lowers_power(node) for node in nodes),
+            any(lowers_power(node) for node in nodes),
         ),
     )
 
 
-def _lowers_power(node: Any) -> bool:
+def lowers_power(node: Any) -> bool:
     """Whether this part of a text can make the 力 of a card smaller, or 0 from the beginning."""
     if isinstance(node, tree.ChangeValue):
-        grows = node.change is tree.Change.ADD and isinstance(node.amount, tree.Number | tree.Count | tree.Life)
+        grows = node.change is tree.Change.ADD and _never_negative(node.amount)
         return node.value in (tree.Value.POWER, tree.Value.ORIGINAL_POWER) and not grows
     return isinstance(node, tree.SwapValues | tree.Disguise) or (isinstance(node, tree.Perform) and bool(node.amount))
+
+
+def _never_negative(amount: tree.Amount) -> bool:
+    if isinstance(amount, tree.Calculation):
+        return amount.operator is not tree.Operator.MINUS and all(map(_never_negative, (amount.left, amount.right)))
+    return isinstance(amount, tree.Number | tree.Count | tree.Life | tree.Tally)
 
 
 def _acts(programs: list[Program], kind: type[tree.When] | type[tree.InsteadOf]) -> frozenset[tree.Act]:

@@ -2,7 +2,9 @@
 
 from rules_engine import card_values, pending, prohibitions
 from rules_engine.choices import taken
+from rules_engine.continuous import CHANGES, of_kind
 from rules_engine.effects import merging
+from rules_engine.effects.contents import lowers_power
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.put import cause_of
 from rules_engine.effects.reading import amount, bind, bound, holder_of, players
@@ -81,9 +83,9 @@ def hurt(state: State, places: list[int], number: int, cause: Cause) -> None:
 
 def fall(state: State, zone: int = SOUL) -> bool:
     """Put the 場所札 whose 力 is 0 or less away (001-ダメージ-魂); True if any has to go."""
-    if not state.instances.lowers_power and not any(state.damage):
+    fallen = [card for card in _perhaps_fallen(state) if _has_fallen(state, card)]
+    if not fallen:
         return False
-    fallen = [card for player in (0, 1) for card in state.areas[FIELD][player] if _has_fallen(state, card)]
     fallen = [card for card in fallen if not prohibitions.is_forbidden(state, _falling(state, card, zone))]
     if not fallen:
         return False
@@ -92,6 +94,19 @@ def fall(state: State, zone: int = SOUL) -> bool:
         state.memory[f"fallen {card}"] = state.stamp[card]
     move.propose(state, fallen, zone, "001-ダメージ-2", cause=cause)
     return True
+
+
+def _perhaps_fallen(state: State) -> list[int]:
+    """The cards to look at: all on the field while a text in force may lower a 力, else those that something has."""
+    instances, damage, hidden = state.instances, state.damage, state.face_down
+    field = state.areas[FIELD][0] + state.areas[FIELD][1]
+    if instances.lowers_power and any(lowers_power(effect.node) for effect in of_kind(state, *CHANGES)):
+        return field
+    return [
+        card
+        for card in field
+        if damage[card] or hidden[card] or instances.power[card] <= 0 or f"fallen {card}" in state.memory
+    ]
 
 
 def _falling(state: State, card: int, zone: int) -> Occurrence:
