@@ -18,6 +18,7 @@ from rules_engine.state import FIELD, NOBODY, SOUL, Frame, State
 from rules_engine.vocabulary import EventKind
 
 COMBINED = "$combined"
+FALLEN = "fallen"
 
 
 def damage(state: State, frame: Frame, statement: tree.Damage, slot: str = "") -> None:
@@ -73,7 +74,7 @@ def hurt(state: State, places: list[int], number: int, cause: Cause) -> None:
             tree.Act.DAMAGE, state.instances.owners[card], card, state.stamp[card], cause=cause, amount=number
         )
         state.memory[f"hurt {card}"] = cause.player
-        state.memory.pop(f"fallen {card}", None)
+        state.memory.pop(f"{FALLEN} {card}", None)
         if state.zone[card] == FIELD and not prohibitions.is_forbidden(state, occurrence):
             state.damage[card] += number
             state.changed()
@@ -91,7 +92,8 @@ def fall(state: State, zone: int = SOUL) -> bool:
         return False
     cause = _falling(state, fallen[0], zone).cause
     for card in fallen:
-        state.memory[f"fallen {card}"] = state.stamp[card]
+        state.memory[f"{FALLEN} {card}"] = state.stamp[card]
+    state.memory[FALLEN] = 1
     move.propose(state, fallen, zone, "001-ダメージ-2", cause=cause)
     return True
 
@@ -102,10 +104,11 @@ def _perhaps_fallen(state: State) -> list[int]:
     field = state.areas[FIELD][0] + state.areas[FIELD][1]
     if instances.lowers_power and any(lowers_power(effect.node) for effect in of_kind(state, *CHANGES)):
         return field
+    marked = state.memory if FALLEN in state.memory else ()
     return [
         card
         for card in field
-        if damage[card] or hidden[card] or instances.power[card] <= 0 or f"fallen {card}" in state.memory
+        if damage[card] or hidden[card] or instances.power[card] <= 0 or (marked and f"{FALLEN} {card}" in marked)
     ]
 
 
@@ -121,9 +124,9 @@ def _has_fallen(state: State, card: int) -> bool:
     if state.kind[card] != PLACE or not card_values.has_power(state, card):
         return False
     if card_values.power(state, card) > 0 or _stands_at_zero(state, card):
-        state.memory.pop(f"fallen {card}", None)
+        state.memory.pop(f"{FALLEN} {card}", None)
         return False
-    return state.memory.get(f"fallen {card}") != state.stamp[card]
+    return state.memory.get(f"{FALLEN} {card}") != state.stamp[card]
 
 
 def _stands_at_zero(state: State, card: int) -> bool:

@@ -39,12 +39,13 @@ def lose_lives(state: State) -> None:
 
 def win_by_virtue(state: State) -> bool:
     """End the game for whoever has the 徳 that win, however they came there (S-徳); True if it ends."""
-    needed, first = state.instances.ruleset.virtues_to_win, max(state.turn_player, 0)
-    for player in (first, 1 - first):
-        if len(state.areas[VIRTUE][player]) >= needed:
-            lose(state, 1 - player, EndReason.VIRTUE)
-            return True
-    return False
+    needed, (one, other) = state.instances.ruleset.virtues_to_win, state.areas[VIRTUE]
+    if len(one) < needed and len(other) < needed:
+        return False
+    first = max(state.turn_player, 0)
+    winner = first if len(state.areas[VIRTUE][first]) >= needed else 1 - first
+    lose(state, 1 - winner, EndReason.VIRTUE)
+    return True
 
 
 def _end(state: State, winner: int, reason: EndReason) -> None:
