@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from rules_engine.scripts import tree
 from rules_engine.scripts.wording import Scope
@@ -101,9 +102,14 @@ def per_card(scope: Scope, node: tree.Amount) -> tuple[str, str]:
     node = _spelled_out(scope, node)
     factor, counted = _parts(node, tree.Operator.TIMES)
     counted, step = _parts(counted, tree.Operator.DIVIDE)[::-1] if isinstance(factor, tree.Number) else (node, ONE)
+    if counted == tree.Count(tree.Bound("it")) and scope.names["it"] == MORE_CARDS and factor == ONE:
+        return "", "増えた枚数"
     if isinstance(counted, tree.Count) and isinstance(factor, tree.Number) and isinstance(step, tree.Number):
         return _each(scope, counted, step.value), amount(scope, factor)
     return "", amount(scope, node)
+
+
+MORE_CARDS = "増えた札"
 
 
 def _each(scope: Scope, node: tree.Count, step: int) -> str:
@@ -184,7 +190,20 @@ def _plus(scope: Scope, left: tree.Amount, right: tree.Amount) -> str:
     said = amount(scope, left)
     if isinstance(right, tree.Number):
         return f"{said}より{right.value}多い数"
+    beside = _beside(left, right)
+    if beside:
+        return f"{said.removesuffix('の枚数')}と{described(scope, beside)}の枚数の合計"
     return f"{said.removesuffix('の合計')}と{amount(scope, right)}の合計"
+
+
+def _beside(one: tree.Amount, other: tree.Amount) -> tree.AllOf | None:
+    """What the other cards are, where both numbers count cards of the same zones."""
+    if not isinstance(one, tree.Count) or not isinstance(other, tree.Count):
+        return None
+    if not isinstance(one.cards, tree.Selector) or not isinstance(other.cards, tree.Selector):
+        return None
+    alike = replace(one.cards, filter=other.cards.filter) == other.cards and one.different is other.different is None
+    return other.cards.filter if alike and one.cards.zones else None
 
 
 def _minus(scope: Scope, left: tree.Amount, right: tree.Amount) -> str:
@@ -465,6 +484,8 @@ def _selector(scope: Scope, node: tree.Selector) -> str:
         return f"{scope.seats[node.whose]}の{noun}（山札や手札も含む）"
     if node.nth:
         return f"{place_of(scope, node)}から{node.nth}枚目の{noun}"
+    if node.end:
+        return f"{scope.seats[node.whose]}の{zone_names(node.zones)}の一番{ENDS[node.end]}の{noun}"
     return place_of(scope, node) if noun == CARD and node.zones == (Zone.HAND,) else f"{place_of(scope, node)}の{noun}"
 
 
@@ -516,7 +537,8 @@ def _tied(scope: Scope, node: tree.Tied) -> str:
     if node.tie is tree.Tie.HOST:
         return _host(scope, node)
     if tree.HasType(CardType.APPARITION) in node.filter.filters:
-        return f"{of}に憑依している{noun}"
+        comma = "、" if noun.startswith(("名前に", "属性に", "■")) else ""
+        return f"{of}に憑依している{comma}{noun}"
     return f"{of}の上の{noun}"
 
 

@@ -9,6 +9,7 @@ from rules_engine.scripts.card_words import (
     CARD,
     ENDS,
     MOMENTS,
+    MORE_CARDS,
     RELATIONS,
     SPANS,
     VALUES,
@@ -125,6 +126,8 @@ def _call_what_happened(scope: Scope, node: tree.Trigger) -> None:
     event = node.events[0] if isinstance(node, tree.EitherEvent) else node
     scope.names["amount"] = AMOUNT_WORDS.get(event.act, "その数")
     scope.names["it"] = "攻撃する場所札" if event.act is tree.Act.ATTACK and event.actor else "その札"
+    if _grows_hand(event):
+        scope.names["it"] = MORE_CARDS
     by_power = event.cause and event.cause.kind is tree.CauseKind.POWER
     scope.names["source"] = SOURCE_OF_POWER if by_power else "原因の札"
 
@@ -296,6 +299,8 @@ def _where(scope: Scope, node: tree.Event) -> str:
         parts.append(f"{zones}を" if leaving else "" if becoming else f"{zones}から")
     if node.destination and _move_verb(node) is not EXILED:
         whose = f"{player(scope, tree.Player(node.whose_destination))}の" if node.whose_destination else ""
+        if node.actor and node.actor.whose is node.whose_destination:
+            whose = "自身の"
         end = f"の{ENDS[node.end]}" if node.end else ""
         parts.append(f"{whose}{zone_names(node.destination)}{end}に")
     return "".join(parts)
@@ -332,14 +337,16 @@ def forbidden(scope: Scope, nodes: Sequence[tree.Event], particle: str = "は") 
         for common in (_subject(scope, group[0], particle), _where_from(group[0]), _object(scope, group[0])):
             if said and common and common in said[0]:
                 text = text.replace(common, "", 1)
-        said.append(text)
+        zones = group[0].destination
+        neither = "".join(f"{zone.label}にも" for zone in zones)
+        said.append(text.replace(f"{zone_names(zones)}に", neither) if len(zones) > 1 else text)
     return said
 
 
 def _forbidden(scope: Scope, group: list[tree.Event], particle: str) -> str:
     first = group[0]
     said = _clause(scope, first, "cannot", particle)
-    special = _hand_without_limit(first) or _fresh_attack(scope, first)
+    special = _hand_without_limit(first) or _fresh_attack(scope, first) or _attacker_stays(first)
     if special:
         return special
     if first.act is tree.Act.DAMAGE and _by_effect_and_power(group):
@@ -365,6 +372,13 @@ def _hand_without_limit(node: tree.Event) -> str:
         return "手札が上限を超えた時、この札は選べない"
     hands = isinstance(node.cards, tree.Selector) and node.cards.zones == (Zone.HAND,)
     return "お互いの手札の枚数に上限はない" if hands else ""
+
+
+def _attacker_stays(node: tree.Event) -> str:
+    """The attacker's way to the 魂 after its attack is closed."""
+    by_attack = node.cause is not None and node.cause.kind is tree.CauseKind.ATTACK
+    other = by_attack and node.act is tree.Act.MOVE and isinstance(node.cards, tree.Bound)
+    return "攻撃した場所札は魂に置かれず場に残る" if other else ""
 
 
 def _fresh_attack(scope: Scope, node: tree.Event) -> str:
@@ -422,7 +436,7 @@ OPPOSITE = {
 
 
 def _compares(scope: Scope, node: tree.Compares) -> str:
-    special = _same_names(scope, node) or _kinds(scope, node) or _again(scope, node) or _times(scope, node)
+    special = next((said for write in COMPARISONS if (said := write(scope, node))), "")
     if special:
         return special
     if isinstance(node.left, tree.Count) and isinstance(node.right, tree.Number) and node.left.different is None:
@@ -466,6 +480,28 @@ def _compared_values(scope: Scope, left: tree.ValueOf, relation: tree.Relation, 
     if same and two_cards and left.value is right.value:
         return f"その2枚の{VALUES[left.value]}が同じ"
     return f"{amount(scope, left)}が{amount(scope, right)}{BESIDE_COUNT[relation]}"
+
+
+def _smaller_hand(scope: Scope, node: tree.Compares) -> str:
+    """A sum of everything that leaves a hand: このターンに自分の手札が4枚以上減っている."""
+    tallies = _added(node.left)
+    if len(tallies) < 2 or not isinstance(node.right, tree.Number) or not all(map(_leaves_hand, tallies)):
+        return ""
+    first = tallies[0]
+    assert isinstance(first, tree.Tally)
+    span = SPANS[first.span].removesuffix("の間")
+    own = scope.seats[tree.Whose.OWN]
+    return f"{span}に{own}の手札が{node.right.value}枚{COUNTED[node.relation]}減っている"
+
+
+def _added(node: tree.Amount) -> list[tree.Amount]:
+    if isinstance(node, tree.Calculation) and node.operator is tree.Operator.PLUS:
+        return [*_added(node.left), *_added(node.right)]
+    return [node]
+
+
+def _leaves_hand(node: tree.Amount) -> bool:
+    return isinstance(node, tree.Tally) and not node.total and set(node.event.source) == {Zone.HAND, Zone.OPEN_HAND}
 
 
 def _same_names(scope: Scope, node: tree.Compares) -> str:
@@ -518,6 +554,9 @@ def _times(scope: Scope, node: tree.Compares) -> str:
         return ""
     unit = "枚" if node.left.event.act in (tree.Act.MOVE, tree.Act.DRAW) else "回"
     return f"{amount(scope, node.left)}が{node.right.value}{unit}{COUNTED[node.relation]}"
+
+
+COMPARISONS = (_smaller_hand, _same_names, _kinds, _again, _times)
 
 
 def _not_compares(scope: Scope, node: tree.Compares) -> str:
@@ -580,6 +619,8 @@ def _is(scope: Scope, node: tree.Is) -> str:
 
 def _is_not(scope: Scope, node: tree.Is) -> str:
     said = _is(scope, node)
+    if said.endswith("にある"):
+        return f"{said.removesuffix('ある')}ない"
     return f"{said.removesuffix('いる')}いない" if said.endswith("ている") else f"{said}でない"
 
 
@@ -588,7 +629,7 @@ def _predicate(scope: Scope, node: tree.Is) -> str:
     filters = node.filter.filters
     only = filters[0] if len(filters) == 1 else None
     if isinstance(only, tree.LiesOn):
-        return f"{as_noun(scope, only.filter)}の上"
+        return f"{as_noun(scope, only.filter)}の上にある"
     if isinstance(only, tree.HasKeyword | tree.HasText):
         return before_noun(scope, only)
     if isinstance(only, tree.HasSeason | tree.HasFeature) and before_noun(scope, only).endswith("の"):

@@ -1,5 +1,6 @@
 """Japanese for statements that make one sentence together: その中から2枚を手札公開場に、別の2枚を魂に置き、…"""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -103,7 +104,7 @@ def _parts_of_shown(scope: Scope, body: Body, at: int) -> Joined:
         return None
     alike = len(run) > 1 and all(node.destination == run[0].destination for node in run)
     said = _alike_parts(scope, run) if alike else chained(statement(scope, node) for node in run)
-    said = said.replace("に置き、別の", "に、別の") if said.endswith("置く") else said
+    said = re.sub("に置き、(別の[^、]*に置[きく])", r"に、\1", said)
     rest = "残りを山札に戻してシャッフルする"
     return (len(run) + 1, chained([said, rest])) if shuffled else (len(run), said)
 

@@ -193,7 +193,9 @@ def _granted(scope: Scope, node: tree.Ability) -> str:
     if isinstance(node.head, tree.Keyword) and not node.head.abilities:
         return WRITERS["keyword"](scope, node.head)
     inside = Scope(CardType.PLACE, scope.names, several=scope.several)
-    return f"「{WRITERS['ability'](inside, node)}」"
+    said = WRITERS["ability"](inside, node)
+    lasting = "常時：この札は、"
+    return f"「{said.removeprefix(lasting).removesuffix('。')}」" if said.startswith(lasting) else f"「{said}」"
 
 
 def _gains_text(scope: Scope, node: tree.GainsText) -> str:

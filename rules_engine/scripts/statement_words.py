@@ -83,7 +83,7 @@ def _link(body: Body, at: int, said: list[str], text: str) -> str:
     if back and isinstance(node, tree.Draw):
         return f"{AFTERWARDS}自分は"
     same = text.endswith("同じ枚数引く") and not text.endswith("と同じ枚数引く")
-    if same or isinstance(before, tree.May | tree.If | tree.Negate):
+    if same or "を無効にし、" in said[-1] or isinstance(before, tree.May | tree.If):
         return AFTERWARDS
     return ""
 
@@ -163,10 +163,17 @@ def call_moved(scope: Scope, node: tree.Put) -> None:
     whose = _source_owner(scope, node.pick)
     several = _several(scope, node.pick)
     scope.call(node.name, called if several else f"その{CARD}", f"{whose}{called}", several=several)
-    scope.done_to[node.name] = done
+    scope.done_to[node.name] = f"{_named_card(node.pick)}{done}"
     if node.destination.zone is Zone.OPEN_HAND:
         scope.shown.add(node.name)
     _note_owner(scope, node.name, node.pick)
+
+
+def _named_card(pick: tree.Pick) -> str:
+    """「沼御前」を, where one name is asked for."""
+    filters = pick.cards.filter.filters if isinstance(pick.cards, tree.Selector) else ()
+    names = [one.name for one in filters if isinstance(one, tree.HasName) and not one.part]
+    return f"「{names[0]}」を" if len(names) == 1 else ""
 
 
 def _source_owner(scope: Scope, pick: tree.Pick) -> str:
@@ -211,6 +218,8 @@ def _whose(scope: Scope, node: tree.Destination, pick: tree.Pick) -> str:
         if isinstance(first, tree.Bound):
             return _owner_of(scope, node, scope.sources.get(first.name))
         if pick.by is not None and pick.by.whose is source:
+            return ""
+        if node.zone is Zone.OPEN_HAND and isinstance(pick.cards, tree.Selector) and pick.cards.zones == (Zone.HAND,):
             return ""
         return "持ち主の" if source in (tree.Whose.OPP, tree.Whose.BOTH) else ""
     if node.whose is source and node.whose is not tree.Whose.BOTH:
@@ -423,6 +432,9 @@ def as_player(scope: Scope, node: tree.AsPlayer) -> str:
     who = player(scope, node.player)
     if node.player == tree.Player(tree.Whose.OWN):
         return inner(scope, node.body)
+    only = node.body[0] if len(node.body) == 1 else None
+    if node.player.name and isinstance(only, tree.Play) and only.pick.cards == tree.Bound(node.player.name):
+        return f"持ち主が{statement(scope, only)}"
     both = node.player.whose is tree.Whose.BOTH
     with scope.seat(BOTH_SIDES if both else OTHER_SIDE if node.player.whose is tree.Whose.OPP else {}):
         return f"{who}は、{'それぞれ' if both else ''}{inner(scope, node.body)}"

@@ -122,7 +122,10 @@ def _names_this(node: tree.Cards | None) -> bool:
 
 
 def _moves_this(body: tuple[tree.Statement, ...]) -> bool:
+    """Whether the card is gone afterwards, or the turn is: then it happens once."""
     for node in body:
+        if isinstance(node, tree.ExtraTurn):
+            return True
         if isinstance(node, tree.May | tree.AsPlayer) and _moves_this(node.body):
             return True
         if isinstance(node, tree.If) and (_moves_this(node.then) or _moves_this(node.otherwise)):
@@ -172,7 +175,7 @@ def _always(scope: Scope, node: tree.Ability, head: tree.Always) -> str:
     clauses, body = _clauses(scope, node), _body(scope, node)
     if isinstance(first, tree.Permits) and first.right and not clauses:
         return body
-    if clauses.startswith("この札が") and clauses.endswith("間、"):
+    if clauses.startswith("この札が") and clauses.endswith(("間、", "あっても、")):
         body = body.removeprefix("この札は").removeprefix("、").removeprefix("この札を")
     return f"常時：{clauses}{body}"
 
@@ -196,6 +199,8 @@ def _activate(scope: Scope, node: tree.Ability, head: tree.Activate) -> str:
     first, rest = (head.price, node.body) if head.price else (node.body[:1], node.body[1:])
     when = "いつでも、" if head.anytime else "自分のメインフェイズに、"
     condition_said = _asked(scope, node)
+    if not head.anytime and condition_said == "自分のターンなら、":
+        condition_said = ""
     if head.anytime and condition_said == "自分のターンなら、":
         when, condition_said = "自分のターンのいつでも、", ""
     said = inner(scope, first)

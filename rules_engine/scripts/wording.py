@@ -64,6 +64,8 @@ TE_FORMS = {
 }
 CONNECTIVES = {
     "がある": "があり",
+    "にある": "にあり",
+    "にない": "になく",
     "がない": "がなく",
     "ていない": "ておらず",
     "でいない": "でおらず",
@@ -132,13 +134,21 @@ def chained(sentences: Iterable[str]) -> str:
     """
     said = ""
     for sentence in sentences:
-        if said and sentence:
-            sentence = without_object(said, sentence)
-            apart = sentence.startswith(IF_DONE) or "そうでなければ、" in said.rpartition("。")[2]
-            said = f"{said}。{sentence}" if apart else f"{stem(said)}、{sentence}"
-        else:
+        if not said or not sentence:
             said += sentence
+        elif _stands_apart(said, sentence):
+            said = f"{said}。{sentence}"
+        else:
+            said = f"{stem(said)}、{without_object(said, sentence)}"
     return said
+
+
+def _stands_apart(before: str, sentence: str) -> bool:
+    """Whether a sentence speaks of what was done just before, so that it need not be joined to it."""
+    leave = sentence.startswith(("その", "それ", "残り")) and sentence.endswith("もよい")
+    if leave and not before.endswith("もよい"):
+        return True
+    return sentence.startswith(IF_DONE) or "そうでなければ、" in before.rpartition("。")[2]
 
 
 def without_object(before: str, sentence: str) -> str:
