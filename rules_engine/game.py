@@ -22,7 +22,7 @@ are asked card by card. For batches: ``start`` gives a bare state, ``apply_actio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from rules_engine.actions import PASS, Action
+from rules_engine.actions import DONE, PASS, Action
 from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.errors import IllegalActionError, RulesError
 from rules_engine.events import Event
@@ -35,6 +35,7 @@ from rules_engine.older_records import as_said_now, unasked_answer
 from rules_engine.option_labels import OptionLabel, option_label
 from rules_engine.outcome import Outcome, outcome
 from rules_engine.procedures.damage import defenders_left
+from rules_engine.procedures.turn import surplus
 from rules_engine.randomness import below, source
 from rules_engine.record import Deck, GameRecord
 from rules_engine.ruleset import STANDARD, Ruleset
@@ -44,6 +45,7 @@ from rules_engine.vocabulary import DecisionKind, Verb, Window
 __all__ = ["Decision", "Game", "apply_action", "legal_actions", "read_record", "replay", "start"]
 
 COIN = -1
+CARD_BY_CARD = (DecisionKind.DEFEND, DecisionKind.CHOOSE_CARDS)
 Decks = Sequence[Sequence[int] | None]
 
 
@@ -64,6 +66,9 @@ class Decision:
     window: Window | None = None
     card: int = -1
     number: int = 0
+    least: int = 0
+    most: int = 0
+    chosen: tuple[int, ...] = ()
 
 
 def start(instances: Instances, seed: str, first: int, *, logging: bool = False) -> State:
@@ -120,7 +125,12 @@ class Game:
         frame, question = state.frames[-1], open_question(state)
         procedure, _, step = frame.at.partition(".")
         number = _number(state, question.kind)
-        return Decision(state.asker, question.kind, procedure, step, question.clause, frame.window, frame.card, number)
+        least, most = _bounds(state, question.kind, number)
+        chosen = tuple(frame.chosen) if question.kind in CARD_BY_CARD else ()
+        return Decision(
+            state.asker, question.kind, procedure, step, question.clause, frame.window, frame.card, number,
+            least, most, chosen,
+        )  # fmt: skip
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal answer to the open decision, in a stable order; empty when the game is over."""
@@ -290,5 +300,24 @@ def _number(state: State, kind: DecisionKind) -> int:
     if kind is DecisionKind.DEFEND:
         return defenders_left(state, frame)
     if kind is DecisionKind.OVERFLOW:
-        return len(legal_actions(state)) - state.instances.ruleset.hand_limit
+        return surplus(state, frame.player)
     return frame.number if kind is DecisionKind.ZERO_SEARCH else 0
+
+
+def _bounds(state: State, kind: DecisionKind, number: int) -> tuple[int, int]:
+    """The fewest and the most cards that may still be chosen, or the lowest and the highest number offered."""
+    frame = state.frames[-1]
+    if frame.at == "choose.cards":
+        taken = len(frame.chosen)
+        offered = sum(action.verb is Verb.CHOOSE for action in legal_actions(state))
+        return max(0, frame.target - taken), min(frame.number - taken, offered)
+    if kind is DecisionKind.NUMBER:
+        return frame.target, frame.number
+    if kind in (DecisionKind.CHOOSE_CARDS, DecisionKind.ZERO_SEARCH):
+        answers = legal_actions(state)
+        return (0, len(answers) - 1) if answers[-1] == DONE else (1, 1)
+    if kind is DecisionKind.DEFEND:
+        return 0, number
+    if kind is DecisionKind.OVERFLOW:
+        return number, number
+    return (1, 1) if kind is DecisionKind.DIVINE else (0, 0)

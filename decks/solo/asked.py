@@ -10,6 +10,7 @@ from rules_engine.option_labels import deed_asking, option_label, part_text
 from rules_engine.scripts.text import ability_text
 from rules_engine.scripts.wording import permitted
 from rules_engine.state import Frame
+from rules_engine.vocabulary import DecisionKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,10 @@ def asked_of(game: Game) -> Asked:
     name = game.card(frame.card).name if frame.card >= 0 else ""
     words = SENTENCES.get(frame.at)
     sentence = words(game, frame) if words else ""
-    if frame.at != "choose.cards":
+    decision = game.decision
+    if decision is None or decision.kind is not DecisionKind.CHOOSE_CARDS:
         return Asked(name, sentence)
-    chosen = len(frame.chosen)
-    return Asked(name, sentence, max(0, frame.target - chosen), max(0, frame.number - chosen))
+    return Asked(name, sentence, decision.least, decision.most)
 
 
 def option_words(game: Game, action: Action) -> str:

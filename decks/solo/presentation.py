@@ -17,6 +17,7 @@ from rules_engine.game import Decision, Game
 from rules_engine.instances import SEASON_BITS
 from rules_engine.legal_actions import Attempt
 from rules_engine.observation import SeenCard, SeenPlayer
+from rules_engine.procedures.damage import each_point
 from rules_engine.state import DECK, FIELD
 from rules_engine.vocabulary import CardType, DecisionKind, Reason, Season, Verb
 
@@ -153,6 +154,7 @@ def _prompt(game: Game, cards: Cards, own: Seat) -> Prompt | None:
         asked=asked_of(game),
         hidden=cards.hidden({one.number for one in own.shown}),
         absent=decision.player == OTHER_SEAT,
+        each=each_point(game.state, game.state.frames[-1]) if decision.kind is DecisionKind.DEFEND else 1,
         words=tuple(action.word for action in cards.legal if action.word),
     )
 

@@ -148,8 +148,8 @@ class Prompt:
     """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage.
 
     `asked` is what a text asks, `hidden` are the cards that may be answered with where the table shows no faces.
-    `words` are the names or attributes that may be declared. `absent` says that the seat where nobody sits is asked;
-    the player answers for it.
+    A point of damage costs `each` 魂. `words` are the names or attributes that may be declared. `absent` says that the
+    seat where nobody sits is asked; the player answers for it.
     """
 
     kind: DecisionKind
@@ -163,6 +163,7 @@ class Prompt:
     hidden: tuple[CardView, ...] = ()
     absent: bool = False
     words: tuple[str, ...] = ()
+    each: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def draw(state: State, frame: Frame, statement: tree.Draw) -> None:
         start_drawing(state, player, number, "S-効果", card=frame.card, by=by, into_open=into_open, report=report)
         if statement.quantity is tree.Quantity.UP_TO:
             most = min(number, len(state.areas[DECK][player]))
-            state.frames.append(Frame("choose.draws", player, frame.card, frame.stamp, number=most))
+            state.frames.append(Frame("choose.draws", player, frame.card, frame.stamp, number=most, target=0))
 
 
 def turn(state: State, frame: Frame, statement: tree.Turn, slot: str) -> None:

@@ -76,12 +76,12 @@ def _defends(state: State, frame: Frame) -> int:
 
 def defenders_left(state: State, frame: Frame) -> int:
     """How many 魂 may still be exiled against this damage: one for each point, or as many as a text asks for."""
-    each = _each(state, frame)
+    each = each_point(state, frame)
     points = min(frame.number, len(_defenders(state, frame.player)) // each)
     return points * each - len(frame.chosen)
 
 
-def _each(state: State, frame: Frame) -> int:
+def each_point(state: State, frame: Frame) -> int:
     """How many 魂 one point of this damage costs."""
     return defence_cost(state, _occurrence(frame)) if state.instances.scripted else 1
 
@@ -101,7 +101,7 @@ def _defenders(state: State, player: int) -> list[int]:
 def _souls(state: State, frame: Frame) -> list[Action]:
     """Where a point costs several 魂, a part of them defends nothing and cannot be left."""
     souls, chosen = _defenders(state, frame.player), frame.chosen
-    done = [] if len(chosen) % _each(state, frame) else [DONE]
+    done = [] if len(chosen) % each_point(state, frame) else [DONE]
     return [*(Action(Verb.EXILE, card) for card in souls if card not in chosen), *done]
 
 
@@ -121,7 +121,7 @@ def _exile(state: State, frame: Frame, clause: str) -> None:
 
 
 def _lose_life(state: State, frame: Frame, clause: str) -> None:
-    rest = frame.number - len(frame.chosen) // _each(state, frame)
+    rest = frame.number - len(frame.chosen) // each_point(state, frame)
     _report(state, frame)
     pending.happened(state, _occurrence(frame))
     frame.at = ""

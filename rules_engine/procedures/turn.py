@@ -228,15 +228,24 @@ def _end_window(state: State, frame: Frame, clause: str) -> None:
 
 
 def _overflows(state: State, frame: Frame) -> int:
-    over = hand_size(state, frame.player) > state.instances.ruleset.hand_limit
-    return frame.player if over and _surplus(state, frame) else NOBODY
+    return frame.player if surplus(state, frame.player) > 0 else NOBODY
+
+
+def surplus(state: State, player: int) -> int:
+    """How many cards of the hand still go to 魂 by the hand limit: those beyond it that can go (001-ターン-5)."""
+    over = hand_size(state, player) - state.instances.ruleset.hand_limit
+    return max(0, min(over, len(_cards_to_give_up(state, player))))
+
+
+def _cards_to_give_up(state: State, player: int) -> list[int]:
+    cards = hand_cards(state, player)
+    if state.instances.scripted:
+        cards = [card for card in cards if not prohibitions.is_forbidden(state, _giving_up(state, card))]
+    return cards
 
 
 def _surplus(state: State, frame: Frame) -> list[Action]:
-    cards = hand_cards(state, frame.player)
-    if state.instances.scripted:
-        cards = [card for card in cards if not prohibitions.is_forbidden(state, _giving_up(state, card))]
-    return [Action(Verb.SOUL, card) for card in cards]
+    return [Action(Verb.SOUL, card) for card in _cards_to_give_up(state, frame.player)]
 
 
 def _giving_up(state: State, card: int) -> Occurrence:
