@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rules_engine import prohibitions
 from rules_engine.choices import taken
 from rules_engine.conditions import has_what_it_spends, mixed_place_fault
-from rules_engine.continuous import abilities, has_keyword
+from rules_engine.continuous import abilities, has_keyword, loses
 from rules_engine.disguise import as_unknown
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.flow import STATEMENTS, done
@@ -204,7 +204,8 @@ def _lent(state: State, statement: tree.RunText, card: int) -> list[int]:
         had = [
             number
             for number in state.instances.abilities[card]
-            if not kinds or programs[number].form is None or programs[number].form in kinds
+            if (not kinds or programs[number].form is None or programs[number].form in kinds)
+            and not loses(state, card, programs[number])
         ]
     return [number for number in had if programs[number].moment in LENT and "合唱" not in programs[number].under]
 
