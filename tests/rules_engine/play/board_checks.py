@@ -20,6 +20,8 @@ from tests.rules_engine.play.unseen import assert_leaks_nothing
 
 VIRTUES_TO_WIN = 10
 OFFERS_TRIED = 5
+TOGETHER = ("damage.both", "life.both")
+"""Whoever has no life left after damage to both players loses when both are done."""
 RIGHT_WORDS = [right.value for right in RIGHTS]
 
 
@@ -109,7 +111,8 @@ HEARD = {
 def assert_stands(state: State) -> None:
     """Cards are conserved, nothing stands or runs that the rules have ended."""
     assert_conserved(state)
-    assert all(life > 0 for life in state.life) or state.ended is not None, f"life {state.life}"
+    both_hit = any(frame.at in TOGETHER for frame in state.frames)
+    assert both_hit or state.ended is not None or min(state.life) > 0, f"life {state.life}"
     for player in (0, 1):
         assert len(state.areas[VIRTUE][player]) < VIRTUES_TO_WIN or state.ended is not None, "ten 徳 and no winner"
     if state.ended is None and not any(frame.at.startswith("move.") for frame in state.frames):
