@@ -7,6 +7,7 @@ from rules_engine import card_values, characteristics, continuous, prohibitions
 from rules_engine.actions import Action
 from rules_engine.effects.harm import _falling
 from rules_engine.events import Event
+from rules_engine.extra_rights import WORD as EXTRA
 from rules_engine.game import Game, apply_action, legal_actions
 from rules_engine.instances import PLACE
 from rules_engine.interpreter import open_question
@@ -50,6 +51,8 @@ class Ledger:
             for right, number in enumerate(state.rights[player]):
                 granted = max(sum(pair) for pair in self.rights[player][right])
                 assert 0 <= number <= granted, f"seat {player} has {number} of {RIGHT_WORDS[right]}, granted {granted}"
+        extra = {key: number for key, number in state.memory.items() if key.startswith(EXTRA)}
+        assert all(number >= 0 for number in extra.values()), f"rights for certain cards: {extra}"
         if state.asker >= 0 and open_question(state).kind is DecisionKind.MAIN:
             for player in (0, 1):
                 assert all(taken >= dealt for dealt, taken in self.open[player]), f"damage without loss: {self.open}"

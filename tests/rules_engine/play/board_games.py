@@ -16,6 +16,7 @@ from tests.rules_engine.play.board_checks import (
     assert_reading_is_fresh,
     assert_stands,
 )
+from tests.rules_engine.play.board_order import assert_in_order
 from tests.rules_engine.play.full_boards import Board, Table, full_board, set_up
 from tests.rules_engine.play.steps_taken import counted_steps
 from tests.rules_engine.play.unseen import assert_events_hide, seen_cards
@@ -78,6 +79,7 @@ def _play(game: Game, source: random.Random, seed: int, most_actions: int) -> in
 def _look(game: Game, ledger: Ledger) -> None:
     state = game.state
     assert_stands(state)
+    assert_in_order(state)
     ledger.look(state)
     if state.ended is None:
         assert_asks_well(game)

@@ -5,12 +5,14 @@ import random
 import pytest
 
 from rules_engine.actions import Action
-from rules_engine.instances import PLACE
-from rules_engine.state import DECK, FIELD, HAND, USE, VIRTUE, State
-from rules_engine.vocabulary import EventKind, Verb
+from rules_engine.game import Game
+from rules_engine.instances import APPARITION, PLACE
+from rules_engine.state import DECK, FIELD, HAND, USE, VIRTUE, Pending, State
+from rules_engine.vocabulary import DecisionKind, EventKind, Verb
 from tests.rules_engine.play import unseen
 from tests.rules_engine.play.board_checks import Ledger, assert_hides, assert_reading_is_fresh, assert_stands
 from tests.rules_engine.play.board_games import play_board
+from tests.rules_engine.play.board_order import assert_in_order
 from tests.rules_engine.play.board_secrets import play_unknown
 from tests.rules_engine.play.board_twins import Seen, play_alike
 from tests.rules_engine.play.full_boards import board_from, full_board, set_up, written
@@ -83,6 +85,22 @@ def test_a_card_in_two_zones_and_ten_virtues_are_noticed() -> None:
         state.zone[card] = VIRTUE
     with pytest.raises(AssertionError, match="徳"):
         assert_stands(state)
+
+
+def test_what_lies_or_waits_as_it_cannot_is_noticed() -> None:
+    state = set_up(full_board(0)).state
+    place = next(card for player in (0, 1) for card in state.areas[FIELD][player] if state.kind[card] == PLACE)
+    state.kind[place] = APPARITION
+    with pytest.raises(AssertionError, match="possesses"):
+        assert_in_order(state)
+    game = next(game for game in (set_up(full_board(seed)).game for seed in range(50)) if asks_to_declare(game))
+    game.state.pending.append(Pending(0, 0, 0, 0, (), 0))
+    with pytest.raises(AssertionError, match="waits"):
+        assert_in_order(game.state)
+
+
+def asks_to_declare(game: Game) -> bool:
+    return game.decision is not None and game.decision.kind is DecisionKind.MAIN
 
 
 def test_a_right_out_of_nothing_and_a_life_without_a_cause_are_noticed() -> None:
