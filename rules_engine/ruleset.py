@@ -30,6 +30,7 @@ from rules_engine.ruleset_options import (
     MixedSoul,
     NegatedTools,
     NewTriggers,
+    OrderedMoves,
     PowerChanges,
     PrintedZero,
     RevealingMoves,
@@ -103,6 +104,7 @@ class Ruleset:
     attack_triggers: AttackTriggers = AttackTriggers.AFTER_WINDOW
     effect_summons: EffectSummons = EffectSummons.LANDING_ONLY
     short_deck: ShortDeck = ShortDeck.WHAT_IS_THERE
+    ordered_moves: OrderedMoves = OrderedMoves.ONE_BY_ONE
     both_at_zero: BothAtZero = BothAtZero.DRAW
     fallen_places: FallenPlaces = FallenPlaces.STAY
     printed_zero: PrintedZero = PrintedZero.LEAVES

@@ -234,6 +234,13 @@ class ShortDeck(StrEnum):
     LOSS = "loss"
 
 
+class OrderedMoves(StrEnum):
+    """How cards leave the deck where a text or the official FAQ says in order (S-順番に)."""
+
+    ONE_BY_ONE = "one_by_one"
+    AT_ONCE = "at_once"
+
+
 class BothAtZero(StrEnum):
     """The end of a game in which one event takes the last life of both players (S-同時の決着)."""
 

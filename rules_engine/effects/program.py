@@ -13,7 +13,7 @@ from rules_engine.effects.event_names import counts_them, event_names
 from rules_engine.effects.keywords import condition_of, expand
 from rules_engine.effects.selectors import AREA_OF
 from rules_engine.ruleset import STANDARD, Ruleset
-from rules_engine.ruleset_options import PowerChanges
+from rules_engine.ruleset_options import OrderedMoves, PowerChanges, ShortDeck
 from rules_engine.scripts import tree
 from rules_engine.state import HAND, OPEN_HAND
 from rules_engine.vocabulary import CardType
@@ -287,6 +287,26 @@ class _Writer:
         self._emit("pick", statement.pick, slot, statement)
         self._emit("do", statement, slot)
 
+    def _put(self, statement: tree.Put) -> None:
+        if statement.in_order and self.compiler.ruleset.ordered_moves is OrderedMoves.ONE_BY_ONE:
+            self._put_one_by_one(statement)
+        else:
+            self._picking(statement)
+
+    def _put_one_by_one(self, statement: tree.Put) -> None:
+        """As many single moves (S-順番に), until the deck is empty where that is enough (S-山札の不足)."""
+        slot = self._slot()
+        self._emit("repeat", statement.pick.amount, slot)
+        line = self._emit()
+        self._picking(replace(statement, pick=replace(statement.pick, amount=tree.Number(1))))
+        if self.compiler.ruleset.short_deck is ShortDeck.WHAT_IS_THERE:
+            stop = self._emit()
+            self._emit("jump", line)
+            self._patch(stop, "unless", tree.Exists(statement.pick.cards), len(self.code))
+        else:
+            self._emit("jump", line)
+        self._patch(line, "again", slot, len(self.code))
+
     def _play(self, statement: tree.Play) -> None:
         slot, onto = self._slot(), self._slot()
         self._emit("pick", statement.pick, slot, statement)
@@ -393,7 +413,7 @@ def _with_amount(statement: Any, amount: tree.Amount) -> Any:
 
 
 WRITERS: dict[type, Any] = {
-    tree.Put: _Writer._picking,
+    tree.Put: _Writer._put,
     tree.Turn: _Writer._picking,
     tree.Flip: _Writer._picking,
     tree.Show: _Writer._picking,

@@ -74,8 +74,9 @@ class StatementReader(ModifierReader):
 
     def _moved(self, search: bool) -> tree.Statement:
         pick = self.pick()
+        in_order = self.accept("in", "order")
         self.expect("->")
-        return tree.Put(pick, self._destination(), search, self._as())
+        return tree.Put(pick, self._destination(), search, self._as(), in_order)
 
     def _as(self, naming: Naming = Naming.CARDS) -> str:
         return self.bind(naming) if self.accept("as") else ""

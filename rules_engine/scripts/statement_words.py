@@ -114,7 +114,7 @@ def _moved(scope: Scope, node: tree.Put) -> str:
     place = destination(scope, node.destination, node.pick)
     if node.search:
         return f"{said}を探し、{place}"
-    return f"{taken(said)}{place}"
+    return f"{taken(said)}{'順番に' if node.in_order else ''}{place}"
 
 
 def _as_many_as_needed(scope: Scope, node: tree.Put) -> str:

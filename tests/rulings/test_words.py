@@ -14,6 +14,7 @@ ON_NO_CARD = {
     "end turn": "end turn",
     "redirect WHOM": "redirect",
     "CARDS swaps power and cost": "swaps power",
+    "CARDS enters awake": "enters awake",
 }
 """The words that no card needs yet, with what would be written on it."""
 

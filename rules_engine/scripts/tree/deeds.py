@@ -38,12 +38,16 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """`put 1 own.hand -> owner.soul as gone`; `search` looks through the whole deck. Binds the cards moved."""
+    """`put 1 own.hand -> owner.soul as gone`; `search` looks through the whole deck. Binds the cards moved.
+
+    `in_order`: from an end of a deck one after another instead of all at once (S-順番に).
+    """
 
     pick: Pick
     destination: Destination
     search: bool = False
     name: str = ""
+    in_order: bool = False
 
 
 @dataclass(frozen=True, slots=True)
