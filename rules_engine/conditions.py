@@ -146,6 +146,20 @@ def season_card_fault(state: State, player: int, target: int) -> Fault | None:
     return None
 
 
+def grounds(state: State, player: int, card: int) -> list[int]:
+    """Where a 場所札 may stand that is summoned without saying where: the 場, the own 季節札 (001-場所札-召喚)."""
+    base = season_card_of(state, player)
+    onto = [] if base == NO_CARD or season_card_fault(state, player, base) else [base]
+    found = [ground for ground in (FIELD_TARGET, *onto) if mixed_place_fault(state, player, card, ground) is None]
+    return found if len(found) < 2 else [ground for ground in found if not _is_barred(state, player, card, ground)]
+
+
+def _is_barred(state: State, player: int, card: int, ground: int) -> bool:
+    """Whether a text forbids that the card is summoned there."""
+    deed = Occurrence(Act.SUMMON, player, card, state.stamp[card], ground, state.zone[card])
+    return prohibitions.is_forbidden(state, deed)
+
+
 def possess_fault(state: State, player: int, card: int, host: int) -> Fault | None:
     """Why this card may not possess that 場所札; cost and season are not asked (001-怪異札-コスト)."""
     return (

@@ -5,8 +5,8 @@ S-回転の時).
 """
 
 from rules_engine import choices, continuous
-from rules_engine.actions import FIELD_TARGET, Action
-from rules_engine.conditions import has_what_it_spends, mixed_place_fault, season_card_fault
+from rules_engine.actions import Action
+from rules_engine.conditions import grounds, has_what_it_spends
 from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import holds
@@ -18,7 +18,7 @@ from rules_engine.ruleset_options import AdversityMoments, TurningMoments
 from rules_engine.scripts import tree
 from rules_engine.state import EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, Frame, State
 from rules_engine.vocabulary import Verb
-from rules_engine.zones import place_on, season_card_of
+from rules_engine.zones import place_on
 
 
 def invocations(state: State, player: int) -> list[Action]:
@@ -117,21 +117,11 @@ def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool
     number = head.number if isinstance(head, tree.Keyword) else None
     there = state.zone[card] in (HAND, OPEN_HAND, SOUL) and state.instances.cost[PLACE][card] != NO_FORM
     enough = len(exiled(state, player)) >= (number or 0)
-    if not there or not enough or ground(state, player, card) is None:
+    if not there or not enough or not grounds(state, player, card):
         return False
     return not is_forbidden(
         state, Occurrence(tree.Act.SUMMON, player, card, state.stamp[card], source=state.zone[card])
     )
-
-
-def ground(state: State, player: int, card: int) -> int | None:
-    """Where a card summoned by 逆境 stands: the field, or the 季節札 it must stand on; None if nowhere."""
-    if mixed_place_fault(state, player, card, FIELD_TARGET) is None:
-        return FIELD_TARGET
-    base = season_card_of(state, player)
-    if base == NO_CARD or season_card_fault(state, player, base) or mixed_place_fault(state, player, card, base):
-        return None
-    return base
 
 
 def must_attack(state: State, player: int, card: int) -> bool:

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from rules_engine.actions import Action
+from rules_engine.actions import FIELD_TARGET, Action
+from rules_engine.conditions import grounds
 from rules_engine.interpreter import open_question
 from rules_engine.scripts import tree
 from rules_engine.scripts.statement_words import inner
@@ -11,6 +12,7 @@ from rules_engine.scripts.wording import ALWAYS_BOUND, Scope
 from rules_engine.state import NO_PROGRAM, State
 from rules_engine.vocabulary import CardType, DecisionKind, Season, Verb
 
+GROUND = "enter.ground"
 UNNAMED = "その札"
 
 
@@ -35,10 +37,19 @@ def option_label(state: State, action: Action) -> OptionLabel:
     if kind is DecisionKind.ORDER:
         card = state.pending[action.card].card
         return OptionLabel(card, state.instances.definitions[card].name)
+    if frame.at == GROUND:
+        return OptionLabel(frame.card, _ground(state, action.card))
     if kind is DecisionKind.CHOOSE_ONE:
         return OptionLabel(frame.card, _text_of_option(state, action.card))
     word = (frame.bound or {}).get(f"word {action.card}", action.card)
     return OptionLabel(frame.card, _term(word) if isinstance(word, str) else _number(state, action.card))
+
+
+def _ground(state: State, number: int) -> str:
+    """Where a summoned 場所札 is to stand."""
+    frame = state.frames[-1]
+    ground = grounds(state, frame.player, frame.card)[number]
+    return "場に出す" if ground == FIELD_TARGET else f"{state.instances.definitions[ground].name}の上に出す"
 
 
 def _text_of_option(state: State, number: int) -> str:

@@ -17,7 +17,7 @@ from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL
 from rules_engine.occurrence import Occurrence
 from rules_engine.prices import payable
 from rules_engine.procedures import move
-from rules_engine.procedures.enter import summon_by_effect
+from rules_engine.procedures.enter import ANYWHERE, summon_by_effect
 from rules_engine.scripts import tree
 from rules_engine.state import (
     DECK,
@@ -118,7 +118,7 @@ def _ground(state: State, card: int, onto: int) -> int | None:
     None: nowhere (S-混化).
     """
     owner, there = state.instances.owners[card], state.host[card]
-    if onto == NO_CARD and there != NO_CARD and state.kind[there] == SEASON_CARD:
+    if onto == NO_CARD and _lies_on_season_card(state, card):
         return there if mixed_place_fault(state, owner, card, there) is None else None
     if onto != NO_CARD and (state.kind[onto] != SEASON_CARD or place_on(state, onto) != NO_CARD):
         onto = NO_CARD
@@ -129,14 +129,20 @@ def _ground(state: State, card: int, onto: int) -> int | None:
     return needed if free and mixed_place_fault(state, owner, card, needed) is None else None
 
 
+def _lies_on_season_card(state: State, card: int) -> bool:
+    host = state.host[card]
+    return host != NO_CARD and state.kind[host] == SEASON_CARD
+
+
 def _summon(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
     quick = statement.orientation is None and has_keyword(state, card, "速攻")
     laid = statement.orientation is not Orientation.AWAKE and not quick and not _stands_there(state, card)
+    anywhere = statement.disguise is None and statement.onto is None and not _lies_on_season_card(state, card)
     if statement.disguise is None:
         ground = _ground(state, card, onto)
         onto = NO_CARD if ground is None else ground
-    entering = Frame("enter.offer", state.instances.owners[card], card, state.stamp[card], onto, number=int(laid))
-    entering.bound = {"name": statement.name, **by_text(frame)}
+    entering = Frame("enter.ground", state.instances.owners[card], card, state.stamp[card], onto, number=int(laid))
+    entering.bound = {"name": statement.name, ANYWHERE: int(anywhere), **by_text(frame)}
     if statement.disguise is not None:
         cost, power = (amount(state, frame, part) for part in (statement.disguise.cost, statement.disguise.power))
         entering.bound.update({"cost": cost, "power": power, "face_down": int(statement.disguise.face_down)})

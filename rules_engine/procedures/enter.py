@@ -1,6 +1,8 @@
 """A card comes into play by a text: a 場所札 lands, a 怪異札 possesses, a card becomes 徳."""
 
 from rules_engine import pending
+from rules_engine.actions import FIRST, Action
+from rules_engine.conditions import grounds
 from rules_engine.effects.reading import bound as value_of
 from rules_engine.effects.reading import refs
 from rules_engine.instances import APPARITION, PLACE
@@ -9,12 +11,22 @@ from rules_engine.procedures import divine, swap
 from rules_engine.procedures.game_end import lose
 from rules_engine.ruleset_options import EffectSummons, ShortDeck
 from rules_engine.scripts.tree import Act, CauseKind, Moments
-from rules_engine.state import DECK, FIELD, NO_PROGRAM, VIRTUE, Frame, State
-from rules_engine.steps import Procedure, Step
+from rules_engine.state import DECK, FIELD, NO_CARD, NO_PROGRAM, NOBODY, VIRTUE, Frame, State
+from rules_engine.steps import Procedure, Question, Step
 from rules_engine.swapping import end_offers
-from rules_engine.vocabulary import EndReason, EventKind, Window
+from rules_engine.vocabulary import DecisionKind, EndReason, EventKind, Verb, Window
 from rules_engine.windows import open_landing, open_window
 from rules_engine.zones import is_current, put
+
+ANYWHERE = "anywhere"
+
+
+def entering_anywhere(state: State, player: int, card: int, *, laid: bool) -> Frame:
+    """The summon of a card without a text that says where: the player is asked if there is more than one ground."""
+    there = grounds(state, player, card)
+    entering = Frame("enter.ground", player, card, state.stamp[card], there[0] if there else NO_CARD, number=int(laid))
+    entering.bound = {ANYWHERE: 1}
+    return entering
 
 
 def summon_by_effect(state: State, entering: Frame, place: int) -> None:
@@ -30,7 +42,7 @@ def summon_by_effect(state: State, entering: Frame, place: int) -> None:
 
 
 def _declared(state: State, frame: Frame, clause: str) -> None:
-    frame.at = "enter.offer"
+    frame.at = "enter.ground"
     open_window(state, Window.SUMMON_DECLARED)
 
 
@@ -42,6 +54,24 @@ def _summoned_window(state: State, frame: Frame, clause: str) -> None:
     frame.at = ""
     if state.zone[frame.card] == FIELD:
         open_window(state, Window.SUMMON_COMPLETED)
+
+
+def _asks_ground(state: State, frame: Frame) -> int:
+    if value_of(frame, ANYWHERE) != 1 or state.stamp[frame.card] != frame.stamp:
+        return NOBODY
+    there = grounds(state, frame.player, frame.card)
+    if frame.target not in there and there:
+        frame.target = there[0]
+    return frame.player if len(there) > 1 else NOBODY
+
+
+def _grounds(state: State, frame: Frame) -> list[Action]:
+    return [Action(Verb.OPTION, number) for number in range(len(grounds(state, frame.player, frame.card)))]
+
+
+def _choose_ground(state: State, frame: Frame, action: Action, clause: str) -> bool:
+    frame.target = grounds(state, frame.player, frame.card)[action.card]
+    return True
 
 
 def _offer(state: State, frame: Frame, clause: str) -> None:
@@ -156,6 +186,9 @@ PROCEDURE = Procedure(
         Step("declared", "S-効果による召喚", _declared),
         Step("summoned", "001-効果-1", _summoned),
         Step("summoned_window", "S-効果による召喚", _summoned_window),
+        Question(
+            "ground", "001-場所札-召喚", DecisionKind.CHOOSE_ONE, _asks_ground, _grounds, _choose_ground, formerly=FIRST
+        ),
         Step("offer", "000-持ち越し-召喚", _offer),
         swap.QUESTION,
         Step("land", "001-場所札-召喚", _land),

@@ -1,23 +1,27 @@
 """潜在能力 (001 ゲーム開始): after the own 零探し, cards in hand with it are summoned or deployed, any number."""
 
 from rules_engine.actions import DONE, Action
+from rules_engine.conditions import grounds
 from rules_engine.continuous import has_keyword
 from rules_engine.instances import NO_FORM, PLACE, SEASON_CARD
 from rules_engine.pending import settle
-from rules_engine.state import HAND, NOBODY, Frame, State
+from rules_engine.procedures.enter import entering_anywhere
+from rules_engine.state import HAND, NO_CARD, NOBODY, Frame, State
 from rules_engine.steps import Procedure, Question, Step
 from rules_engine.vocabulary import DecisionKind, Verb
 from rules_engine.zones import season_card_of
 
 
 def _latent(state: State, player: int) -> list[int]:
-    costs, taken = state.instances.cost, season_card_of(state, player) >= 0
-    return [
-        card
-        for card in state.areas[HAND][player]
-        if (costs[PLACE][card] != NO_FORM or (costs[SEASON_CARD][card] != NO_FORM and not taken))
-        and has_keyword(state, card, "潜在能力")
-    ]
+    hand = state.areas[HAND][player]
+    return [card for card in hand if has_keyword(state, card, "潜在能力") and _has_room(state, player, card)]
+
+
+def _has_room(state: State, player: int, card: int) -> bool:
+    costs = state.instances.cost
+    if costs[PLACE][card] != NO_FORM:
+        return bool(grounds(state, player, card))
+    return costs[SEASON_CARD][card] != NO_FORM and season_card_of(state, player) == NO_CARD
 
 
 def _asks(state: State, frame: Frame) -> int:
@@ -33,7 +37,7 @@ def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:
         return True
     card = action.card
     if state.instances.cost[PLACE][card] != NO_FORM:
-        state.frames.append(Frame("enter.land", frame.player, card, state.stamp[card], number=1))
+        state.frames.append(entering_anywhere(state, frame.player, card, laid=True))
     else:
         deploying = Frame("deploy.make_room", frame.player, card, state.stamp[card], number=state.zone[card])
         deploying.bound = {"by": "effect"}
