@@ -23,7 +23,7 @@ _TOLD_ELSEWHERE = {Timing.KEYWORD, Timing.COUNTS_AS}
 @dataclass(frozen=True, slots=True)
 class CardFace:
     """One card as drawn. `text` is its text in our words, empty where no script stands; `unwritten` are the keywords
-    that no line of it names, so that a page shows each keyword once.
+    that no line of it names: where the whole text stands, only they need a line of their own.
 
     `classes` choose colours, pattern and sizes in face.css; `mark` stands faintly behind.
     """

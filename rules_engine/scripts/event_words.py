@@ -183,6 +183,9 @@ def can(scope: Scope, node: tree.Event) -> str:
 def _clause(scope: Scope, node: tree.Event, form: str, particle: str) -> str:
     if node.act is tree.Act.PHASE:
         return _phase(scope, node) + {"plain": "が始まる", "cannot": "は始まらない"}.get(form, "になった")
+    if _is_exile_of_one(node) and node.whose_destination:
+        of_one = replace(node, whose_destination=None)
+        return f"{scope.seats[node.whose_destination]}の{_clause(scope, of_one, form, particle)}"
     verb = getattr(_verb(node), form)
     if _grows_hand(node):
         whose = scope.seats[node.whose_destination or tree.Whose.BOTH]
@@ -213,6 +216,13 @@ def _when(scope: Scope, node: tree.Event) -> str:
     if not node.phase:
         return f"{turn}ターンに" if turn else ""
     return f"{turn}{node.phase.label}{'以外で' if node.outside else 'に'}"
+
+
+def _is_exile_of_one(node: tree.Event) -> bool:
+    """Whether any cards of one player are exiled: into the 除外 of a player come that player's cards."""
+    anything = isinstance(node.cards, tree.Selector) and not node.cards.zones and not node.phase
+    one = node.whose_destination in (tree.Whose.OWN, tree.Whose.OPP)
+    return node.act is tree.Act.MOVE and anything and one and node.destination == (Zone.EXILE,) and not node.actor
 
 
 def _grows_hand(node: tree.Event) -> bool:
@@ -287,9 +297,12 @@ def _object(scope: Scope, node: tree.Event) -> str:
     return f"{source}{said}{mark}"
 
 
+ANY_ON_FIELD = tree.Selector(tree.Whose.BOTH, (Zone.FIELD,))
+
+
 def _where(scope: Scope, node: tree.Event) -> str:
     parts = []
-    if node.onto is not None:
+    if node.onto is not None and node.onto != ANY_ON_FIELD:
         above = "の上に" if node.act is tree.Act.SUMMON else "に"
         parts.append(f"{cards(scope, node.onto)}{above}")
     if node.source and (node.actor is None or node.cards is None):

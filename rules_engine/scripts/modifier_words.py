@@ -405,6 +405,23 @@ STATEMENTS.update(MODIFIERS)
 STATEMENTS[tree.Lasting] = _lasting
 
 
+def original_power(scope: Scope, body: tuple[tree.Statement, ...], at: int) -> tuple[int, str] | None:
+    """このターンの間、場所札の力は元の力になり、増えない: said of each card, and of all of them."""
+    each, then = body[at], body[at + 1] if at + 1 < len(body) else None
+    if not isinstance(each, tree.ForEach) or len(each.body) != 1 or not isinstance(each.body[0], tree.Lasting):
+        return None
+    span, changes = each.body[0].span, each.body[0].modifiers
+    it = tree.Bound("it")
+    back = tree.ChangeValue(it, tree.Value.POWER, tree.Change.SET, tree.ValueOf(it, tree.Value.ORIGINAL_POWER))
+    growing = tree.Forbids((tree.Event(tree.Act.GAIN_POWER, cards=each.cards),))
+    if changes != (back,):
+        return None
+    said = f"{SPANS[span]}、{every(scope, each.cards)}の力は元の力に"
+    if isinstance(then, tree.Lasting) and then.span is span and then.modifiers == (growing,):
+        return 2, f"{said}なり、増えない"
+    return 1, f"{said}なる"
+
+
 def same_cards(scope: Scope, body: tuple[tree.Statement, ...], at: int) -> tuple[int, str] | None:
     """Several changes of the same cards are one sentence: この札は季節を失い、効果を失う."""
     run: list[tree.Modifier] = []

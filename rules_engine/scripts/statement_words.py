@@ -419,6 +419,7 @@ def _change_life(scope: Scope, node: tree.ChangeLife) -> str:
     who = f"{per}{player(scope, node.player)}のライフを"
     if node.change is not tree.Change.SET and not (per or isinstance(node.amount, tree.Number)):
         said = f"{said}だけ" if said.endswith("の差") else f"{said}の分だけ"
+        return f"{said}{who}{'増やす' if node.change is tree.Change.ADD else '失う'}"
     if node.change is tree.Change.ADD:
         return f"{who}{said}増やす"
     return f"{who}{said}失う" if node.change is tree.Change.SUBTRACT else f"{who}{said}にする"
@@ -523,7 +524,7 @@ def about_same(before: str, said: str) -> str:
     if subject.startswith("憑依先の場所札"):
         host = "憑依先の場所札"
         return re.sub(f"{host}の(力|コスト)(?=を|に)", r"その\1", said, count=1)
-    named = subject.startswith(("その", "この")) and "の" not in subject.removeprefix("その")
+    named = subject.startswith(("その", "この")) and "の" not in subject[2:]
     return said.removeprefix(f"{subject}を") if named else said
 
 

@@ -93,7 +93,20 @@ def _when(scope: Scope, node: tree.Ability, head: tree.When) -> str:
     happening = trigger(scope, head.event, again=_happens_again(node, head.event))
     zones = _zones(node, moving=_moves_itself(head.event))
     happening = happening.removeprefix("この札が") if zones.startswith("この札がどこ") else happening
-    return f"{_limit(node)}{zones}{happening}、{_asked(scope, node)}{first}{_body(scope, node)}"
+    asked_first, body = _asked(scope, node), _body(scope, node)
+    each = (
+        happening.endswith("たび")
+        and _comes_in_numbers(head.event)
+        and not body.startswith(("1枚につき", "相手に、増えた"))
+    )
+    return f"{_limit(node)}{zones}{happening}、{asked_first}{first}{'1枚につき' if each else ''}{body}"
+
+
+def _comes_in_numbers(node: tree.Trigger) -> bool:
+    """Whether several cards may come at once, for each of which the text happens."""
+    if not isinstance(node, tree.Event) or node.act is not tree.Act.MOVE:
+        return False
+    return isinstance(node.cards, tree.Selector) and node.cards.zones != (Zone.FIELD,)
 
 
 def _moves_itself(node: tree.Trigger) -> bool:
@@ -203,7 +216,7 @@ def _activate(scope: Scope, node: tree.Ability, head: tree.Activate) -> str:
         condition_said = ""
     if head.anytime and condition_said == "自分のターンなら、":
         when, condition_said = "自分のターンのいつでも、", ""
-    said = inner(scope, first)
+    said = about_same(condition_said, inner(scope, first)) if condition_said else inner(scope, first)
     before = f"{when}{_limit(node)}{_zones(node)}{condition_said}{permitted(said)}。"
     if head.price:
         return f"{before}そうしたなら、{inner(scope, rest)}。"
@@ -265,4 +278,4 @@ HEADS: dict[type, Callable[..., str]] = {
     tree.CountsAs: _counts_as,
 }
 modifier_words.write_abilities_with(written, keyword_name)
-JOINED.extend((*joined_words.JOINERS, modifier_words.same_cards))
+JOINED.extend((*joined_words.JOINERS, modifier_words.same_cards, modifier_words.original_power))
