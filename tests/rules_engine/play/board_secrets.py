@@ -23,6 +23,8 @@ from tests.rules_engine.play.unseen import first_difference
 
 MOST_ACTIONS = 40
 MOST_DECLINED = 12
+OPEN_RULES = {"silent_windows": False, "face_down_cards": "unread"}
+"""Habits and readings under which nothing need be told of hidden cards."""
 
 
 class SecretOutError(Exception):
@@ -33,9 +35,7 @@ def play_unknown(seed: int, *, most_actions: int = MOST_ACTIONS) -> int:
     """Play the board of this seed and one with other hidden cards alike; how many answers the seat has given."""
     source = random.Random(f"secrets {seed}")
     board = full_board(seed)
-    board = replace(
-        board, options=(*(pair for pair in board.options if pair[0] != "silent_windows"), ("silent_windows", False))
-    )
+    board = replace(board, options=tuple((dict(board.options) | OPEN_RULES).items()))
     viewer = source.randint(0, 1)
     one, other = set_up(board), set_up(_dealt_otherwise(board, viewer, source))
     try:

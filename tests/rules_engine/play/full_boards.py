@@ -216,7 +216,15 @@ def _some_side(source: random.Random, divine: set[int]) -> tuple[Piece, ...]:
         hidden = zone in (HAND, VIRTUE, DECK)
         number = source.randint(least, most)
         pieces += [Piece(source.choice(all_ids()), zone, face_down=hidden) for _ in range(number)]
+    if any(piece.unknown >= 0 for piece in pieces):
+        pieces.append(Piece(source.choice(_hiding_cards()), EXILE))
     return tuple(pieces)
+
+
+@cache
+def _hiding_cards() -> tuple[int, ...]:
+    """Cards that can have made a 正体不明."""
+    return tuple(card for card in all_ids() if any("正体不明" in script for script in catalog().card(card).scripts))
 
 
 def _some_field(source: random.Random, divine: set[int]) -> list[Piece]:
