@@ -9,7 +9,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rules_engine.card_values import power
@@ -122,7 +122,7 @@ def _laid_out(board: Board, numbering: random.Random | None, swapped: bool, idle
         cards = [*((pieces[place].card_id, (side, place)) for place in order), *extra]
         decks.append(tuple(card for card, _ in cards))
         keys += [key for _, key in cards]
-    state = State(Instances(decks, catalog(), board.ruleset), board.seed, logging=True)
+    state = State(_instances(decks[0], decks[1], board.ruleset), board.seed, logging=True)
     numbers = {key: number for number, key in enumerate(keys)}
     for seat, side in enumerate((1, 0) if swapped else (0, 1)):
         _lay_side(state, board.sides[side], side, numbers)
@@ -132,6 +132,12 @@ def _laid_out(board: Board, numbering: random.Random | None, swapped: bool, idle
     count = state.instances.count
     state.stamp, state.since, state.acts = [0] * count, [0] * count, 0
     return state, tuple(keys)
+
+
+@lru_cache(2)
+def _instances(one: tuple[int, ...], other: tuple[int, ...], ruleset: Ruleset) -> Instances:
+    """Kept, for a board is set up several times in a row."""
+    return Instances((one, other), catalog(), ruleset)
 
 
 def _lay_side(state: State, pieces: Sequence[Piece], side: int, numbers: dict[Key, int]) -> None:
