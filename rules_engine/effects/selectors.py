@@ -52,10 +52,16 @@ def _selector(state: State, scene: Frame, node: tree.Selector) -> list[int]:
         found = found[node.nth - 1 : node.nth] if node.nth else found
     if not node.filter.filters:
         return found
-    unread = unread_cards(state) if Zone.VIRTUE not in zones else NONE_UNREAD
+    unread = unread_cards(state) if _counts_face_down(zones) else NONE_UNREAD
     if not unread:
         return [card for card in found if fits(state, scene, node.filter, card)]
     return [card for card in found if (_fits_unread if card in unread else fits)(state, scene, node.filter, card)]
+
+
+def _counts_face_down(zones: tuple[Zone, ...]) -> bool:
+    """Whether face-down cards may be among those of these zones; a text that names the 徳 means cards wherever they are
+    and speaks of them when they are turned up."""
+    return (Zone.FIELD in zones or Zone.EXILE in zones) and Zone.VIRTUE not in zones
 
 
 def unread_cards(state: State) -> frozenset[int]:
