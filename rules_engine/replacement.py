@@ -1,9 +1,13 @@
-"""What happens instead: asked in one place, before an event is carried out, each replacement once per event."""
+"""What happens instead: asked in one place, before an event is carried out, each replacement once per event.
+
+One that cannot be done is not asked, and leaves the event in place (S-置換)."""
 
 from rules_engine import continuous
 from rules_engine.effects.begin import begin
 from rules_engine.effects.contents import events_of
 from rules_engine.effects.patterns import matches
+from rules_engine.effects.possible import any_can_be_done
+from rules_engine.effects.reading import bound as value_of
 from rules_engine.effects.reading import holds
 from rules_engine.occurrence import Occurrence
 from rules_engine.scripts import tree
@@ -16,8 +20,8 @@ Replacer = tuple[int, int, int, dict[str, Value]]
 def replace(state: State, frame: Frame, occurrence: Occurrence) -> bool:
     """Start the next replacement of this event that has not been asked yet; False if there is none.
 
-    What a replacement itself brings about is not replaced by it again. When it is over, ``frame.bound["replaced"]``
-    says whether it has taken the event's place.
+    What a replacement itself brings about for the same card or player is not replaced by it again. When it is over,
+    ``frame.bound["replaced"]`` says whether it has taken the event's place.
     """
     if occurrence.act not in state.instances.contents.replaced:
         return False
@@ -46,7 +50,7 @@ def _names(state: State, occurrence: Occurrence) -> dict[str, Value]:
 
 def _candidates(state: State, occurrence: Occurrence) -> list[Replacer]:
     programs = state.instances.programs
-    running = {(frame.card, frame.program) for frame in state.frames if frame.bound and EVENT in frame.bound}
+    running = _running(state, occurrence.card)
     found: list[Replacer] = []
     for card, number in state.instances.replacers:
         program = programs[number]
@@ -62,11 +66,26 @@ def _candidates(state: State, occurrence: Occurrence) -> list[Replacer]:
     return sorted(found, key=lambda replacer: replacer[0] != state.turn_player)
 
 
+def _running(state: State, about: int) -> set[tuple[int, int]]:
+    """The replacements under way, as card and program, but for those of another card's event."""
+    return {
+        (frame.card, frame.program)
+        for frame in state.frames
+        if frame.bound and EVENT in frame.bound and _concerns(frame, about)
+    }
+
+
+def _concerns(frame: Frame, about: int) -> bool:
+    it = value_of(frame, "it")
+    return about == NO_CARD or not isinstance(it, tuple) or not it or any(card == about for card, _ in it)
+
+
 def _fits(state: State, replacer: Replacer, occurrence: Occurrence) -> bool:
     player, number, card, names = replacer
     program = state.instances.programs[number]
-    scene = Frame("", player, card, state.stamp[card] if card >= 0 else 0, bound=dict(names))
+    bound = {**names, **_names(state, occurrence)}
+    scene = Frame("", player, card, state.stamp[card] if card >= 0 else 0, bound=bound)
     head = program.head
     assert isinstance(head, tree.InsteadOf)
     fits = any(matches(state, scene, event, occurrence) for event in events_of(head.event))
-    return fits and holds(state, scene, program.condition)
+    return fits and holds(state, scene, program.condition) and any_can_be_done(state, scene, program.ability.body)

@@ -4,8 +4,7 @@ from rules_engine import extra_rights, pending, prohibitions
 from rules_engine.characteristics import attributes
 from rules_engine.choices import taken
 from rules_engine.effects.flow import STATEMENTS, done
-from rules_engine.effects.put import cause_of
-from rules_engine.effects.reading import amount, bind, cards, holder_of, one_player, players, refs
+from rules_engine.effects.reading import amount, bind, cards, cause_of, holder_of, one_player, players, refs
 from rules_engine.instances import CARD_TYPES
 from rules_engine.occurrence import Occurrence
 from rules_engine.procedures.draw import draw as start_drawing

@@ -2,8 +2,7 @@
 
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.harm import hurt
-from rules_engine.effects.put import cause_of
-from rules_engine.effects.reading import amount, bind, cards, players
+from rules_engine.effects.reading import amount, bind, cards, cause_of, players
 from rules_engine.procedures.damage import deal
 from rules_engine.scripts import tree
 from rules_engine.state import Frame, State

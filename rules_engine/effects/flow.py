@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine import choices
-from rules_engine.conditions import has_what_it_spends
+from rules_engine.effects.possible import all_can_be_done
 from rules_engine.effects.reading import (
     HOLDER,
     amount,
@@ -140,24 +140,11 @@ def _may(state: State, frame: Frame, instruction: Instruction) -> None:
     bind(frame, slot, bound(frame, "$any"))
     bind(frame, "done", 0)
     bind(frame, "$any", 0)
-    if not _is_possible(state, frame):
+    if not all_can_be_done(state, frame, statement.body):
         frame.line = after
         return
     player = one_player(state, frame, statement.by)
     state.frames.append(Frame("choose.may", player, frame.card, frame.stamp, number=after, program=frame.program))
-
-
-def _is_possible(state: State, frame: Frame) -> bool:
-    """Whether the optional part can begin: something to pick where public facts say so."""
-    instruction = state.instances.programs[frame.program].code[frame.line]
-    play = instruction[3] if instruction[0] == "pick" and isinstance(instruction[3], tree.Play) else None
-    if play is not None and not has_what_it_spends(state, frame.player, play):
-        return False
-    if instruction[0] != "pick" or getattr(instruction[3], "search", False):
-        return True
-    offer = choices.choice(state, frame, instruction[1])
-    needs = offer.least > 0 or instruction[1].quantity is not tree.Quantity.ALL
-    return offer.most > 0 or not needs
 
 
 def _may_end(state: State, frame: Frame, instruction: Instruction) -> None:

@@ -6,8 +6,7 @@ from rules_engine.continuous import CHANGES, of_kind
 from rules_engine.effects import merging
 from rules_engine.effects.contents import lowers_power
 from rules_engine.effects.flow import STATEMENTS, done
-from rules_engine.effects.put import cause_of
-from rules_engine.effects.reading import amount, bind, bound, holder_of, players
+from rules_engine.effects.reading import amount, bind, bound, cause_of, holder_of, players
 from rules_engine.instances import PLACE
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import damage as damage_procedure

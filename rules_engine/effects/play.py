@@ -10,8 +10,7 @@ from rules_engine.disguise import as_unknown
 from rules_engine.effects.begin import begin_texts
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.program import KINDS
-from rules_engine.effects.put import cause_of
-from rules_engine.effects.reading import amount, bind, bound, cards, holder_of, present, refs
+from rules_engine.effects.reading import amount, bind, bound, cards, cause_of, holder_of, present, refs
 from rules_engine.extra_rights import use_up
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL
 from rules_engine.occurrence import Occurrence

@@ -199,6 +199,14 @@ def conjunction(one: tree.Condition | None, other: tree.Condition | None) -> tre
     return tree.Both(parts) if len(parts) > 1 else (parts[0] if parts else None)
 
 
+def walk(node: Any) -> Iterator[Any]:
+    """Every value in this part of the tree."""
+    yield node
+    inner = [getattr(node, field.name) for field in fields(node)] if is_dataclass(node) else node
+    for part in inner if isinstance(inner, list | tuple) else ():
+        yield from walk(part)
+
+
 def mentions(node: Any, wanted: Any) -> bool:
     """Whether the value stands anywhere in this part of the tree."""
     if node is wanted:

@@ -2,22 +2,15 @@
 
 from rules_engine.choices import taken
 from rules_engine.effects.flow import STATEMENTS, done
-from rules_engine.effects.reading import bind, cards, holder_of, players, refs
+from rules_engine.effects.reading import bind, cards, cause_of, players, refs
 from rules_engine.effects.selectors import AREA_OF
 from rules_engine.instances import NO_FORM
-from rules_engine.occurrence import Cause
 from rules_engine.procedures import move
 from rules_engine.prohibitions import cannot_look
 from rules_engine.revealing import tell_revealed
 from rules_engine.scripts import tree
-from rules_engine.state import DECK, FIELD, NOBODY, Frame, State
+from rules_engine.state import DECK, FIELD, Frame, State
 from rules_engine.vocabulary import EventKind, Orientation
-
-
-def cause_of(state: State, frame: Frame) -> Cause:
-    """The running text as a cause: its holder's, though it may be the other player whom it makes act (F-07)."""
-    holder = holder_of(frame)
-    return Cause(tree.CauseKind.EFFECT, holder, frame.card, NOBODY if holder == frame.player else frame.player)
 
 
 def put(state: State, frame: Frame, statement: tree.Put, slot: str) -> None:

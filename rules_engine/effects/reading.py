@@ -7,8 +7,9 @@ card (`card`, `stamp`), and what it has named so far (`bound`). The tables are f
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.scripts.tree import Player, Whose
-from rules_engine.state import Frame, State, Value
+from rules_engine.occurrence import Cause
+from rules_engine.scripts.tree import CauseKind, Player, Whose
+from rules_engine.state import NOBODY, Frame, State, Value
 
 Ref = tuple[int, int]
 HOLDER = "$holder"
@@ -70,6 +71,12 @@ def holder_of(scene: Frame) -> int:
     """Whose text it is, also while it makes the other player act."""
     holder = bound(scene, HOLDER)
     return holder if isinstance(holder, int) else scene.player
+
+
+def cause_of(state: State, frame: Frame) -> Cause:
+    """The running text as a cause: its holder's, though it may be the other player whom it makes act (F-07)."""
+    holder = holder_of(frame)
+    return Cause(CauseKind.EFFECT, holder, frame.card, NOBODY if holder == frame.player else frame.player)
 
 
 def one_player(state: State, scene: Frame, who: Player | None) -> int:

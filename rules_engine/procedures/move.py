@@ -6,7 +6,7 @@ the cards, `number` the zone, `player` and `card` whose deed it is, and `bound` 
 
 from rules_engine import pending, prohibitions, replacement
 from rules_engine.actions import Action
-from rules_engine.effects.reading import bind, refs
+from rules_engine.effects.reading import bind, present, refs
 from rules_engine.effects.reading import bound as value_of
 from rules_engine.events import NOBODY_SEES
 from rules_engine.instances import APPARITION, PLACE, SEASON_CARD
@@ -79,17 +79,32 @@ def _occurrence(state: State, frame: Frame, card: int) -> Occurrence:
 def _replace(state: State, frame: Frame, clause: str) -> None:
     if not state.instances.scripted:
         return
-    if replacement.taken(frame):
-        gone = frame.target
-        frame.chosen = [card for card in frame.chosen if card != gone]
+    if frame.target != NO_CARD:
+        spared = frame.target if replacement.taken(frame) else NO_CARD
+        bind(frame, "spared", refs(state, [*_spared(state, frame), *([spared] if spared != NO_CARD else [])]))
+        frame.chosen = [card for card in present(state, value_of(frame, "here")) if card != spared]
     frame.chosen = [
         card for card in frame.chosen if not prohibitions.is_forbidden(state, _occurrence(state, frame, card))
     ]
-    for card in frame.chosen:
-        if replacement.replace(state, frame, _occurrence(state, frame, card)):
-            frame.target, frame.at = card, "move.replace"
-            return
+    if Act.MOVE in state.instances.contents.replaced:
+        carried = [_falling(state, card) for card in _carried(state, frame)]
+        for occurrence in (*(_occurrence(state, frame, card) for card in frame.chosen), *carried):
+            if replacement.replace(state, frame, occurrence):
+                frame.target, frame.at = occurrence.card, "move.replace"
+                bind(frame, "here", refs(state, frame.chosen))
+                return
     frame.target = NO_CARD
+
+
+def _spared(state: State, frame: Frame) -> list[int]:
+    """The cards for which something else has happened instead, and which are still there."""
+    return present(state, value_of(frame, "spared"))
+
+
+def _carried(state: State, frame: Frame) -> list[int]:
+    """What lies on the cards that move and leaves the field with them."""
+    stay = {*frame.chosen, *(card for spared in _spared(state, frame) for card in with_everything_on(state, spared))}
+    return [other for card in frame.chosen for other in with_everything_on(state, card)[1:] if other not in stay]
 
 
 def _order(state: State, frame: Frame) -> int:
@@ -114,7 +129,8 @@ def _commit(state: State, frame: Frame, clause: str) -> None:
     zone, cards = frame.number, frame.chosen
     state.acts += 1
     scripted, stamps = state.instances.scripted, {card: state.stamp[card] for card in cards}
-    attached = [other for card in cards for other in with_everything_on(state, card)[1:] if other not in cards]
+    attached = _carried(state, frame)
+    _let_stand(state, frame)
     from_field = [card for card in (*cards, *attached) if state.zone[card] == FIELD]
     if scripted and from_field:
         _note_own_departure(state, from_field)
@@ -132,6 +148,14 @@ def _commit(state: State, frame: Frame, clause: str) -> None:
     tell_revealed(state, frame.player, revealed, cause_of(frame))
     _note(state, zone, cards, attached, from_field)
     _report(state, frame, stamps)
+
+
+def _let_stand(state: State, frame: Frame) -> None:
+    """What does not leave with the 季節札 on which it lay stands on the field by itself."""
+    for card in _spared(state, frame):
+        if state.host[card] in frame.chosen:
+            state.host[card] = NO_CARD
+            state.changed()
 
 
 def _note_own_departure(state: State, leaving: list[int]) -> None:
