@@ -85,7 +85,7 @@ def test_each_of_several_texts_is_told_with_the_names_of_the_whole() -> None:
         play_until(game, wanted)
     prompt = prompt_of(game)
     assert prompt.kind is DecisionKind.CHOOSE_ONE
-    assert [offer.label for offer in prompt.offers] == ["見た札を除外する", "見た札を山札の下に置く"]
+    assert [offer.label for offer in prompt.offers] == ["その札を除外する", "その札を山札の下に置く"]
     assert {"looked", "text_started"} <= set(newest(shown(game)))
 
 
