@@ -17,7 +17,7 @@ USED = "turn extra used"
 def grant(state: State, frame: Frame, statement: tree.Extra, player: int, number: int) -> None:
     """Let the player use the right that many times more with cards like those the running text names."""
     right = RIGHTS.index(statement.procedure)
-    key = f"{WORD} {player} {right} {frame.program} {frame.line - 1}"
+    key = f"{WORD} {player} {right} {frame.card} {frame.program} {frame.line - 1}"
     state.memory[key] = state.memory.get(key, 0) + number
 
 

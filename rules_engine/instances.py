@@ -14,7 +14,7 @@ from rules_engine.effects.contents import CARDS_KEPT, Contents, contents_of, eve
 from rules_engine.effects.program import Compiler, Program
 from rules_engine.effects.support import missing
 from rules_engine.ruleset import Ruleset
-from rules_engine.ruleset_options import MixedCondition, MixedSoul, SameKeyword, ZeroCost
+from rules_engine.ruleset_options import MixedCondition, MixedSoul, SameKeyword, StandingTexts, ZeroCost
 from rules_engine.scripts import tree
 from rules_engine.scripts.reader import abilities_in, abilities_of
 from rules_engine.vocabulary import Automation, CardType, Season, Timing, Verb
@@ -200,7 +200,7 @@ class Instances:
         self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
         self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within
         self.scripted: bool = bool(programs)
-        self.anytime: bool = any(isinstance(part.head, tree.Activate) and part.head.anytime for part in programs)
+        self.anytime: bool = any(is_for_any_time(part, self.ruleset) for part in programs)
         pairs = [(card, number) for card, own in enumerate(self.abilities) for number in own]
         self.always: tuple[tuple[int, int], ...] = _with_head(pairs, programs, tree.Always)
         self.had: tuple[list[Had], ...] = tuple([Had(number) for number in own] for own in self.abilities)
@@ -273,6 +273,14 @@ def _same_keyword(programs: tuple[Program, ...], words: frozenset[type], ruleset
 def _forms(card: CardDefinition) -> list[int]:
     """The forms of a card that has several (二種類札), none for another."""
     return [kind for kind, kind_of in enumerate(CARD_TYPES) if card.form(kind_of)] if len(card.types) > 1 else []
+
+
+def is_for_any_time(program: Program, ruleset: Ruleset) -> bool:
+    """Whether the ability may be used in any window of either turn."""
+    if not isinstance(program.head, tree.Activate):
+        return False
+    always = ruleset.standing_texts is StandingTexts.ANY_WINDOW
+    return program.head.occasion is tree.Occasion.ANYTIME or (always and program.head.occasion is tree.Occasion.ALWAYS)
 
 
 def _is_started(program: Program) -> bool:

@@ -11,13 +11,13 @@ from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import holds
 from rules_engine.effects.selectors import exiled
-from rules_engine.instances import NO_FORM, PLACE
+from rules_engine.instances import NO_FORM, PLACE, is_for_any_time
 from rules_engine.occurrence import Occurrence
 from rules_engine.prohibitions import is_forbidden
 from rules_engine.ruleset_options import AdversityMoments, TurningMoments
 from rules_engine.scripts import tree
 from rules_engine.state import EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, Frame, State
-from rules_engine.vocabulary import Verb
+from rules_engine.vocabulary import Verb, Zone
 from rules_engine.zones import place_on
 
 
@@ -62,7 +62,9 @@ def possible(state: State, player: int, card: int, only: tuple[str, ...] | None)
     programs = state.instances.programs
     for had in continuous.abilities(state, card):
         program = programs[had.program]
-        if only is not None and not _is_open_to(program, only):
+        if only is not None and not _is_open_to(state, program, only):
+            continue
+        if only is not None and not _has_object(state, player, card, program):
             continue
         if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, had.program):
             return "activate", had.program
@@ -71,9 +73,11 @@ def possible(state: State, player: int, card: int, only: tuple[str, ...] | None)
     return None
 
 
-def _is_open_to(program: Program, only: tuple[str, ...]) -> bool:
-    """Whether the text stands under one of these keywords, or may be used at any time."""
-    any_time = isinstance(program.head, tree.Activate) and program.head.anytime
+def _is_open_to(state: State, program: Program, only: tuple[str, ...]) -> bool:
+    """Whether the text stands under one of these keywords, may be used like them, or at any time."""
+    if isinstance(program.head, tree.Activate) and program.head.occasion is tree.Occasion.ANY_PHASE:
+        return "突現" in only
+    any_time = is_for_any_time(program, state.instances.ruleset)
     return any_time or program.keyword in only or bool(set(only) & set(program.under))
 
 
@@ -96,6 +100,22 @@ def _can_activate(state: State, player: int, card: int, number: int) -> bool:
     if limit is not None and used >= limit.times:
         return False
     return holds(state, scene, program.condition) and _can_pay(state, scene, program.head)
+
+
+def _has_object(state: State, player: int, card: int, program: Program) -> bool:
+    """Whether there is a card for the procedure that the text begins with: else no window is opened for it.
+
+    A closed hand is not looked into where silence must tell nothing (S-窓の沈黙).
+    """
+    scene = Frame("", player, card, state.stamp[card], bound={})
+    word, *operands = program.code[0] if program.code else ("",)
+    pick = operands[0] if word == "pick" else None
+    if not isinstance(pick, tree.Pick) or not isinstance(operands[2], tree.Play) or pick.amount is None:
+        return True
+    hidden = isinstance(pick.cards, tree.Selector) and Zone.HAND in pick.cards.zones
+    if hidden and not state.instances.ruleset.silent_windows:
+        return True
+    return choices.choice(state, scene, pick).most > 0
 
 
 def _can_pay(state: State, scene: Frame, head: tree.Head) -> bool:

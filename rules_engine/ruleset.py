@@ -39,6 +39,7 @@ from rules_engine.ruleset_options import (
     ShortDeck,
     SkippedRights,
     SpendingTexts,
+    StandingTexts,
     ToolTarget,
     TurningMoments,
     UntilRecovery,
@@ -88,6 +89,7 @@ class Ruleset:
     curse_at_one: CurseAtOne = CurseAtOne.LOSES
     hatred_count: HatredCount = HatredCount.SELF_TOO
     adversity_moments: AdversityMoments = AdversityMoments.MAIN_PHASE
+    standing_texts: StandingTexts = StandingTexts.ANY_WINDOW
     turning_moments: TurningMoments = TurningMoments.MAIN_PHASE
     chorus_damage: ChorusDamage = ChorusDamage.SUNG_POWER
     power_changes: PowerChanges = PowerChanges.ON_FIELD

@@ -116,10 +116,18 @@ class HatredCount(StrEnum):
 
 
 class AdversityMoments(StrEnum):
-    """When 逆境 and 突現 may be done (S-逆境の時): OWN_TURN adds every window of the own turn."""
+    """When 逆境, 突現 and what is done regardless of the phase may be done (S-逆境の時): OWN_TURN adds every window of
+    the own turn."""
 
     MAIN_PHASE = "main_phase"
     OWN_TURN = "own_turn"
+
+
+class StandingTexts(StrEnum):
+    """When a 常時 text may be used that says what the player may do (S-常時してもよい)."""
+
+    ANY_WINDOW = "any_window"
+    MAIN_PHASE = "main_phase"
 
 
 class TurningMoments(StrEnum):

@@ -14,6 +14,8 @@ KEYWORDS = frozenset(
     )
 )
 HEADS = (*MOMENTS, "when", "instead", "always", "activate", "deckbuilding", "counts", "as")
+OCCASIONS = {tuple(occasion.value.split()): occasion for occasion in tree.Occasion}
+CLAUSES = "'from', 'if', 'first', 'anytime', 'in any phase', 'always'"
 SPAN_OF_LIMIT = {"turn": tree.Span.TURN, "match": tree.Span.MATCH}
 
 
@@ -80,8 +82,8 @@ class AbilityReader(StatementReader):
                 condition = self.condition()
             elif self.accept("first"):
                 head = self._first(head)
-            elif self.accept("anytime"):
-                head = self._anytime(head)
+            elif occasion := next((words for words in OCCASIONS if self.accept(*words)), None):
+                head = self._at(head, OCCASIONS[occasion])
             else:
                 limit = self._limit()
         body = self.body(")") if self.accept(":") else ()
@@ -92,16 +94,16 @@ class AbilityReader(StatementReader):
             self.error("'first' belongs to 'when'")
         return tree.When(head.event, first=True)
 
-    def _anytime(self, head: tree.Head) -> tree.Head:
+    def _at(self, head: tree.Head, occasion: tree.Occasion) -> tree.Head:
         if not isinstance(head, tree.Activate):
-            self.error("'anytime' belongs to 'activate'")
-        return tree.Activate(head.price, anytime=True)
+            self.error(f"'{occasion.value}' belongs to 'activate'")
+        return tree.Activate(head.price, occasion)
 
     def _limit(self) -> tree.Limit:
         if self.accept("once"):
             times = 1
         else:
-            times = int(self.take("number", "'from', 'if', 'first', 'anytime', 'once per …' or 'N times per …'"))
+            times = int(self.take("number", f"{CLAUSES}, 'once per …' or 'N times per …'"))
             self.expect("times")
         self.expect("per")
         return tree.Limit(times, SPAN_OF_LIMIT[self.one_of({**SPAN_OF_LIMIT}, "turn or match")])

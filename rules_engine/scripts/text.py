@@ -208,13 +208,21 @@ def _rules_this(node: tree.Statement) -> bool:
     return bool(events) and all(isinstance(one.cards, tree.This) and one.act in acts for one in events)
 
 
+OCCASIONS = {
+    tree.Occasion.MAIN_PHASE: "自分のメインフェイズに、",
+    tree.Occasion.ANYTIME: "いつでも、",
+    tree.Occasion.ANY_PHASE: "フェイズに関係なく、",
+    tree.Occasion.ALWAYS: "常時：",
+}
+
+
 def _activate(scope: Scope, node: tree.Ability, head: tree.Activate) -> str:
     first, rest = (head.price, node.body) if head.price else (node.body[:1], node.body[1:])
-    when = "いつでも、" if head.anytime else "自分のメインフェイズに、"
+    when = OCCASIONS[head.occasion]
     condition_said = _asked(scope, node)
-    if not head.anytime and condition_said == "自分のターンなら、":
+    if head.occasion is tree.Occasion.MAIN_PHASE and condition_said == "自分のターンなら、":
         condition_said = ""
-    if head.anytime and condition_said == "自分のターンなら、":
+    if head.occasion is tree.Occasion.ANYTIME and condition_said == "自分のターンなら、":
         when, condition_said = "自分のターンのいつでも、", ""
     said = about_same(condition_said, inner(scope, first)) if condition_said else inner(scope, first)
     before = f"{when}{_limit(node)}{_zones(node)}{condition_said}{permitted(said)}。"

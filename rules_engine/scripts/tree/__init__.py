@@ -20,6 +20,7 @@ from rules_engine.scripts.tree.abilities import (
     Keyword,
     Limit,
     Moments,
+    Occasion,
     When,
 )
 from rules_engine.scripts.tree.amounts import (
@@ -252,6 +253,7 @@ __all__ = [
     "Negation",
     "Not",
     "Number",
+    "Occasion",
     "Omits",
     "Only",
     "Operator",

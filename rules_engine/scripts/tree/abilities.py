@@ -56,13 +56,23 @@ class Always:
     """`always: …`: the body holds modifiers, and `if` with modifiers, while the card stands in the ability's zones."""
 
 
+class Occasion(StrEnum):
+    """When an `activate` may be done: in the own main phase, at any time, or by what the ruleset makes of 「フェイズに
+    関係なく」 (S-逆境の時) and of 「常時：…してもよい」 (S-常時してもよい)."""
+
+    MAIN_PHASE = "main phase"
+    ANYTIME = "anytime"
+    ANY_PHASE = "in any phase"
+    ALWAYS = "always"
+
+
 @dataclass(frozen=True, slots=True)
 class Activate:
-    """`activate [price]: …`: the player may do it in his own main phase while nothing else happens; `↻` is a price of
+    """`activate [price]: …`: the player may do it, at its occasion, while nothing else happens; `↻` is a price of
     laying this card."""
 
     price: tuple[Statement, ...] = ()
-    anytime: bool = False
+    occasion: Occasion = Occasion.MAIN_PHASE
 
 
 @dataclass(frozen=True, slots=True)

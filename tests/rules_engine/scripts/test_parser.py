@@ -86,7 +86,7 @@ def test_what_a_card_is_has_heads_of_its_own() -> None:
 def test_an_activation_may_have_a_price_and_any_time() -> None:
     head = parse("activate (lay this), anytime: draw 1").head
     assert isinstance(head, tree.Activate)
-    assert head.anytime
+    assert head.occasion is tree.Occasion.ANYTIME
     assert isinstance(head.price[0], tree.Turn)
 
 
