@@ -6,9 +6,11 @@ from rules_engine.effects.patterns import matches
 from rules_engine.effects.reading import amount, bound
 from rules_engine.instances import CARD_TYPES, NO_FORM, PLACE
 from rules_engine.occurrence import Occurrence
-from rules_engine.ruleset_options import AskedPower
+from rules_engine.ruleset_options import AskedPower, UnchangingPower
 from rules_engine.scripts import tree
 from rules_engine.state import Frame, State
+
+BOTH_ACTS = (tree.Act.CHANGE_POWER, tree.Act.GAIN_POWER)
 
 
 def traits(state: State, card: int, trait: tree.Trait) -> frozenset[object]:
@@ -113,28 +115,49 @@ def _current(state: State, card: int, which: tree.Value, first: tree.Value, kind
 def _work_out(
     state: State, card: int, which: tree.Value, first: tree.Value, kind: int, *, standing: bool = False
 ) -> int:
-    found, added, swapped = original(state, card, first, kind), 0, False
+    found, added, swapped = _first(state, card, which, first, kind), 0, False
     for node, scene in _changes(state, card, which, standing=standing):
         if isinstance(node, tree.SwapValues):
             swapped = not swapped
-        elif node.change is tree.Change.SET:
-            found = _number(state, scene, node)
-        else:
-            change = _number(state, scene, node)
-            if which is tree.Value.POWER and _stands_still(
-                state, card, change if node.change is tree.Change.ADD else -change
-            ):
-                continue
-            added += change if node.change is tree.Change.ADD else -change
-    if swapped:
-        other = tree.Value.ORIGINAL_COST if which is tree.Value.POWER else tree.Value.ORIGINAL_POWER
-        found = original(state, card, other)
-    return found + added
+            continue
+        number = _number(state, scene, node)
+        if node.change is tree.Change.SET:
+            found = found if _keeps(state, card, which, number - found, scene) else number
+            continue
+        change = number if node.change is tree.Change.ADD else -number
+        added += 0 if _keeps(state, card, which, change, scene) else change
+    return (_exchanged(state, card, which, found) if swapped else found) + added
 
 
-def _stands_still(state: State, card: int, change: int) -> bool:
+def _first(state: State, card: int, which: tree.Value, first: tree.Value, kind: int) -> int:
+    """The original value; a 力 that cannot change stays the printed one."""
+    found = original(state, card, first, kind)
+    if which is not tree.Value.POWER or tree.Forbids not in state.instances.contents.words:
+        return found
+    printed = _printed(state, card, which, kind)
+    return printed if found != printed and _stands_still(state, card, found - printed) else found
+
+
+def _exchanged(state: State, card: int, which: tree.Value, found: int) -> int:
+    """The other value of the card in exchange; nothing is exchanged with a 力 that cannot change so."""
+    cost, power = original(state, card, tree.Value.ORIGINAL_COST), original(state, card, tree.Value.ORIGINAL_POWER)
+    if _stands_still(state, card, cost - power):
+        return found
+    return cost if which is tree.Value.POWER else power
+
+
+def _keeps(state: State, card: int, which: tree.Value, change: int, scene: Frame) -> bool:
+    """Whether the value stays in spite of this change, for a text keeps the 力 as it is."""
+    if which is not tree.Value.POWER or not change or tree.Forbids not in state.instances.contents.words:
+        return False
+    its_own = scene.card == card and scene.bound is None
+    says_it = its_own and state.instances.ruleset.unchanging_power is UnchangingPower.OWN_TEXT
+    return _stands_still(state, card, change, acts=(tree.Act.GAIN_POWER,) if says_it else BOTH_ACTS)
+
+
+def _stands_still(state: State, card: int, change: int, acts: tuple[tree.Act, ...] = BOTH_ACTS) -> bool:
     """Whether a text says that the 力 of the card cannot change, or cannot grow."""
-    acts = (tree.Act.CHANGE_POWER, tree.Act.GAIN_POWER) if change > 0 else (tree.Act.CHANGE_POWER,)
+    acts = tuple(act for act in acts if change > 0 or act is not tree.Act.GAIN_POWER)
     happening = [Occurrence(act, state.instances.owners[card], card, state.stamp[card]) for act in acts]
     return any(
         matches(state, effect.scene, event, occurrence) and reaches(state, effect.scene, event, card)

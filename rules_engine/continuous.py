@@ -40,7 +40,10 @@ class Active(NamedTuple):
 
 
 NO_EFFECTS: list[Active] = []
-NONE_LOST: dict[int, set[tuple[str, int]]] = {}
+STANDING = -1
+Loss = tuple[str, int, int]
+"""What a card has lost (empty: all), by whose text, and its place among effects of resolved texts, else STANDING."""
+NONE_LOST: dict[int, set[Loss]] = {}
 NONE_GRANTED: dict[int, list[Had]] = {}
 
 
@@ -172,30 +175,51 @@ def loses(state: State, card: int, program: Program) -> bool:
     lost = _lost(state)
     if card not in lost:
         return False
-    return any(not only or only in program.words for only, _ in lost[card])
+    return any(not only or only in program.words for only, _, _ in lost[card])
 
 
 def _stops(state: State, card: int, program: Program) -> bool:
     """Whether a lasting text has been lost; what it takes from its own card does not stop it."""
     lost = _lost(state)
-    return card in lost and any(source != card and (not only or only in program.words) for only, source in lost[card])
+    return card in lost and any(
+        source != card and (not only or only in program.words) for only, source, _ in lost[card]
+    )
 
 
-def _lost(state: State) -> dict[int, set[tuple[str, int]]]:
+def _lost(state: State) -> dict[int, set[Loss]]:
     if tree.LosesText not in state.instances.contents.words:
         return NONE_LOST
-    lost: dict[int, set[tuple[str, int]]] | None = state.cache.get("lost")
+    lost: dict[int, set[Loss]] | None = state.cache.get("lost")
     if lost is None:
         lost = state.cache["lost"] = {}
         if state.modifiers or state.instances.takers:
             state.cache["active"] = []
-            for effect in _in_force(state, state.instances.takers, even_lost=True):
+            for place, effect in enumerate(_in_force(state, state.instances.takers, even_lost=True)):
                 if isinstance(effect.node, tree.LosesText):
+                    loss = (effect.node.only, effect.scene.card, _start_of(effect, place))
                     for card in plainly_touched(state, effect):
-                        lost.setdefault(card, set()).add((effect.node.only, effect.scene.card))
+                        lost.setdefault(card, set()).add(loss)
             state.cache.clear()
             state.cache["lost"] = lost
     return lost
+
+
+def _start_of(effect: Active, place: int) -> int:
+    """Where an effect of a resolved text stands among its like, in the order of their start; STANDING for another."""
+    return STANDING if effect.scene.bound is None else place
+
+
+def takes_back(state: State, card: int, effect: Active, place: int) -> bool:
+    """Whether the card has lost what this effect, the one at `place` among those in force, grants it.
+
+    A text that takes all takes what cards in play grant, too, and what was granted by texts resolved before it, but
+    never what its own card grants.
+    """
+    start = _start_of(effect, place)
+    return any(
+        not only and source != effect.scene.card and (start == STANDING or begun > start)
+        for only, source, begun in _lost(state).get(card, ())
+    )
 
 
 def plainly_touched(state: State, effect: Active) -> list[int]:
@@ -233,7 +257,7 @@ def _held(state: State, scene: Frame, node: tree.Selector) -> list[int]:
 
 def has_lost_text(state: State, card: int) -> bool:
     """Whether the card has lost all its texts for now."""
-    return any(not only for only, _ in _lost(state).get(card, ()))
+    return any(not only for only, _, _ in _lost(state).get(card, ()))
 
 
 def abilities(state: State, card: int) -> list[Had]:
@@ -264,22 +288,30 @@ def _granted(state: State) -> dict[int, list[Had]]:
         return NONE_GRANTED
     granted: dict[int, list[Had]] | None = state.cache.get("granted")
     if granted is None:
-        effects = of_kind(state, *GRANTS)
+        effects = active(state)
         granted = state.cache["granted"] = {}
-        for effect in effects:
+        for place, effect in enumerate(effects):
             if type(effect.node) is tree.Grants:
-                for card in plainly_touched(state, effect):
+                for card in keeping(state, effect, place):
                     _add_new(state, granted, card, state.instances.granted[effect.node])
-            else:
-                _take_texts(state, effect, granted)
+            elif isinstance(effect.node, GRANTS):
+                _take_texts(state, effect, place, granted)
     return granted
 
 
-def _take_texts(state: State, effect: Active, granted: dict[int, list[Had]]) -> None:
+def keeping(state: State, effect: Active, place: int) -> list[int]:
+    """The cards that have what this effect grants."""
+    touched_by_it = plainly_touched(state, effect)
+    if not _lost(state):
+        return touched_by_it
+    return [card for card in touched_by_it if not takes_back(state, card, effect, place)]
+
+
+def _take_texts(state: State, effect: Active, place: int, granted: dict[int, list[Had]]) -> None:
     node = effect.node
     assert isinstance(node, tree.GainsText | tree.Copies)
     programs, without = state.instances.programs, node.without if isinstance(node, tree.GainsText) else ""
-    for card in plainly_touched(state, effect):
+    for card in keeping(state, effect, place):
         for source in cards(state, effect.scene, node.source):
             texts = state.instances.abilities[source]
             taken = tuple(index for index in texts if not without or without not in programs[index].words)

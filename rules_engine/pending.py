@@ -83,17 +83,16 @@ def _of_granted(state: State, occurrence: Occurrence, first: bool | None) -> lis
     programs, alike = state.instances.programs, state.instances.same_keyword
     found: list[Found] = []
     known: set[tuple[int, object]] = set()
-    for effect in continuous.of_kind(state, tree.Grants):
-        for number in state.instances.granted.get(effect.node, ()):
+    for place, effect in enumerate(continuous.active(state)):
+        for number in state.instances.granted.get(effect.node, ()) if isinstance(effect.node, tree.Grants) else ():
             head = programs[number].head
             if not isinstance(head, tree.When) or not (first is None or head.first is first):
                 continue
             for card in continuous.touched(state, effect):
                 once = (card, alike.get(number, (effect.scene.card, number)))
                 moves = occurrence.card == card and occurrence.act is tree.Act.MOVE
-                if once in known or (
-                    number in alike and continuous.has_printed_alike(state, card, number, even_lost=moves)
-                ):
+                again = number in alike and continuous.has_printed_alike(state, card, number, even_lost=moves)
+                if once in known or again or (not moves and continuous.takes_back(state, card, effect, place)):
                     continue
                 heard = _heard(state, card, number, occurrence, granted=True)
                 known |= {once} if heard else set()

@@ -42,6 +42,7 @@ from rules_engine.ruleset_options import (
     StandingTexts,
     ToolTarget,
     TurningMoments,
+    UnchangingPower,
     UntilRecovery,
     VirtueCards,
     WindowPriority,
@@ -94,6 +95,7 @@ class Ruleset:
     chorus_damage: ChorusDamage = ChorusDamage.SUNG_POWER
     power_changes: PowerChanges = PowerChanges.ON_FIELD
     asked_power: AskedPower = AskedPower.AS_CHANGED
+    unchanging_power: UnchangingPower = UnchangingPower.PRINTED
     damage_clauses: DamageClauses = DamageClauses.SEPARATE
     revealing_moves: RevealingMoves = RevealingMoves.OPEN_HAND_OR_FROM_HAND
     right_order: RightOrder = RightOrder.ORDINARY_FIRST

@@ -158,6 +158,13 @@ class AskedPower(StrEnum):
     ORIGINAL = "original"
 
 
+class UnchangingPower(StrEnum):
+    """The 力 of a card whose own lasting text says it, while the 力 of 場所札 cannot change (S-変わらない力)."""
+
+    PRINTED = "printed"
+    OWN_TEXT = "own_text"
+
+
 class DamageClauses(StrEnum):
     """Whether the damage clauses of one card are events of their own (S-二つのダメージ)."""
 

@@ -17,10 +17,18 @@ def begin(
 
 def begin_texts(state: State, player: int, card: int, moment: Moments, bound: dict[str, Value] | None = None) -> int:
     """Start the card's texts for this moment so that they happen in printed order; how many there are."""
-    programs = state.instances.programs
-    mine = [had.program for had in continuous.abilities(state, card) if programs[had.program].moment is moment]
+    mine = [had.program for had in continuous.abilities(state, card) if _is_now(state, card, had.program, moment)]
     if mine and merging.merges(state, card):
         merging.gather(state, player, card)
     for program in reversed(mine):
         begin(state, player, program, card, state.stamp[card], dict(bound or {}))
     return len(mine)
+
+
+def _is_now(state: State, card: int, program: int, moment: Moments) -> bool:
+    """Whether the text is for this moment: a granted attack text happens on a 怪異札 when its own texts do."""
+    its_moment = state.instances.programs[program].moment
+    if its_moment is moment:
+        return True
+    is_granted = program not in state.instances.abilities[card]
+    return is_granted and moment is Moments.POSSESSED and its_moment is Moments.ATTACK

@@ -1,5 +1,6 @@
 """What lasts: modifiers with a duration, delayed triggers, and their end."""
 
+from rules_engine import prohibitions
 from rules_engine.continuous import FIXED as FIXED_AMOUNT
 from rules_engine.continuous import FROZEN
 from rules_engine.effects.flow import OPERATIONS, done
@@ -9,6 +10,7 @@ from rules_engine.pending import happened
 from rules_engine.rights import end_granted
 from rules_engine.scripts import tree
 from rules_engine.state import Frame, Modifier, State, Value
+from rules_engine.vocabulary import EventKind
 
 FIXED = (tree.Span.ON_FIELD, tree.Span.IN_ZONE)
 Instruction = tuple[object, ...]
@@ -27,11 +29,34 @@ def _start(state: State, frame: Frame, instruction: Instruction) -> None:
             names = (*names, (FROZEN, refs(state, cards(state, frame, node.cards))))
         if isinstance(node, tree.ChangeValue):
             names = (*names, (FIXED_AMOUNT, amount(state, frame, node.amount)))
+        if _makes_original(node):
+            _heal(state, cards(state, frame, node.cards))  # type: ignore[union-attr]
         if isinstance(node, tree.LosesText):
             for card in cards(state, frame, node.cards):
                 happened(state, Occurrence(tree.Act.LOSE_TEXT, frame.player, card, state.stamp[card]))
         _add(state, frame, statement.span, nth, names)
     done(frame, True)
+
+
+def _makes_original(node: tree.Modifier) -> bool:
+    """Whether the 力 of cards becomes their own original 力: then no damage is left of it, either."""
+    if (
+        not isinstance(node, tree.ChangeValue)
+        or node.value is not tree.Value.POWER
+        or node.change is not tree.Change.SET
+    ):
+        return False
+    return node.amount == tree.ValueOf(node.cards, tree.Value.ORIGINAL_POWER)
+
+
+def _heal(state: State, healed: list[int]) -> None:
+    for card in healed:
+        owner = state.instances.owners[card]
+        healing = Occurrence(tree.Act.HEAL, owner, card, state.stamp[card])
+        if state.damage[card] and not prohibitions.is_forbidden(state, healing):
+            state.damage[card] = 0
+            state.changed()
+            state.note(EventKind.HEALED, "S-効果", owner, card, value=state.instances.power[card])
 
 
 def _is_named(node: tree.Cards) -> bool:
