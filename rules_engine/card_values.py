@@ -132,7 +132,7 @@ def _work_out(
 def _first(state: State, card: int, which: tree.Value, first: tree.Value, kind: int) -> int:
     """The original value; a 力 that cannot change stays the printed one."""
     found = original(state, card, first, kind)
-    if which is not tree.Value.POWER or tree.Forbids not in state.instances.contents.words:
+    if which is not tree.Value.POWER or state.instances.contents.forbidden.isdisjoint(BOTH_ACTS):
         return found
     printed = _printed(state, card, which, kind)
     return printed if found != printed and _stands_still(state, card, found - printed) else found
@@ -148,7 +148,7 @@ def _exchanged(state: State, card: int, which: tree.Value, found: int) -> int:
 
 def _keeps(state: State, card: int, which: tree.Value, change: int, scene: Frame) -> bool:
     """Whether the value stays in spite of this change, for a text keeps the 力 as it is."""
-    if which is not tree.Value.POWER or not change or tree.Forbids not in state.instances.contents.words:
+    if which is not tree.Value.POWER or not change or state.instances.contents.forbidden.isdisjoint(BOTH_ACTS):
         return False
     its_own = scene.card == card and scene.bound is None
     says_it = its_own and state.instances.ruleset.unchanging_power is UnchangingPower.OWN_TEXT

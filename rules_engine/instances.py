@@ -93,7 +93,7 @@ class Instances:
     away, `invocable` the cards with something to start in the main phase, `had[card]` the card's own abilities for as
     long as it keeps them, `had_as[card, kind]` those of one form of a 二種類札, `textless_forms` the forms without any;
     texts of keywords for which `same_keyword` is equal are one ability; `anytime` says whether any text may be used at
-    any time, `lowers_power` whether a 場所札 may come to 力 0 or less without damage.
+    any time; `lowering` are the programs that may bring a 力 to 0 or less without damage, `lowerers` the lasting ones.
     """
 
     __slots__ = (
@@ -119,7 +119,8 @@ class Instances:
         "invocable",
         "keywords",
         "listeners",
-        "lowers_power",
+        "lowerers",
+        "lowering",
         "names",
         "need",
         "need_all",
@@ -162,7 +163,6 @@ class Instances:
         self.need_all: bool = ruleset.mixed_condition is MixedCondition.ALL_SEASONS
         self.gives: tuple[int, ...] = tuple(_gives(card, ruleset) for card in cards)
         self.power: tuple[int, ...] = tuple(card.power or 0 for card in cards)
-        self.lowers_power: bool = any(power <= 0 <= self.cost[PLACE][card] for card, power in enumerate(self.power))
         self.divine: tuple[bool, ...] = tuple(DIVINE_ATTRIBUTE in card.attributes for card in cards)
         texts = {card.id: frozenset() if card.scripts and runs_all(card) else _text_timings(card) for card in cards}
         self.texts: tuple[frozenset[Timing], ...] = tuple(texts[card.id] for card in cards)
@@ -190,12 +190,15 @@ class Instances:
     def _compile(self, cards: tuple[CardDefinition, ...]) -> None:
         compiler = Compiler(self.ruleset)
         running = {card.id: card for card in cards if card.scripts}
-        numbers = {
-            card_id: compiler.compile_card(texts_of(card, self.ruleset).abilities, card.types)
-            for card_id, card in running.items()
-        }
+        numbers: dict[int, tuple[int, ...]] = {}
+        lowering: set[int] = set()
+        for card_id, definition in running.items():
+            texts, first = texts_of(definition, self.ruleset), len(compiler.programs)
+            numbers[card_id] = compiler.compile_card(texts.abilities, definition.types)
+            if texts.contents.lowers_power:
+                lowering.update(range(first, len(compiler.programs)))
+        self.lowering: frozenset[int] = frozenset(lowering)
         self.contents: Contents = contents_of(cards, self.ruleset)
-        self.lowers_power = self.lowers_power or self.contents.lowers_power
         programs = self.programs = tuple(compiler.programs)
         self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
         self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within
@@ -217,6 +220,9 @@ class Instances:
         self.invocable: frozenset[int] = frozenset(card for card, number in pairs if number in starting)
         self.standing: tuple[Standing, ...] = tuple(
             Standing(card, programs[number], not programs[number].zones) for card, number in self.always
+        )
+        self.lowerers: tuple[Standing, ...] = tuple(
+            one for one, (_, number) in zip(self.standing, self.always, strict=True) if number in lowering
         )
         taking = {number for _, number in self.always if takes_text(programs[number].ability)}
         self.takers: tuple[Standing, ...] = tuple(

@@ -21,7 +21,8 @@ CARDS_KEPT = 4096
 class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
     `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
-    keywords, `asks_phase` whether a text asks which phase it is, `lowers_power` whether one may make a 力 smaller."""
+    keywords, `asks_phase` whether a text asks which phase it is, `lowers_power` whether one may bring a 力
+    to 0 or less without damage."""
 
     words: frozenset[type] = frozenset()
     forbidden: frozenset[tree.Act] = frozenset()
@@ -100,17 +101,20 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
             remembered | _acts(programs, tree.When),
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
             any(isinstance(node, tree.InPhase) or (isinstance(node, tree.Event) and node.phase) for node in nodes),
-            any(lowers_power(node) for node in nodes),
+            any(_lowers_power(node) for node in nodes),
         ),
     )
 
 
-def lowers_power(node: Any) -> bool:
-    """Whether this part of a text can make the 力 of a card smaller, or 0 from the beginning."""
-    if isinstance(node, tree.ChangeValue):
-        grows = node.change is tree.Change.ADD and _never_negative(node.amount)
-        return node.value in (tree.Value.POWER, tree.Value.ORIGINAL_POWER) and not grows
-    return isinstance(node, tree.SwapValues | tree.Disguise) or (isinstance(node, tree.Perform) and bool(node.amount))
+def _lowers_power(node: Any) -> bool:
+    """Whether this part of a text can bring the 力 of a card to 0 or less without damage."""
+    if isinstance(node, tree.SwapValues):
+        return True
+    if not isinstance(node, tree.ChangeValue) or node.value not in (tree.Value.POWER, tree.Value.ORIGINAL_POWER):
+        return False
+    if node.change is tree.Change.ADD:
+        return not _never_negative(node.amount)
+    return node.change is tree.Change.SUBTRACT or not (isinstance(node.amount, tree.Number) and node.amount.value > 0)
 
 
 def _never_negative(amount: tree.Amount) -> bool:

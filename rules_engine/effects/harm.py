@@ -2,9 +2,7 @@
 
 from rules_engine import card_values, pending, prohibitions
 from rules_engine.choices import taken
-from rules_engine.continuous import CHANGES, of_kind
 from rules_engine.effects import merging
-from rules_engine.effects.contents import lowers_power
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.reading import amount, bind, bound, cause_of, holder_of, players
 from rules_engine.instances import PLACE
@@ -99,16 +97,25 @@ def fall(state: State, zone: int = SOUL) -> bool:
 
 def _perhaps_fallen(state: State) -> list[int]:
     """The cards to look at: all on the field while a text in force may lower a 力, else those that something has."""
-    instances, damage, hidden = state.instances, state.damage, state.face_down
+    damage, hidden, power = state.damage, state.face_down, state.instances.power
     field = state.areas[FIELD][0] + state.areas[FIELD][1]
-    if instances.lowers_power and any(lowers_power(effect.node) for effect in of_kind(state, *CHANGES)):
+    if _is_lowered(state):
         return field
     marked = state.memory if FALLEN in state.memory else ()
     return [
         card
         for card in field
-        if damage[card] or hidden[card] or instances.power[card] <= 0 or (marked and f"{FALLEN} {card}" in marked)
+        if damage[card] or hidden[card] or power[card] <= 0 or (marked and f"{FALLEN} {card}" in marked)
     ]
+
+
+def _is_lowered(state: State) -> bool:
+    """Whether a text is in force that may bring a 力 to 0 or less without damage."""
+    instances, zone = state.instances, state.zone
+    for text in instances.lowerers:
+        if zone[text.card] == FIELD or not text.only_on_field:
+            return True
+    return bool(instances.lowering) and any(modifier.program in instances.lowering for modifier in state.modifiers)
 
 
 def _falling(state: State, card: int, zone: int) -> Occurrence:
