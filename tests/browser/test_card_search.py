@@ -78,9 +78,13 @@ def test_without_scripts_the_form_and_its_facets_do_the_same(open_page: Open) ->
 
 
 @pytest.mark.parametrize(
-    "path", ["/cards/29/", "/cards/1817/", "/restrictions/?on=2025-08-15", "/restrictions/?list=community"]
+    "path",
+    [
+        *("/cards/29/", "/cards/1817/", "/restrictions/?on=2025-08-15", "/restrictions/?list=community"),
+        *("/cards/156/", "/rules/open-points/", "/rules/open-points/sheet/"),
+    ],
 )
-def test_card_and_restriction_pages_keep_nobody_out(
+def test_pages_of_cards_restrictions_and_open_points_keep_nobody_out(
     open_page: Open, settled: Callable[[Page], None], path: str
 ) -> None:
     page = open_page(390, 844)

@@ -36,6 +36,9 @@ def test_pictures_and_sheets_of_a_deck(
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
 
 
+PRINTED = (("card", "/cards/112/"), ("lists", "/restrictions/"), ("questions", "/rules/open-points/sheet/"))
+
+
 def test_paper_is_white_and_needs_no_colour(
     open_page: Callable[..., Page], picture: Callable[[Page, str], None]
 ) -> None:
@@ -43,7 +46,7 @@ def test_paper_is_white_and_needs_no_colour(
     _open_sample(page)
     deck, legality = page.url, page.get_by_role("link", name="日を選んで適正を見る").get_attribute("href")
     page.emulate_media(media="print")
-    for name, address in (("deck", deck), ("legality", legality), ("card", "/cards/112/"), ("lists", "/restrictions/")):
+    for name, address in (("deck", deck), ("legality", legality), *PRINTED):
         page.goto(str(address))
         page.wait_for_function("document.fonts.status === 'loaded'")
         picture(page, name)
