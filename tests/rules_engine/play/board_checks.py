@@ -1,7 +1,7 @@
 """What must hold at every decision of a game, whatever cards lie where."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules_engine import card_values, characteristics, continuous, prohibitions
 from rules_engine.actions import Action
@@ -33,9 +33,10 @@ class Ledger:
     for the rules say not which of them is spent first.
     """
 
-    def __init__(self, state: State) -> None:
-        self.life = state.life[:]
-        self.rights = [[{(number, 0)} for number in rights] for rights in state.rights]
+    def __init__(self, state: State, life: Sequence[int], rights: Sequence[Sequence[int]]) -> None:
+        """`life` and `rights` of both seats as they were before the first event of the log."""
+        self.life = list(life)
+        self.rights = [[{(number, 0)} for number in numbers] for numbers in rights]
         self.open: list[list[list[int]]] = [[], []]
         self.dear_defence = tree.DefenceCosts in state.instances.contents.words
         self.read = 0

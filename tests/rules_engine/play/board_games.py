@@ -43,7 +43,7 @@ def play_board(seed: int, *, most_actions: int = MOST_ACTIONS) -> Played:
     table = set_up(board)
     game, source = table.game, random.Random(f"play {seed}")
     try:
-        steps = _play(game, source, seed, most_actions)
+        steps = _play(board, game, source, most_actions)
         _assert_goes_back(set_up(board), game, undo=seed % UNDO_EVERY == 0)
     except Exception as error:
         told = f"board {seed}, ruleset {dict(board.options)}, {len(game.actions)} actions"
@@ -58,11 +58,12 @@ def _position(state: State) -> str:
         return "no position"
 
 
-def _play(game: Game, source: random.Random, seed: int, most_actions: int) -> int:
-    ledger, most = Ledger(game.state), 0
+def _play(board: Board, game: Game, source: random.Random, most_actions: int) -> int:
+    ledger, most = Ledger(game.state, board.life, board.rights), 0
+    nth = source.randrange(LOOK_EVERY)
     _look(game, ledger)
     while game.decision and len(game.actions) < most_actions:
-        closely = len(game.actions) % LOOK_EVERY == seed % LOOK_EVERY
+        closely = len(game.actions) % LOOK_EVERY == nth
         if closely:
             _look_closely(game.state, source)
         before, told = seen_cards(game.state), len(game.log)

@@ -106,12 +106,15 @@ def asks_to_declare(game: Game) -> bool:
 
 def test_a_right_out_of_nothing_and_a_life_without_a_cause_are_noticed() -> None:
     state = set_up(full_board(0)).state
-    ledger = Ledger(state)
+    state.log = []
+    ledger = Ledger(state, state.life, state.rights)
     state.rights[0][USE] += 1
     with pytest.raises(AssertionError, match="granted"):
         ledger.look(state)
     state = set_up(full_board(0)).state
-    ledger = Ledger(state)
+    state.log = []
+    ledger = Ledger(state, state.life, state.rights)
+    ledger.look(state)
     state.life[1] -= 1
     with pytest.raises(AssertionError, match="events"):
         ledger.look(state)
