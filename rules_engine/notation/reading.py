@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.definitions import CardDefinition, Catalog
@@ -23,24 +23,29 @@ from rules_engine.notation.terms import (
     seat_of,
 )
 from rules_engine.ruleset import Ruleset
+from rules_engine.scripts import tree
 from rules_engine.state import DECK, EXILE, FIELD, HAND, NO_CARD, NOBODY, OPEN_HAND, SOUL, VIRTUE, Frame, State
 from rules_engine.text_blocks import Entry, read
 from rules_engine.vocabulary import EndReason, Phase, Window
 from rules_engine.zones import put
 
 KEYS = ("option", "seed", "first", "turn", "step", "window", "ended", *SEATS)
-FLAGS = re.compile(r"(?: (?:laid|awake|face_up|face_down|damage \d{1,3}))+$")
+FLAGS = re.compile(r"(?: (?:laid|awake|face_up|face_down|damage \d{1,3}|cost \d{1,2} power \d{1,3}))+$")
 
 
 @dataclass(slots=True)
 class _Card:
-    """A card of the 場 as written; `below` is what is indented under it."""
+    """A card of the 場 as written, `below` what is indented under it.
+
+    `made` are the cost and power of one that a text has made a 場所札 (正体不明).
+    """
 
     card: CardDefinition
     kind: int
     laid: bool
     face_down: bool
     damage: int
+    made: tuple[int, int] | None
     below: list["_Card"]
 
     def all(self) -> Iterator["_Card"]:
@@ -93,6 +98,7 @@ def position_of(entries: Sequence[Entry], catalog: Catalog, options: dict[str, A
     for player, side in enumerate(sides):
         if side is not None:
             _lay_out(state, player, side)
+    _know_of_made_cards(state)
     _set_moment(state, {key: found[0] for key, found in lines.items() if found})
     return state
 
@@ -136,13 +142,19 @@ def _read_field_card(entry: Entry, catalog: Catalog) -> _Card:
     card = find_card(entry.text[: flags.start()] if flags else entry.text, catalog, entry)
     kind = kinds.index(entry.key)
     below = [_read_field_card(child, catalog) for child in entry.children]
-    damage = int(words[words.index("damage") + 1]) if "damage" in words else 0
+    damage = _number_behind("damage", words) or 0
+    cost, power = _number_behind("cost", words), _number_behind("power", words)
+    made = None if cost is None or power is None else (cost, power)
     if card.form(CARD_TYPES[kind]) is None and not {"face_up", "face_down"} & set(words):
         raise entry.error(
             f"「{card.name}」 is no {CARD_TYPES[kind].label}; write face_up or face_down if it counts as one"
         )
     hidden = "face_down" in words or (kind == APPARITION and "face_up" not in words)
-    return _Card(card, kind, "laid" in words, hidden, damage, below)
+    return _Card(card, kind, "laid" in words, hidden, damage, made, below)
+
+
+def _number_behind(word: str, words: list[str]) -> int | None:
+    return int(words[words.index(word) + 1]) if word in words else None
 
 
 def _lay_out(state: State, player: int, side: _Side) -> None:
@@ -157,6 +169,13 @@ def _lay_out(state: State, player: int, side: _Side) -> None:
     state.stamp = [0] * state.instances.count
 
 
+def _know_of_made_cards(state: State) -> None:
+    """A game in which a text has made a 場所札 of a card knows of such ones, though that text is not there any more."""
+    instances = state.instances
+    if state.memory:
+        instances.contents = replace(instances.contents, words=instances.contents.words | {tree.Disguise})
+
+
 def _lay_zones(state: State, cards: Iterator[int], side: _Side, zones: Sequence[int]) -> None:
     for zone in zones:
         for _ in side.zones[zone]:
@@ -168,6 +187,8 @@ def _lay_field(state: State, cards: Iterator[int], written: _Card, host: int) ->
     put(state, card, FIELD, "S-移動")
     state.kind[card], state.host[card], state.laid[card] = written.kind, host, written.laid
     state.face_down[card], state.damage[card] = written.face_down, written.damage
+    if written.made is not None:
+        state.memory[f"cost {card} 0"], state.memory[f"power {card} 0"] = written.made
     state.changed()
     for other in written.below:
         _lay_field(state, cards, other, card)

@@ -76,8 +76,13 @@ def _held(state: State) -> list[str]:
 def _lasting_lines(state: State) -> list[str]:
     lines = [f"# in force: {card_name(state, effect.card)} {effect.until}" for effect in state.modifiers]
     lines += [f"# waits: {SEATS[waiting.player]} {card_name(state, waiting.card)}" for waiting in state.pending]
-    lines += [f"# remembered: {key} {number}" for key, number in sorted(state.memory.items())]
+    told = {f"{value} {card} {state.stamp[card]}" for card in _on_field(state) for value in ("cost", "power")}
+    lines += [f"# remembered: {key} {number}" for key, number in sorted(state.memory.items()) if key not in told]
     return lines + ([f"# remembered: {len(state.past)} events"] if state.past else [])
+
+
+def _on_field(state: State) -> list[int]:
+    return [card for player in (0, 1) for card in state.areas[FIELD][player]]
 
 
 def _side_lines(state: State, player: int) -> list[str]:
@@ -102,12 +107,19 @@ def _zone_lines(state: State, player: int, zones: Sequence[int]) -> list[str]:
     return lines
 
 
+def _made(state: State, card: int) -> list[str]:
+    """Cost and power of a card that a text has made a 場所札."""
+    cost, power = (state.memory.get(f"{value} {card} {state.stamp[card]}") for value in ("cost", "power"))
+    return [] if cost is None else [f" cost {cost} power {power}"]
+
+
 def _field_lines(state: State, player: int, card: int) -> list[str]:
     kind = state.kind[card]
     flags = [" laid"] if state.laid[card] else []
     if state.face_down[card] != (kind == APPARITION):
         flags.append(" face_down" if state.face_down[card] else " face_up")
     flags += [f" damage {state.damage[card]}"] if state.damage[card] else []
+    flags += _made(state, card)
     lines = [f"{CARD_TYPES[kind].value} {state.instances.definitions[card].name}{''.join(flags)}"]
     below = [other for other in state.areas[FIELD][player] if state.host[other] == card]
     return lines + [f"  {line}" for other in below for line in _field_lines(state, player, other)]

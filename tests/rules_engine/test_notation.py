@@ -37,7 +37,7 @@ step act
         apparition 大蛇
         apparition 影 face_up
     place 雪の宿 laid
-    place 鈴 laid face_down
+    place 鈴 laid face_down cost 2 power 3
   soul 廃屋 / 雪の宿
   exile 廃屋
   virtue 鈴
@@ -82,6 +82,7 @@ def test_the_field_is_read_with_hosts_orientation_faces_and_damage() -> None:
     assert [state.face_down[card] for card in (place, snake, shadow, unknown)] == [False, True, False, True]
     assert [state.laid[card] for card in (place, inn, unknown)] == [False, True, True]
     assert state.damage[place] == 1
+    assert (state.memory[f"cost {unknown} 0"], state.memory[f"power {unknown} 0"]) == (2, 3)
     assert set(state.stamp) == {0}
 
 

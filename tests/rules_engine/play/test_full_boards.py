@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.actions import Action
-from rules_engine.game import Game
+from rules_engine.game import Game, legal_actions
 from rules_engine.instances import APPARITION, PLACE
+from rules_engine.notation import read_position, write_position
 from rules_engine.state import DECK, FIELD, HAND, USE, VIRTUE, Pending, State
 from rules_engine.vocabulary import DecisionKind, EventKind, Verb
 from tests.rules_engine.play import unseen
@@ -25,7 +26,7 @@ from tests.rules_engine.play.played_again import (
     last_state,
     record_line,
 )
-from tests.rules_engine.play.random_games import played
+from tests.rules_engine.play.random_games import catalog, played
 
 SEEDS = range(20)
 AGAIN = 4
@@ -51,6 +52,23 @@ def test_records_lead_to_the_same_state_in_a_fresh_process(hash_seed: str) -> No
     lines = [board_line(play_board(seed)) for seed in range(AGAIN)]
     lines += [record_line(played(seed, 200).record) for seed in range(AGAIN)]
     assert digests_of_a_fresh_process(lines, hash_seed) == [digest(last_state(line)) for line in lines]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_board_can_be_written_as_a_position_and_read(seed: int) -> None:
+    """As long as nothing is under way; 正体不明 keep their numbers, and all answers stay the same."""
+    table = set_up(replace(full_board(seed), step="act", rights=((1, 1, 1, 1, 1), (1, 1, 1, 0, 0))))
+    state = table.state
+    text = write_position(state)
+    again = read_position(text, catalog())
+    assert "#" not in text or state.memory
+    assert write_position(again) == text
+    assert sorted(map(str, offered_by_name(again))) == sorted(map(str, offered_by_name(state)))
+
+
+def offered_by_name(state: State) -> list[tuple[object, ...]]:
+    names = {-1: "", **{card: definition.name for card, definition in enumerate(state.instances.definitions)}}
+    return [(action.verb, names[action.card], names[action.target]) for action in legal_actions(state)]
 
 
 def test_boards_are_full_and_differ() -> None:
