@@ -246,7 +246,8 @@ def _unknown(state: State, frame: Frame, statement: tree.Perform) -> None:
     if not deck:
         state.frames.append(Frame("enter.virtue", frame.player, frame.card, number=1))
         return
-    entering = Frame("enter.land", frame.player, deck[-1], state.stamp[deck[-1]], number=1)
+    laid = statement.orientation is not Orientation.AWAKE
+    entering = Frame("enter.land", frame.player, deck[-1], state.stamp[deck[-1]], number=int(laid))
     entering.bound = {"cost": number, "power": number, "face_down": 1, "name": statement.name, **by_text(frame)}
     summon_by_effect(state, entering, state.frames.index(frame))
 

@@ -322,7 +322,8 @@ class StatementReader(ModifierReader):
     def _perform(self) -> tree.Statement:
         keyword = self.take("word" if self.token.kind == "word" else "keyword", "a keyword")
         has_amount = self.token.kind == "number" or self.sees("(")
-        return tree.Perform(keyword, self.amount() if has_amount else None, self._as())
+        amount, orientation = self.amount() if has_amount else None, self._orientation()
+        return tree.Perform(keyword, amount, self._as(), orientation)
 
     def _resolve(self) -> tree.Statement:
         self.expect("text")

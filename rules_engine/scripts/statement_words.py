@@ -629,7 +629,8 @@ def _perform(scope: Scope, node: tree.Perform, times: str = "") -> str:
         number = str(node.amount.value)
     elif node.amount:
         number = f"X（Xは{amount(scope, node.amount)}）"
-    return f"■{node.keyword}{number}を{times}行う"
+    awake = "起きで" if node.orientation is Orientation.AWAKE else ""
+    return f"■{node.keyword}{number}を{times}{awake}行う"
 
 
 def _run_text(scope: Scope, node: tree.RunText) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rules_engine.scripts.tree.modifiers import Change, Modifier
     from rules_engine.scripts.tree.players import Player
     from rules_engine.scripts.tree.statements import Statement
-    from rules_engine.vocabulary import CardType, Phase, Procedure
+    from rules_engine.vocabulary import CardType, Orientation, Phase, Procedure
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,11 +194,15 @@ class Redirect:
 
 @dataclass(frozen=True, slots=True)
 class Perform:
-    """`perform 徳`, `perform 正体不明 8 as made`: the deed a keyword names. Binds the cards made."""
+    """`perform 徳`, `perform 正体不明 8 as made`: the deed a keyword names. Binds the cards made.
+
+    `orientation` is how the card comes, None the keyword's own way.
+    """
 
     keyword: str
     amount: Amount | None = None
     name: str = ""
+    orientation: Orientation | None = None
 
 
 @dataclass(frozen=True, slots=True)
