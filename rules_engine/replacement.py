@@ -83,9 +83,11 @@ def _concerns(frame: Frame, about: int) -> bool:
 def _fits(state: State, replacer: Replacer, occurrence: Occurrence) -> bool:
     player, number, card, names = replacer
     program = state.instances.programs[number]
-    bound = {**names, **_names(state, occurrence)}
-    scene = Frame("", player, card, state.stamp[card] if card >= 0 else 0, bound=bound)
+    scene = Frame("", player, card, state.stamp[card] if card >= 0 else 0, bound=dict(names))
     head = program.head
     assert isinstance(head, tree.InsteadOf)
     fits = any(matches(state, scene, event, occurrence) for event in events_of(head.event))
-    return fits and holds(state, scene, program.condition) and any_can_be_done(state, scene, program.ability.body)
+    if not fits or not holds(state, scene, program.condition):
+        return False
+    scene.bound = {**names, **_names(state, occurrence)}
+    return any_can_be_done(state, scene, program.ability.body)

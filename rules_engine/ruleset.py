@@ -11,6 +11,7 @@ from rules_engine.ruleset_options import (
     AttackTriggers,
     BothAtZero,
     ChorusDamage,
+    CountedMoves,
     CurseAtOne,
     DamageClauses,
     DivineCards,
@@ -22,6 +23,7 @@ from rules_engine.ruleset_options import (
     GoneReductions,
     HatredCount,
     Healing,
+    HiddenNames,
     LeavingSummons,
     LoneRaid,
     LostHosts,
@@ -40,6 +42,7 @@ from rules_engine.ruleset_options import (
     SkippedRights,
     SpendingTexts,
     StandingTexts,
+    StruckTexts,
     ToolTarget,
     TurningMoments,
     UnchangingPower,
@@ -98,6 +101,9 @@ class Ruleset:
     unchanging_power: UnchangingPower = UnchangingPower.PRINTED
     damage_clauses: DamageClauses = DamageClauses.SEPARATE
     revealing_moves: RevealingMoves = RevealingMoves.OPEN_HAND_OR_FROM_HAND
+    counted_moves: CountedMoves = CountedMoves.BY_ANYBODY
+    hidden_names: HiddenNames = HiddenNames.NOT_COUNTED
+    struck_texts: StruckTexts = StruckTexts.AFTER_DAMAGE
     right_order: RightOrder = RightOrder.ORDINARY_FIRST
     leaving_summons: LeavingSummons = LeavingSummons.COMPLETED
     gone_reductions: GoneReductions = GoneReductions.ASKED_ANEW

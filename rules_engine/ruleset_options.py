@@ -179,6 +179,27 @@ class RevealingMoves(StrEnum):
     EVERY_MOVE = "every_move"
 
 
+class CountedMoves(StrEnum):
+    """Which cards put into a 魂 a text counts that asks for their number (S-置いた枚数)."""
+
+    BY_ANYBODY = "by_anybody"
+    BY_ITS_OWNER = "by_its_owner"
+
+
+class HiddenNames(StrEnum):
+    """Whether a text compares the names of face-down 怪異札 (S-裏向きの名前)."""
+
+    NOT_COUNTED = "not_counted"
+    COUNTED = "counted"
+
+
+class StruckTexts(StrEnum):
+    """When a text happens that speaks of damage which a 力 deals to its player (S-力を受ける時)."""
+
+    AFTER_DAMAGE = "after_damage"
+    BEFORE_DAMAGE = "before_damage"
+
+
 class RightOrder(StrEnum):
     """Which is spent first, the ordinary right or one that a text has granted for the turn (S-権利の順)."""
 

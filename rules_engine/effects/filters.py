@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from rules_engine import card_values, characteristics, continuous
 from rules_engine.effects.reading import FILTERS, amount, bound, fits, present
-from rules_engine.instances import CARD_TYPES
+from rules_engine.instances import CARD_TYPES, PLACE
+from rules_engine.ruleset_options import HiddenNames
 from rules_engine.scripts import tree
 from rules_engine.state import FIELD, NO_CARD, Frame, State
 
@@ -75,6 +76,12 @@ def _printed(state: State, card: int) -> bool:
     return not continuous.is_disguised(state, card)
 
 
+def has_known_name(state: State, card: int) -> bool:
+    """Whether the card has a name to compare: no 正体不明 has, nor a hidden 怪異札 (S-裏向きの名前)."""
+    counted = state.instances.ruleset.hidden_names is HiddenNames.COUNTED
+    return not state.face_down[card] or (counted and state.kind[card] != PLACE)
+
+
 FEATURES: dict[tree.Feature, Callable[[State, Frame, int], bool]] = {
     tree.Feature.LAID: lambda state, scene, card: state.laid[card],
     tree.Feature.AWAKE: lambda state, scene, card: state.zone[card] == FIELD and not state.laid[card],
@@ -89,6 +96,7 @@ FEATURES: dict[tree.Feature, Callable[[State, Frame, int], bool]] = {
     tree.Feature.POSSESSED: _possessed,
     tree.Feature.FRESH: lambda state, scene, card: state.memory.get(f"turn arrived {card}", -1) == state.stamp[card],
     tree.Feature.EARLIER: lambda state, scene, card: state.since[card] < state.since[scene.card],
+    tree.Feature.NAMED: lambda state, scene, card: has_known_name(state, card),
     tree.Feature.CAME_FACE_UP: lambda state, scene, card: state.memory.get(f"open {card}", -1) == state.stamp[card],
     tree.Feature.SEVERAL_SEASONS: lambda state, scene, card: len(characteristics.seasons(state, card)) > 1,
     tree.Feature.DAMAGED: lambda state, scene, card: state.damage[card] > 0,

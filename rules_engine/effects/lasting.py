@@ -131,6 +131,12 @@ def recovery(state: State, player: int) -> None:
     )
 
 
+def recovery_over(state: State, player: int) -> None:
+    """What lasted until the end of this player's 回復フェイズ ends."""
+    end = tree.Span.OWN_RECOVERY_END
+    _end(state, lambda modifier: modifier.until == end and modifier.player == player and modifier.turn < state.turn)
+
+
 def end_of_attack(state: State) -> None:
     """What lasted for this attack ends."""
     _end(state, lambda modifier: modifier.until == tree.Span.ATTACK)

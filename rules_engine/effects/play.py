@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rules_engine import prohibitions
-from rules_engine.choices import taken
+from rules_engine.choices import is_ordered, taken
 from rules_engine.conditions import has_what_it_spends, mixed_place_fault
 from rules_engine.continuous import abilities, has_keyword, loses
 from rules_engine.disguise import as_unknown
@@ -16,7 +16,7 @@ from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, TOOL
 from rules_engine.occurrence import Occurrence
 from rules_engine.prices import payable
 from rules_engine.procedures import move
-from rules_engine.procedures.enter import ANYWHERE, summon_by_effect
+from rules_engine.procedures.enter import ANYWHERE, arrange, summon_by_effect
 from rules_engine.scripts import tree
 from rules_engine.state import (
     DECK,
@@ -66,6 +66,8 @@ def play(state: State, frame: Frame, statement: tree.Play, slot: str, onto_slot:
     if statement.name:
         bind(frame, statement.name, refs(state, found))
     done(frame, bool(found))
+    if procedure is Procedure.POSSESS and statement.face_up and len(found) > 1 and is_ordered(statement.pick):
+        arrange(state, frame.player, onto, found)
     for card in reversed(found):
         PLAYERS[procedure](state, frame, statement, card, onto)
     if found and statement.spending:

@@ -13,10 +13,10 @@ from rules_engine.effects.event_names import counts_them, event_names
 from rules_engine.effects.keywords import condition_of, expand
 from rules_engine.effects.selectors import AREA_OF
 from rules_engine.ruleset import STANDARD, Ruleset
-from rules_engine.ruleset_options import OrderedMoves, PowerChanges, ShortDeck
+from rules_engine.ruleset_options import OrderedMoves, PowerChanges, ShortDeck, StruckTexts
 from rules_engine.scripts import tree
 from rules_engine.state import HAND, OPEN_HAND
-from rules_engine.vocabulary import CardType
+from rules_engine.vocabulary import CardType, Moment
 
 KINDS = {kind: number for number, kind in enumerate((CardType.PLACE, CardType.APPARITION, CardType.TOOL))}
 KINDS[CardType.SEASON_CARD] = 3
@@ -143,6 +143,8 @@ class Compiler:
         under: tuple[str, ...],
     ) -> int:
         form = ability.form
+        if isinstance(head, tree.When) and self.ruleset.struck_texts is StruckTexts.BEFORE_DAMAGE:
+            head = _before_the_blow(head)
         if form is None and isinstance(head, tree.At):
             form = FORM_OF_MOMENT[head.moment]
         body = (*head.price, *ability.body) if isinstance(head, tree.Activate) else ability.body
@@ -191,6 +193,17 @@ def _areas(ability: tree.Ability) -> tuple[int, ...]:
     """The zones an ability names; in hand is in the 手札公開場 too."""
     areas = [AREA_OF[zone] for zone in ability.zones]
     return tuple([*areas, OPEN_HAND] if HAND in areas and OPEN_HAND not in areas else areas)
+
+
+def _before_the_blow(head: tree.When) -> tree.When:
+    """The same text, happening as its player is about to be hit by a 力 (S-力を受ける時)."""
+    event = head.event
+    if not isinstance(event, tree.Event) or event.act is not tree.Act.DAMAGE or event.cause is None:
+        return head
+    is_own = event.actor is not None and event.actor.whose is tree.Whose.OWN
+    if not is_own or event.cause.kind is not tree.CauseKind.POWER:
+        return head
+    return replace(head, event=replace(event, moment=Moment.DECLARATION))
 
 
 def conjunction(one: tree.Condition | None, other: tree.Condition | None) -> tree.Condition | None:
@@ -382,6 +395,8 @@ class _Writer:
         self._emit("repeat", statement.amount, slot)
         line = self._emit()
         self._body(statement.body)
+        if len(statement.body) == 1 and isinstance(statement.body[0], tree.May):
+            self._emit("unless", tree.Done(), len(self.code) + 2)
         self._emit("jump", line)
         self._patch(line, "again", slot, len(self.code))
 

@@ -9,6 +9,7 @@ from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.permissions import stand_ins
 from rules_engine.procedures import move
 from rules_engine.procedures.game_end import lose_lives
+from rules_engine.ruleset_options import StruckTexts
 from rules_engine.scripts.tree import Act, CauseKind
 from rules_engine.state import EXILE, NOBODY, SOUL, Frame, State
 from rules_engine.steps import Procedure, Question, Step
@@ -68,6 +69,9 @@ def _replace(state: State, frame: Frame, clause: str) -> None:
 
 def _announce(state: State, frame: Frame, clause: str) -> None:
     state.note(EventKind.DAMAGE, frame.clause, frame.player, frame.card, value=frame.number)
+    if state.instances.ruleset.struck_texts is StruckTexts.BEFORE_DAMAGE:
+        pending.happened(state, _occurrence(frame)._replace(moment=Moment.DECLARATION))
+        pending.settle(state)
 
 
 def _defends(state: State, frame: Frame) -> int:

@@ -1,10 +1,10 @@
 """A card comes into play by a text: a 場所札 lands, a 怪異札 possesses, a card becomes 徳."""
 
 from rules_engine import pending
-from rules_engine.actions import FIRST, Action
+from rules_engine.actions import DONE, FIRST, Action
 from rules_engine.conditions import grounds
 from rules_engine.effects.reading import bound as value_of
-from rules_engine.effects.reading import refs
+from rules_engine.effects.reading import present, refs
 from rules_engine.instances import APPARITION, PLACE
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import divine, swap
@@ -164,6 +164,45 @@ def _attach(state: State, frame: Frame, clause: str) -> None:
         divine.settle(state, frame.player, card)
 
 
+def arrange(state: State, player: int, host: int, coming: list[int]) -> None:
+    """Let the player order these cards, which are about to possess `host` face up, once they do (S-憑依の順)."""
+    frame = Frame("enter.arrange", player, host, state.stamp[host])
+    frame.bound = {"come": tuple((card, state.stamp[card] + 1) for card in coming)}
+    state.frames.append(frame)
+
+
+def _unordered(state: State, frame: Frame) -> list[int]:
+    come, field = present(state, value_of(frame, "come")), state.areas[FIELD][state.instances.owners[frame.card]]
+    return [card for card in come if card in field and state.host[card] == frame.card and card not in frame.chosen]
+
+
+def _asks_order(state: State, frame: Frame) -> int:
+    """Asked only where it can matter: while cards that differ are left."""
+    left = _unordered(state, frame)
+    return frame.player if len({state.instances.card_ids[card] for card in left}) > 1 else NOBODY
+
+
+def _orders(state: State, frame: Frame) -> list[Action]:
+    return [*(Action(Verb.CHOOSE, card) for card in _unordered(state, frame)), DONE]
+
+
+def _order(state: State, frame: Frame, action: Action, clause: str) -> bool:
+    if action.verb is Verb.CHOOSE:
+        frame.chosen.append(action.card)
+    return action.verb is Verb.DONE
+
+
+def _arranged(state: State, frame: Frame, clause: str) -> None:
+    """The oldest is the first to happen: they lie in the order chosen, the rest behind (001-攻撃-2)."""
+    frame.at = ""
+    field = state.areas[FIELD][state.instances.owners[frame.card]]
+    order = [*frame.chosen, *_unordered(state, frame)]
+    places = sorted(field.index(card) for card in order)
+    for place, card in zip(places, order, strict=True):
+        field[place] = card
+    state.changed()
+
+
 def _virtue(state: State, frame: Frame, clause: str) -> None:
     if frame.number <= 0:
         return
@@ -195,6 +234,8 @@ PROCEDURE = Procedure(
         Step("landed_window", "001-道具札-時", _landed_window),
         Step("arrived", "S-効果", _arrived),
         Step("attach", "001-怪異札-憑依", _attach),
+        Question("arrange", "S-憑依の順", DecisionKind.CHOOSE_CARDS, _asks_order, _orders, _order, formerly=DONE),
+        Step("arranged", "S-憑依の順", _arranged),
         Step("virtue", "S-徳", _virtue),
     ),
 )

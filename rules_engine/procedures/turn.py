@@ -3,7 +3,7 @@
 from rules_engine import prohibitions, replacement
 from rules_engine.actions import END, Action
 from rules_engine.declarable import attacks, deployments, possessions, summons, uses
-from rules_engine.effects.lasting import end_of_turn, recovery, start_of_turn
+from rules_engine.effects.lasting import end_of_turn, recovery, recovery_over, start_of_turn
 from rules_engine.invocations import invocations, must_attack
 from rules_engine.occurrence import Occurrence
 from rules_engine.pending import happened, settle
@@ -78,6 +78,7 @@ def _recovery(state: State, frame: Frame, clause: str) -> None:
         frame.at = "turn.draw"
         if rules.until_recovery is UntilRecovery.ENDS:
             recovery(state, frame.player)
+            recovery_over(state, frame.player)
         if rules.skipped_rights is SkippedRights.RESTORED:
             restore_main(state, frame.player, "S-権利の回復")
         return
@@ -103,6 +104,10 @@ def _recover(state: State, frame: Frame, clause: str) -> None:
 
 def _recovery_window(state: State, frame: Frame, clause: str) -> None:
     open_window(state, Window.RECOVERY)
+
+
+def _recovered(state: State, frame: Frame, clause: str) -> None:
+    recovery_over(state, frame.player)
 
 
 def _asks_for_waking(state: State, frame: Frame) -> bool:
@@ -276,6 +281,7 @@ PROCEDURE = Procedure(
         Step("recovery", "001-ターン-2", _recovery),
         Step("wake", "001-ターン-2", _recover),
         Step("recovery_window", "S-フェイズの窓", _recovery_window),
+        Step("recovered", "001-ターン-2", _recovered),
         Step("draw", "001-ターン-3", _draw),
         Step("draw_card", "001-ターン-3", _draw_card),
         Step("drawn", "001-効果-1", _settle),

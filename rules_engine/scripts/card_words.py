@@ -47,6 +47,7 @@ FEATURES = {
     tree.Feature.DAMAGED: "力の減った",
     tree.Feature.EARLIER: "この札より先に置かれた",
     tree.Feature.CAME_FACE_UP: "表向きで場に出た",
+    tree.Feature.NAMED: "名前の見える",
     tree.Feature.SEVERAL_SEASONS: "季節を2つ以上持つ",
 }
 MOMENTS = {
@@ -62,6 +63,7 @@ ENDS = {tree.End.TOP: "上", tree.End.BOTTOM: "下"}
 SPANS = {
     tree.Span.TURN: "このターンの間",
     tree.Span.OWN_RECOVERY: "次の自分の回復フェイズまで",
+    tree.Span.OWN_RECOVERY_END: "次の自分の回復フェイズの終わりまで",
     tree.Span.OPP_RECOVERY: "次の相手の回復フェイズまで",
     tree.Span.OWN_TURN: "次の自分のターンの始めまで",
     tree.Span.OPP_TURN_END: "次の相手のターンの終わりまで",
@@ -416,6 +418,7 @@ NOT_FEATURES = {
     tree.Feature.DAMAGED: "力の減っていない",
     tree.Feature.EARLIER: "この札と同時か後に置かれた",
     tree.Feature.CAME_FACE_UP: "裏向きで場に出た",
+    tree.Feature.NAMED: "名前の見えない",
     tree.Feature.SEVERAL_SEASONS: "季節を1つだけ持つ",
 }
 

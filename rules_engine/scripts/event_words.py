@@ -527,8 +527,9 @@ def _same_names(scope: Scope, node: tree.Compares) -> str:
     if node.relation is not tree.Relation.LESS or not isinstance(source, tree.Selector):
         return ""
     left_out = [one.filter for one in source.filter.filters if isinstance(one, tree.Not)]
-    rest = tuple(one for one in source.filter.filters if not isinstance(one, tree.Not))
+    rest = tuple(one for one in source.filter.filters if not isinstance(one, tree.Not) and one != NAMED)
     without = f"（{as_noun(scope, left_out[0])}を除く）" if left_out else ""
+    without = "（裏向きの札を除く）" if NAMED in source.filter.filters else without
     return f"{place_of(scope, source)}に同じ名前の{described(scope, tree.AllOf(rest))}{without}がある"
 
 
@@ -618,6 +619,7 @@ def _bound_exists(scope: Scope, name: str, *, there: bool) -> str:
 
 
 POSSESSED = tree.AllOf((tree.HasFeature(tree.Feature.POSSESSED),))
+NAMED = tree.HasFeature(tree.Feature.NAMED)
 CAME_FACE_UP = tree.AllOf((tree.HasFeature(tree.Feature.CAME_FACE_UP),))
 
 

@@ -104,6 +104,7 @@ class Span(StrEnum):
 
     TURN = "this turn"
     OWN_RECOVERY = "until own recovery"
+    OWN_RECOVERY_END = "until end of own recovery"
     OPP_RECOVERY = "until opp recovery"
     OWN_TURN = "until own turn"
     OPP_TURN_END = "until end of opp turn"

@@ -40,6 +40,7 @@ class Feature(StrEnum):
     DAMAGED = "damaged"
     EARLIER = "earlier"
     CAME_FACE_UP = "came_face_up"
+    NAMED = "named"
     SEVERAL_SEASONS = "several_seasons"
 
 
