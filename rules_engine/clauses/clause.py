@@ -2,6 +2,15 @@
 
 from dataclasses import dataclass
 
+_SOURCES = {
+    "001": "公式ルール",
+    "000": "公式確認済みの道具札のページ",
+    "F": "公式FAQ",
+    "H": "公式FAQ",
+    "R": "公式の資料による裁定",
+    "S": "札帖の読み",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -10,3 +19,8 @@ class Clause:
     id: str
     heading: str
     summary: str
+
+    @property
+    def source(self) -> str:
+        """Who says it, for readers: how official the clause is."""
+        return _SOURCES[self.id.partition("-")[0]]

@@ -3,6 +3,7 @@
 import pytest
 
 from rules_engine.catalog import load_catalog
+from rules_engine.clauses import CLAUSES
 from rules_engine.open_points import load_points
 from rules_engine.rulings import INDEX_FILE, Grade, grade_of, load_rulings, rulings_of
 from tests.rulings.index import index
@@ -51,3 +52,9 @@ def test_the_rulings_of_a_card_begin_with_the_surest() -> None:
 def test_the_scenarios_of_open_points_are_in_the_list() -> None:
     wanted = {answer.scenario for point in load_points() for answer in point.answers}
     assert wanted <= load_rulings().keys()
+
+
+def test_every_clause_says_who_says_it() -> None:
+    sources = {clause.source for clause in CLAUSES.values()}
+    assert {"公式ルール", "公式確認済みの道具札のページ", "公式FAQ", "札帖の読み"} < sources
+    assert CLAUSES["S-神の範囲"].source == CLAUSES["S-神の範囲"].heading
