@@ -47,7 +47,7 @@ def test_every_choice_of_cards_and_every_waiting_text_is_said(everything: State)
 
 
 def test_a_bound_name_is_said_as_the_whole_text_says_it() -> None:
-    game = used("use: look 1 own.deck.top as seen; choose one [put all seen -> owner.exile | draw 1]").game
+    game = used("use: look 2 own.deck.top as seen; choose one [put all seen -> owner.exile | draw 1]").game
     labels = [label.text for label in game.option_labels().values()]
     assert labels == ["見た札を除外する", "1枚引く"]
     assert UNNAMED not in "".join(labels)
