@@ -481,6 +481,8 @@ def _selector(scope: Scope, node: tree.Selector) -> str:
     noun = noun_of(scope, node)
     if not node.zones:
         return noun
+    if {Zone.HOLD, Zone.HAND} <= set(node.zones) and scope.joint == "と":
+        node = replace(node, zones=tuple(zone for zone in node.zones if zone is not Zone.HOLD))
     if Zone.HOLD in node.zones and not set(node.zones) >= EVERYWHERE:
         return _declared(scope, node)
     if set(node.zones) >= EVERYWHERE:

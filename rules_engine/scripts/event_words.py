@@ -595,7 +595,8 @@ def _possessing(scope: Scope, node: tree.Cards) -> str:
     """この札に怪異札が憑依して, for 怪異札 on a card; nothing for other cards."""
     if not isinstance(node, tree.Tied) or node.tie is not tree.Tie.ON:
         return ""
-    if tree.HasType(CardType.APPARITION) not in node.filter.filters:
+    host = scope.card_type is CardType.APPARITION and node.of == tree.Tied(tree.Tie.HOST, tree.This())
+    if tree.HasType(CardType.APPARITION) not in node.filter.filters and not host:
         return ""
     return f"{cards(scope, node.of)}に{described(scope, node.filter)}が憑依して"
 
