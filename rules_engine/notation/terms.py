@@ -28,6 +28,7 @@ PHASES = {
     "turn.start_window": Phase.TURN_START,
     "turn.wake": Phase.RECOVERY,
     "turn.recovery_window": Phase.RECOVERY,
+    "turn.recovered": Phase.RECOVERY,
     "turn.draw_card": Phase.DRAW,
     "turn.drawn": Phase.DRAW,
     "turn.main_window": Phase.MAIN,

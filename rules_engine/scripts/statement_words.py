@@ -567,6 +567,8 @@ def _repeat(scope: Scope, node: tree.Repeat) -> str:
         if first.name:
             scope.call(first.name, "それらの札", "それらの札", several=True)
         return f"{said}。{inner(scope, tuple(rest))}" if rest else said
+    if isinstance(first, tree.May) and not rest:
+        return f"{inner(scope, node.body)}。これを好きな回数行う"
     total = "合計" if isinstance(node.amount, tree.Number) else ""
     return f"{inner(scope, node.body)}。これを{total}{times}行う"
 

@@ -103,6 +103,8 @@ class ForEach:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
+    """`repeat 3: …`; a body that is one `may` ends it at the first no."""
+
     amount: Amount
     body: tuple[Statement, ...]
 
