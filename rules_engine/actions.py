@@ -1,7 +1,8 @@
 """Actions: the small values with which a player answers a decision, and their text form both ways.
 
 `summon 3 field`, `summon 3 on 7`, `possess 5 on 3`, `deploy 4`, `use 6`, `attack 3`, `end`, `pass`, `bottom 5`,
-`exile 8`, `soul 2`, `done`, `surrender 0`, `choose 9`, `yes`, `no`, `option 1`, `name 座敷童`. Numbers are card
+`exile 8`, `soul 2`, `done`, `surrender 0`, `choose 9`, `yes`, `no`, `option 1`, `name 座敷童`, `text`,
+`power`, `text 1`. Numbers are card
 instances of the game, of `surrender` the seat, of `option` the number of a text, of a pending ability or the number
 itself; behind `name` stands the 札名 or 【属性】 declared, whatever else there is to say. By hand, where a
 text is not played by itself: `move 5 to soul`, `lay 5`, `wake 5`, `life 0 to 27` and `draw 0` (seats).
@@ -14,7 +15,7 @@ from rules_engine.vocabulary import Verb, Zone
 
 NOTHING = -1
 FIELD_TARGET = -1
-_BARE = frozenset((Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO))
+_BARE = frozenset((Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.POWER))
 _VERBS = {verb.value: verb for verb in Verb}
 UNDER_DECK = len(Zone)
 DESTINATIONS = (*(zone.value for zone in Zone), "under")
@@ -38,6 +39,8 @@ class Action(NamedTuple):
             return self.verb.value
         if self.verb is Verb.NAME:
             return f"name {self.word}"
+        if self.verb is Verb.TEXT and self.card < 0:
+            return "text"
         if self.verb is Verb.MOVE:
             return f"move {self.card} to {DESTINATIONS[self.target]}"
         if self.verb is Verb.LIFE:
@@ -53,6 +56,8 @@ class Action(NamedTuple):
         verb = _VERBS.get(words[0]) if words else None
         if verb is None:
             raise InvalidNotationError(f"not an action: {text!r}")
+        if verb is Verb.TEXT and len(words) == 1:
+            return TEXT
         if verb is Verb.NAME and len(words) > 1:
             return cls(verb, word=text.strip().partition(verb.value)[2].strip())
         action = cls._from_words(verb, words[1:])
@@ -94,3 +99,6 @@ DONE = Action(Verb.DONE)
 YES = Action(Verb.YES)
 NO = Action(Verb.NO)
 FIRST = Action(Verb.OPTION, 0)
+TEXT = Action(Verb.TEXT)
+FIRST_TEXT = Action(Verb.TEXT, 0)
+POWER = Action(Verb.POWER)

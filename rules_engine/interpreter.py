@@ -6,6 +6,7 @@ from rules_engine.actions import Action
 from rules_engine.manual_moves import MANUAL_VERBS, carry_out
 from rules_engine.procedures import (
     attack,
+    blow,
     choose,
     damage,
     deploy,
@@ -45,6 +46,7 @@ PROCEDURES: tuple[Procedure, ...] = tuple(
         deploy,
         use,
         attack,
+        blow,
         damage,
         draw,
         move,

@@ -23,14 +23,14 @@ ANSWERS = {
     DecisionKind.CHOOSE_CARDS: (Verb.CHOOSE, Verb.DONE),
     DecisionKind.MAY: (Verb.YES, Verb.NO),
     DecisionKind.CHOOSE_ONE: (Verb.OPTION,),
-    DecisionKind.ORDER: (Verb.OPTION,),
+    DecisionKind.ORDER: (Verb.OPTION, Verb.TEXT, Verb.POWER),
     DecisionKind.NUMBER: (Verb.OPTION,),
     DecisionKind.NAME: (Verb.NAME,),
 }
 NO_WINDOW_CLAUSES = {DecisionKind.DEFEND: "001-道具札-攻撃中", DecisionKind.OVERFLOW: "001-ターン-5"}
 BESIDE = MANUAL_VERBS | {Verb.SURRENDER}
 """What may be done beside the legal answers: it is no answer and is never offered."""
-BARE_ANSWERS = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION)
+BARE_ANSWERS = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.TEXT, Verb.POWER)
 
 
 class Attempt(NamedTuple):

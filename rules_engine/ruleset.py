@@ -46,6 +46,7 @@ from rules_engine.ruleset_options import (
     ToolTarget,
     TurningMoments,
     UnchangingPower,
+    UnmetTexts,
     UntilRecovery,
     VirtueCards,
     WindowPriority,
@@ -86,6 +87,7 @@ class Ruleset:
     divine_chooser: DivineChooser = DivineChooser.ARRIVED_SECOND
     divine_cards: DivineCards = DivineCards.FACE_UP
     attack_damage: AttackDamage = AttackDamage.ONE_EVENT
+    unmet_texts: UnmetTexts = UnmetTexts.DO_NOT_HAPPEN
     new_triggers: NewTriggers = NewTriggers.AMONG_PENDING
     same_keyword: SameKeyword = SameKeyword.SAME_TEXT
     virtue_cards: VirtueCards = VirtueCards.OWN_ZONE

@@ -73,6 +73,13 @@ class AttackDamage(StrEnum):
     TWO_EVENTS = "two_events"
 
 
+class UnmetTexts(StrEnum):
+    """Whether an attack text whose condition 力 would meet may be left until it has struck (S-満たない条件)."""
+
+    DO_NOT_HAPPEN = "do_not_happen"
+    MET_BY_POWER = "met_by_power"
+
+
 class NewTriggers(StrEnum):
     """When a player may pick an own ability that was set off later than others still waiting (S-誘発の順)."""
 

@@ -194,6 +194,8 @@ class Verb(Term):
     NO = "no", "しない"
     OPTION = "option", "選択肢"
     NAME = "name", "宣言"
+    TEXT = "text", "効果を先に"
+    POWER = "power", "力のダメージを先に"
     INVOKE = "invoke", "効果を使う"
     SURRENDER = "surrender", "降伏"
     MOVE = "move", "手で動かす"

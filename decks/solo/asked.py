@@ -7,6 +7,8 @@ from typing import Any
 from rules_engine.actions import Action
 from rules_engine.game import Game
 from rules_engine.option_labels import deed_asking, option_label, part_text
+from rules_engine.procedures.attack import attack_texts
+from rules_engine.procedures.blow import text_of
 from rules_engine.scripts.text import ability_text
 from rules_engine.scripts.wording import permitted
 from rules_engine.state import Frame
@@ -82,6 +84,20 @@ def _waiting(game: Game, frame: Frame, place: int) -> str:
     return f"{card.name}：{does}"
 
 
+def _about_order(game: Game, frame: Frame) -> str:
+    text = text_of(game.state, frame)
+    return _body(game, text.program) if text else ""
+
+
+def _attack_text(game: Game, frame: Frame, place: int) -> str:
+    return _body(game, attack_texts(game.state, frame)[place])
+
+
+def _body(game: Game, program: int) -> str:
+    """What the ability does, as a sentence without full stop."""
+    return part_text(game.state, program, game.state.instances.programs[program].ability.body)
+
+
 def _cards(game: Game, frame: Frame, number: int) -> str:
     return f"{number}枚"
 
@@ -94,6 +110,7 @@ SENTENCES: dict[str, Callable[[Game, Frame], str]] = {
     "choose.draws": _about_deed,
     "choose.may": _about_may,
     "attack.omit": _about_omission,
+    "blow.order": _about_order,
     "summon.swap": _about_swap,
     "enter.swap": _about_swap,
 }
@@ -101,4 +118,5 @@ OPTIONS: dict[str, Callable[[Game, Frame, int], str]] = {
     "choose.count": _cards,
     "choose.draws": _cards,
     "pending.order": _waiting,
+    "attack.sort": _attack_text,
 }

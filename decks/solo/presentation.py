@@ -23,7 +23,7 @@ from rules_engine.vocabulary import CardType, DecisionKind, Reason, Season, Verb
 
 CARD_BY_CARD = {DecisionKind.DEFEND, DecisionKind.CHOOSE_CARDS}
 OTHER_SEAT = 1 - OWN_SEAT
-CARDLESS = {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.NAME}
+CARDLESS = {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.NAME, Verb.TEXT, Verb.POWER}
 
 
 def table_of(game: Game, ply: int, last: int, log_turns: int | None = None) -> Table:
@@ -87,7 +87,8 @@ class Cards:
         return tuple(self.offer(action, choice=goals[action.verb] > 1) for action in actions)
 
     def offer(self, action: Action, *, choice: bool = False) -> Offer:
-        label = option_words(self.game, action) if action.verb is Verb.OPTION else ""
+        numbered = action.verb is Verb.OPTION or (action.verb is Verb.TEXT and action.card >= 0)
+        label = option_words(self.game, action) if numbered else ""
         return Offer(str(action), action.verb, self.titles.get(action.target, ""), choice, label)
 
     def hidden(self, shown: Collection[int]) -> tuple[CardView, ...]:

@@ -1,5 +1,7 @@
 """Starting abilities: one frame per text."""
 
+from collections.abc import Sequence
+
 from rules_engine import continuous
 from rules_engine.effects import merging
 from rules_engine.scripts.tree import Moments
@@ -15,14 +17,31 @@ def begin(
     return frame
 
 
-def begin_texts(state: State, player: int, card: int, moment: Moments, bound: dict[str, Value] | None = None) -> int:
-    """Start the card's texts for this moment so that they happen in printed order; how many there are."""
-    mine = [had.program for had in continuous.abilities(state, card) if _is_now(state, card, had.program, moment)]
+def begin_texts(
+    state: State,
+    player: int,
+    card: int,
+    moment: Moments,
+    bound: dict[str, Value] | None = None,
+    order: Sequence[int] = (),
+) -> int:
+    """Start the card's texts for this moment so that they happen in printed order; how many there are.
+
+    `order` names the places of those that come before the others.
+    """
+    mine = texts_now(state, card, moment)
+    if order:
+        mine = [mine[place] for place in order] + [one for place, one in enumerate(mine) if place not in order]
     if mine and merging.merges(state, card):
         merging.gather(state, player, card)
     for program in reversed(mine):
         begin(state, player, program, card, state.stamp[card], dict(bound or {}))
     return len(mine)
+
+
+def texts_now(state: State, card: int, moment: Moments) -> list[int]:
+    """The programs of the card's texts for this moment, in printed order."""
+    return [had.program for had in continuous.abilities(state, card) if _is_now(state, card, had.program, moment)]
 
 
 def _is_now(state: State, card: int, program: int, moment: Moments) -> bool:

@@ -4,7 +4,7 @@ from rules_engine import card_values, pending, prohibitions
 from rules_engine.choices import taken
 from rules_engine.effects import merging
 from rules_engine.effects.flow import STATEMENTS, done
-from rules_engine.effects.reading import amount, bind, bound, cause_of, holder_of, players
+from rules_engine.effects.reading import COMBINED, amount, bind, bound, cause_of, holder_of, players
 from rules_engine.instances import PLACE
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import damage as damage_procedure
@@ -14,7 +14,6 @@ from rules_engine.scripts import tree
 from rules_engine.state import FIELD, NOBODY, SOUL, Frame, State
 from rules_engine.vocabulary import EventKind
 
-COMBINED = "$combined"
 FALLEN = "fallen"
 
 

@@ -79,6 +79,17 @@ class Program:
         lost = [node for word, *rest in self.code if word == "lasting" for node in rest[0].modifiers]
         return any(isinstance(node, tree.LosesText) and node.only == tree.Moments.SUMMON.value for node in lost)
 
+    @property
+    def chooses_first(self) -> bool:
+        """Whether its player chooses which of several texts it is before anything happens."""
+        return bool(self.code) and self.code[0][0] == "options"
+
+    @property
+    def only_damages(self) -> bool:
+        """Whether it does nothing but deal damage to players."""
+        dealt = [isinstance(rest[0], tree.Damage) for word, *rest in self.code if word == "do"]
+        return bool(self.code) and len(dealt) == len(self.code) and all(dealt)
+
     def lasting(self, line: int, nth: int) -> Any:
         """The modifier that the instruction at `line` starts, None for a delayed trigger."""
         instruction = self.code[line]

@@ -13,6 +13,8 @@ from rules_engine.state import NOBODY, Frame, State, Value
 
 Ref = tuple[int, int]
 HOLDER = "$holder"
+COMBINED = "$combined"
+"""Bound in the texts of an attacking 場所札: their damage to the struck player is dealt with its 力 (000-攻撃-合成)."""
 AMOUNTS: dict[type, Callable[[State, Frame, Any], int]] = {}
 CARDS: dict[type, Callable[[State, Frame, Any], list[int]]] = {}
 FILTERS: dict[type, Callable[[State, Frame, Any, int], bool]] = {}

@@ -1,20 +1,19 @@
 """攻撃 (001 攻撃について①〜⑤): after the declaration window nobody may use a 道具札 until it is completed."""
 
-from rules_engine.actions import NO, YES, Action
+from rules_engine.actions import FIRST_TEXT, NO, YES, Action
 from rules_engine.asked_again import still_fault
-from rules_engine.card_values import power
 from rules_engine.conditions import text_fault
-from rules_engine.continuous import has_keyword, shielded
-from rules_engine.effects.begin import begin_texts
-from rules_engine.effects.harm import COMBINED, fall, hurt
+from rules_engine.effects.begin import begin_texts, texts_now
 from rules_engine.effects.lasting import end_of_attack
-from rules_engine.effects.reading import bind, bound
+from rules_engine.effects.merging import merges
+from rules_engine.effects.reading import COMBINED, bind, bound, holds
 from rules_engine.instances import APPARITION
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.pending import happened, settle
 from rules_engine.permissions import can_omit
 from rules_engine.prices import price_fault
-from rules_engine.procedures import damage, divine, move
+from rules_engine.procedures import divine, move
+from rules_engine.procedures.blow import STRUCK, stands
 from rules_engine.procedures.declaration import complete, is_by_effect, is_negated, note_right, pay_curse
 from rules_engine.ruleset_options import AttackTriggers
 from rules_engine.scripts.tree import Act, CauseKind, Moments
@@ -23,7 +22,9 @@ from rules_engine.steps import Procedure, Question, Step
 from rules_engine.texts import note_texts
 from rules_engine.vocabulary import DecisionKind, EventKind, Moment, Reason, Timing, Verb, Window
 from rules_engine.windows import open_window
-from rules_engine.zones import is_current, places_of, possessors_of, with_everything_on
+from rules_engine.zones import is_current, possessors_of, with_everything_on
+
+SORTED = "sorted"
 
 
 def _declare(state: State, frame: Frame, clause: str) -> None:
@@ -40,7 +41,7 @@ def _declaration_window(state: State, frame: Frame, clause: str) -> None:
 
 def _asked_again(state: State, frame: Frame, clause: str) -> None:
     """What allowed the attack must still allow it after the responses."""
-    if not _stands(state, frame):
+    if not stands(state, frame):
         return
     if is_by_effect(frame):
         fault = text_fault(state, frame.player, Verb.ATTACK, frame.card)
@@ -52,7 +53,7 @@ def _asked_again(state: State, frame: Frame, clause: str) -> None:
 
 def _answered(state: State, frame: Frame, clause: str) -> None:
     """What listens to the declaration happens after the window, if the attack still stands (F-02)."""
-    if state.instances.ruleset.attack_triggers is AttackTriggers.AFTER_WINDOW and _stands(state, frame):
+    if state.instances.ruleset.attack_triggers is AttackTriggers.AFTER_WINDOW and stands(state, frame):
         _tell_declaration(state, frame)
 
 
@@ -63,12 +64,8 @@ def _tell_declaration(state: State, frame: Frame) -> None:
         settle(state)
 
 
-def _stands(state: State, frame: Frame) -> bool:
-    return is_current(state, frame.card, frame.stamp, FIELD) and not state.laid[frame.card] and not is_negated(frame)
-
-
 def _check(state: State, frame: Frame, clause: str) -> None:
-    if _stands(state, frame):
+    if stands(state, frame):
         return
     present = is_current(state, frame.card, frame.stamp, FIELD)
     reason = Reason.NEGATED if is_negated(frame) else Reason.LAID if present else Reason.NOT_ON_FIELD
@@ -88,7 +85,7 @@ def _undo(state: State, frame: Frame, reason: Reason, clause: str) -> None:
 def _reveal(state: State, frame: Frame, clause: str) -> None:
     waiting = [card for card in possessors_of(state, frame.card) if card not in frame.chosen]
     if not waiting:
-        frame.at = "attack.texts"
+        frame.at = "attack.sort"
         return
     card = waiting[0]
     frame.chosen.append(card)
@@ -135,48 +132,57 @@ def _resolved(state: State, frame: Frame, clause: str) -> None:
     settle(state)
 
 
-def _texts(state: State, frame: Frame, clause: str) -> None:
-    note_texts(state, Timing.ATTACK, [frame.card])
-    begin_texts(state, frame.player, frame.card, Moments.ATTACK, {COMBINED: 1})
+def attack_texts(state: State, frame: Frame) -> list[int]:
+    """The 攻撃時 texts of the attacking 場所札 in printed order."""
+    return texts_now(state, frame.card, Moments.ATTACK)
 
 
-def _aims(state: State, frame: Frame) -> int:
-    """襲撃 asks which 場所札 is attacked; otherwise the blow goes at the player."""
-    aimed = _stands(state, frame) and has_keyword(state, frame.card, "襲撃") and frame.target < 0
-    return frame.player if aimed and _goals(state, frame) else NOBODY
+def _sorted(frame: Frame) -> list[int]:
+    """The places of the texts picked so far, in that order."""
+    picked = bound(frame, SORTED)
+    return [place for place, _ in picked] if isinstance(picked, tuple) else []
 
 
-def _goals(state: State, frame: Frame) -> list[int]:
+def _left_to_sort(state: State, frame: Frame) -> list[int]:
+    """The texts among which the next is picked: those that happen, unless there is one alone or all only damage."""
+    programs, texts = state.instances.programs, attack_texts(state, frame)
+    if len(texts) < 2 or merges(state, frame.card) or all(programs[number].only_damages for number in texts):
+        return []
+    scene = Frame("", frame.player, frame.card, frame.stamp)
+    taken = _sorted(frame)
     return [
-        card for card in places_of(state, 1 - frame.player) if not shielded(state, card, frame.player, choosing=True)
+        place
+        for place, number in enumerate(texts)
+        if place not in taken and holds(state, scene, programs[number].condition)
     ]
 
 
-def _aim_options(state: State, frame: Frame) -> list[Action]:
-    return [Action(Verb.CHOOSE, card) for card in _goals(state, frame)]
+def _asks_sort(state: State, frame: Frame) -> int:
+    return frame.player if state.instances.scripted and len(_left_to_sort(state, frame)) > 1 else NOBODY
 
 
-def _aim(state: State, frame: Frame, action: Action, clause: str) -> bool:
-    frame.target, frame.target_stamp = action.card, state.stamp[action.card]
-    return True
+def _sort_options(state: State, frame: Frame) -> list[Action]:
+    return [Action(Verb.TEXT, place) for place in _left_to_sort(state, frame)]
 
 
-def _strike(state: State, frame: Frame, clause: str) -> None:
-    force, extra = power(state, frame.card), frame.number
-    frame.number = 0
-    if not is_current(state, frame.card, frame.stamp, FIELD):
-        force = 0
-    if has_keyword(state, frame.card, "襲撃"):
-        _raid(state, frame, force)
-        force = 0
-    if max(force, 0) + extra > 0:
-        damage.deal(state, 1 - frame.player, max(force, 0) + extra, frame.card, clause)
+def _sort(state: State, frame: Frame, action: Action, clause: str) -> bool:
+    bind(frame, SORTED, (*((place, 0) for place in _sorted(frame)), (action.card, 0)))
+    return False
 
 
-def _raid(state: State, frame: Frame, force: int) -> None:
-    if force > 0 and frame.target >= 0 and is_current(state, frame.target, frame.target_stamp, FIELD):
-        hurt(state, [frame.target], force, Cause(CauseKind.POWER, frame.player, frame.card))
-        fall(state, EXILE)
+def _texts(state: State, frame: Frame, clause: str) -> None:
+    """The texts happen in printed order or in the order picked; before the first the 力 may strike (000-攻撃-合成)."""
+    note_texts(state, Timing.ATTACK, [frame.card])
+    order = _sorted(frame)
+    number = begin_texts(state, frame.player, frame.card, Moments.ATTACK, {COMBINED: 1}, order)
+    if number and not state.instances.programs[state.frames[-1].program].chooses_first:
+        state.frames.append(Frame("blow.order", frame.player, frame.card))
+
+
+def _blow(state: State, frame: Frame, clause: str) -> None:
+    """The 力 strikes, unless it has; what the texts added to it comes with it."""
+    if bound(frame, STRUCK) != 1 or frame.number:
+        state.frames.append(Frame("blow.aim", frame.player, frame.card))
 
 
 def _struck(state: State, frame: Frame, clause: str) -> None:
@@ -184,7 +190,7 @@ def _struck(state: State, frame: Frame, clause: str) -> None:
 
 
 def _after(state: State, frame: Frame, clause: str) -> None:
-    if state.instances.scripted and _stands(state, frame):
+    if state.instances.scripted and stands(state, frame):
         for card in (frame.card, *reversed(possessors_of(state, frame.card))):
             begin_texts(state, frame.player, card, Moments.AFTER_ATTACK)
 
@@ -195,7 +201,7 @@ def _still(state: State, frame: Frame, clause: str) -> None:
 
 
 def _finishes(state: State, frame: Frame, clause: str) -> None:
-    if not _stands(state, frame):
+    if not stands(state, frame):
         _check(state, frame, "001-消費")
 
 
@@ -232,9 +238,9 @@ PROCEDURE = Procedure(
         Question("omit", "S-呪い", DecisionKind.MAY, _may_omit, _omission, _omit),
         Step("resolve", "001-怪異札-コスト", _resolve),
         Step("resolved", "001-効果-5", _resolved),
+        Question("sort", "000-攻撃-合成", DecisionKind.ORDER, _asks_sort, _sort_options, _sort, formerly=FIRST_TEXT),
         Step("texts", "001-攻撃-3", _texts),
-        Question("aim", "S-襲撃", DecisionKind.CHOOSE_CARDS, _aims, _aim_options, _aim),
-        Step("strike", "001-攻撃-4", _strike),
+        Step("blow", "001-攻撃-4", _blow),
         Step("struck", "001-効果-5", _struck),
         Step("after", "S-効果", _after),
         Step("still", "001-効果-5", _still),

@@ -2,7 +2,7 @@
 
 from rules_engine import characteristics, choices
 from rules_engine.actions import DONE, NO, YES, Action
-from rules_engine.effects.reading import bind, bound, present
+from rules_engine.effects.reading import COMBINED, bind, bound, present
 from rules_engine.scripts import tree
 from rules_engine.state import NOBODY, Frame, State
 from rules_engine.steps import Procedure, Question, Step
@@ -161,6 +161,13 @@ def _answer_name(state: State, frame: Frame, action: Action, clause: str) -> boo
     return True
 
 
+def _option_end(state: State, frame: Frame, clause: str) -> None:
+    """What the text of an attack is to be has been chosen: before it does anything, the 力 may strike."""
+    frame.at = ""
+    if not frame.line and bound(_text(state, frame), COMBINED):
+        state.frames.append(Frame("blow.order", _text(state, frame).player, frame.card))
+
+
 def _end(state: State, frame: Frame, clause: str) -> None:
     frame.at = ""
 
@@ -173,7 +180,7 @@ PROCEDURE = Procedure(
         Question("may", "S-選ぶ", DecisionKind.MAY, _asks, _may_options, _answer_may),
         Step("may_end", "S-選ぶ", _end),
         Question("option", "S-選ぶ", DecisionKind.CHOOSE_ONE, _asks_option, _options, _answer_option),
-        Step("option_end", "S-選ぶ", _end),
+        Step("option_end", "S-選ぶ", _option_end),
         Question("count", "S-選ぶ", DecisionKind.NUMBER, _asks, _numbers, _answer_count),
         Step("count_end", "S-選ぶ", _end),
         Question("draws", "S-選ぶ", DecisionKind.NUMBER, _asks, _numbers, _answer_draws),

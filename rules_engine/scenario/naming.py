@@ -16,7 +16,7 @@ from rules_engine.vocabulary import Verb
 SHOWN_FIRST = {zone: place for place, zone in enumerate((HAND, OPEN_HAND, HOLD, FIELD, SOUL, EXILE))}
 NAMED = re.compile(r"(?P<name>.+?)(?:#(?P<nth>[1-9]\d?))?(?: of (?P<seat>\S+))?$")
 VERBS = {verb.value: verb for verb in Verb if verb not in MANUAL_VERBS}
-WITHOUT_CARD = (Verb.SURRENDER, Verb.OPTION)
+WITHOUT_CARD = (Verb.SURRENDER, Verb.OPTION, Verb.TEXT)
 
 
 @dataclass(slots=True)
@@ -87,6 +87,8 @@ def read_action(table: Table, seat: int, text: str, entry: Entry) -> Action:
         raise entry.error(f"'{word}' is no verb; write one of {', '.join(VERBS)}")
     if not rest:
         return Action(verb, seat) if verb is Verb.SURRENDER else Action(verb)
+    if verb is Verb.TEXT and rest.isdigit():
+        return Action(verb, int(rest))
     if verb is Verb.NAME:
         return Action(verb, word=_word(rest, table.catalog, entry))
     name, _, host = rest.partition(" on ")

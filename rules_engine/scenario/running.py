@@ -12,6 +12,8 @@ from rules_engine.scenario.reading import Scenario, Step
 from rules_engine.text_blocks import Entry
 from rules_engine.vocabulary import DecisionKind, EventKind, Verb, Window
 
+ORDER_WORDS = {Verb.TEXT.value, Verb.POWER.value}
+
 
 @dataclass(frozen=True, slots=True)
 class Failure:
@@ -61,11 +63,31 @@ def _lay(scenario: Scenario) -> Table:
 
 
 def _carry_out(table: Table, step: Step) -> str | None:
+    if not _is_about_order(step):
+        _take_texts_first(table)
     if step.word == "expect":
         return check(table, step.entry)
     if step.word == "pass":
         return _pass_windows(table, step.entry)
     return _act(table, SEATS.index(step.word), step.entry)
+
+
+def _is_about_order(step: Step) -> bool:
+    """Whether the step answers, or looks at, the question of what comes first in an attack."""
+    words = step.entry.text.split(" ")
+    if step.word != "expect":
+        return words[0] in ORDER_WORDS
+    asks = words[0] == "decision" and DecisionKind.ORDER.value in words
+    return asks or (words[0] in ("answers", "legal", "illegal") and bool(ORDER_WORDS & set(words)))
+
+
+def _take_texts_first(table: Table) -> None:
+    """Who does not say what comes first in an attack takes its texts first, in printed order."""
+    while (decision := table.game.decision) and decision.kind is DecisionKind.ORDER:
+        first = table.game.legal_actions()[0]
+        if first.verb is not Verb.TEXT:
+            return
+        table.game.play(first)
 
 
 def _pass_windows(table: Table, entry: Entry) -> str | None:
@@ -106,6 +128,8 @@ def _act(table: Table, seat: int, entry: Entry) -> str | None:
     verb = text.partition(" ")[0]
     while _stands_before(table, seat, verb, window):
         table.game.play(PASS)
+        if verb not in ORDER_WORDS:
+            _take_texts_first(table)
     table.told = len(table.game.log)
     decision = table.game.decision
     if window and (decision is None or decision.window is not window):
