@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from cards.card_page.data_page import data_page
 from cards.card_page.views import card_page, picture
 from cards.search.syntax_page import syntax_page
 from cards.search.views import search_page
@@ -10,6 +11,7 @@ app_name = "cards"
 urlpatterns = [
     path("", search_page, name="search"),
     path("syntax/", syntax_page, name="syntax"),
+    path("data/", data_page, name="data"),
     path("pictures/<int:number>/", picture, name="picture"),
     path("<int:card_id>/", card_page, {"name": ""}),
     path("<int:card_id>-<str:name>/", card_page, name="detail"),

@@ -2,6 +2,8 @@
 
 `catalog/corrections.txt` names the cards with one line each; the card's own block answers with a `correction` line
 (applied, answered with the reason, or left to an option of the ruleset). The command fails while an answer is missing.
+
+`COMPARED` cards were held beside their print; the others have no text, or nothing but a keyword by itself.
 """
 
 import sys
@@ -19,6 +21,9 @@ from rules_engine.text_blocks import Entry, read_file
 
 FINDINGS_FILE = CATALOG_DIR / "corrections.txt"
 OPEN = "open"
+COMPARED = 886
+NEVER_COMPARED_WITHOUT_TEXT = 36
+NEVER_COMPARED_WITH_BARE_KEYWORD = 18
 USAGE = "usage: python -m rules_engine corrections"
 
 
@@ -37,7 +42,7 @@ def main(arguments: list[str]) -> int:
     faults = list(faults_in(catalog, findings))
     for fault in faults:
         print(fault)
-    states = Counter(_state(catalog.card(number).corrections) for number in findings)
+    states = states_of(catalog, findings)
     counts = ", ".join(f"{states[state]} {state}" for state in (*CorrectionAnswer, OPEN))
     print(f"{len(findings)} cards: {counts}; {len(faults)} faults")
     return 1 if faults else 0
@@ -87,6 +92,11 @@ def faults_in(catalog: Catalog, findings: Mapping[int, str]) -> Iterator[str]:
                 yield f"{place} answers nothing that was found"
             if correction.option and correction.option not in options:
                 yield f"{place} names no option of the ruleset: {correction.option}"
+
+
+def states_of(catalog: Catalog, findings: Mapping[int, str]) -> Counter[str]:
+    """How many findings were applied, answered, left to an option, or are open."""
+    return Counter(_state(catalog.card(number).corrections) for number in findings)
 
 
 def _state(corrections: tuple[Correction, ...]) -> str:
