@@ -5,16 +5,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules_engine.scripts import tree
-from rules_engine.scripts.card_words import cards, picked, place_and_rest, player
-from rules_engine.scripts.statement_words import (
-    Body,
-    Joined,
-    as_player,
-    call_moved,
-    declare,
-    destination,
-    statement,
-)
+from rules_engine.scripts.card_words import cards, player
+from rules_engine.scripts.deed_words import call_moved, destination
+from rules_engine.scripts.pick_words import picked, place_and_rest
+from rules_engine.scripts.statement_words import Body, Joined, as_player, declare, statement
 from rules_engine.scripts.wording import Scope, chained
 from rules_engine.vocabulary import Zone
 

@@ -17,17 +17,10 @@ from rules_engine.scripts.card_words import (
     per_card,
     place_of,
 )
-from rules_engine.scripts.event_words import (
-    MOMENT_WORDS,
-    about_to,
-    asked,
-    can,
-    cause,
-    forbidden,
-    must,
-    trigger,
-)
-from rules_engine.scripts.statement_words import ORIENTATIONS, STATEMENTS, inner
+from rules_engine.scripts.condition_words import asked
+from rules_engine.scripts.deed_words import ORIENTATIONS
+from rules_engine.scripts.event_words import MOMENT_WORDS, about_to, can, cause, forbidden, must, trigger
+from rules_engine.scripts.statement_words import STATEMENTS, inner
 from rules_engine.scripts.wording import Scope, chained
 from rules_engine.vocabulary import CardType, Phase, Procedure, Zone
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from rules_engine.definitions import CardDefinition
 from rules_engine.scripts import joined_words, modifier_words, tree
 from rules_engine.scripts.card_words import EVERYWHERE, described, zone_names
-from rules_engine.scripts.event_words import asked, condition, negated, trigger
+from rules_engine.scripts.condition_words import asked, condition, negated
+from rules_engine.scripts.event_words import trigger
 from rules_engine.scripts.modifier_words import refused
 from rules_engine.scripts.reader import abilities_of
 from rules_engine.scripts.statement_words import JOINED, about_same, inner, sentences

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from rules_engine.catalog import load_catalog
-from rules_engine.scripts import card_words, event_words, statement_words, tree, wording
+from rules_engine.scripts import card_words, condition_words, event_words, statement_words, tree, wording
 from rules_engine.scripts.parser import parse
 from rules_engine.scripts.text import HEADS, ability_text, text_of
 from rules_engine.scripts.wording import Scope, chained, permitted, stem, te
@@ -54,7 +54,7 @@ def test_every_line_of_text_ends_as_a_sentence_or_a_keyword() -> None:
         (tree.Amount, card_words.AMOUNTS),
         (tree.Filter, card_words.FILTERS),
         (tree.Cards, card_words.CARDS),
-        (tree.Condition, event_words.CONDITIONS),
+        (tree.Condition, condition_words.CONDITIONS),
         (tree.Statement, statement_words.STATEMENTS),
         (tree.Head, HEADS),
     ],
