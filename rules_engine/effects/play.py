@@ -179,6 +179,8 @@ def _deploy(state: State, frame: Frame, statement: tree.Play, card: int, onto: i
 
 
 def _use(state: State, frame: Frame, statement: tree.Play, card: int, onto: int) -> None:
+    used = Frame("enter.used", frame.player, card, number=state.zone[card], bound=by_text(frame))
+    state.frames.append(used)
     put(state, card, HOLD, "S-効果")
     state.face_down[card] = False
     state.changed()

@@ -203,6 +203,13 @@ def _arranged(state: State, frame: Frame, clause: str) -> None:
     state.changed()
 
 
+def _used(state: State, frame: Frame, clause: str) -> None:
+    """A 道具札 that a text has used has been used: those who listen for that hear it."""
+    frame.at, card = "", frame.card
+    cause, stamp = _cause(frame), state.stamp[card]
+    pending.happened(state, Occurrence(Act.USE, frame.player, card, stamp, source=frame.number, cause=cause))
+
+
 def _virtue(state: State, frame: Frame, clause: str) -> None:
     if frame.number <= 0:
         return
@@ -236,6 +243,7 @@ PROCEDURE = Procedure(
         Step("attach", "001-怪異札-憑依", _attach),
         Question("arrange", "S-憑依の順", DecisionKind.CHOOSE_CARDS, _asks_order, _orders, _order, formerly=DONE),
         Step("arranged", "S-憑依の順", _arranged),
+        Step("used", "S-効果", _used),
         Step("virtue", "S-徳", _virtue),
     ),
 )
