@@ -82,6 +82,16 @@ def test_the_text_of_cards_is_printed(capsys: pytest.CaptureFixture[str]) -> Non
     )
 
 
+def test_the_text_of_every_card_is_printed_for_reading(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scripts", "text", "--all"]) == 0
+    printed = capsys.readouterr().out
+    assert {f"{card.id} {card.name}" for card in CATALOG} <= set(printed.splitlines())
+    assert "4 発狂人形の家\n  ■不屈：相手に1ダメージ。\n" in printed
+    assert "1 隠された櫛の家\n  （効果の書かれていない札）\n" in printed
+    assert main(["scripts", "text", "--all", "--scripts"]) == 0
+    assert "  ■不屈：相手に1ダメージ。\n    不屈: damage opponent 1\n" in capsys.readouterr().out
+
+
 def test_the_reason_of_a_manual_card_is_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
