@@ -89,7 +89,6 @@ FEATURES: dict[tree.Feature, Callable[[State, Frame, int], bool]] = {
     tree.Feature.FACE_DOWN: lambda state, scene, card: state.face_down[card],
     tree.Feature.OTHER: lambda state, scene, card: card != scene.card,
     tree.Feature.NO_TEXT: _is_textless,
-    tree.Feature.MIXED: lambda state, scene, card: _printed(state, card) and state.instances.definitions[card].mixed,
     tree.Feature.DUAL: lambda state, scene, card: (
         _printed(state, card) and len(state.instances.definitions[card].forms) > 1
     ),

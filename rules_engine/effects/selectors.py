@@ -11,7 +11,7 @@ from rules_engine.vocabulary import Zone
 PAID = "paid"
 NONE_UNREAD: frozenset[int] = frozenset()
 UNREAD_ZONES = (FIELD, EXILE, VIRTUE)
-PRINTED_FEATURES = (tree.Feature.NO_TEXT, tree.Feature.MIXED, tree.Feature.DUAL)
+PRINTED_FEATURES = (tree.Feature.NO_TEXT, tree.Feature.SEVERAL_SEASONS, tree.Feature.DUAL)
 AREA_OF = {zone: number for number, zone in enumerate(ZONES)}
 
 

@@ -33,7 +33,6 @@ class Feature(StrEnum):
     FACE_DOWN = "face_down"
     OTHER = "other"
     NO_TEXT = "no_text"
-    MIXED = "mixed"
     DUAL = "dual"
     POSSESSED = "possessed"
     FRESH = "fresh"
