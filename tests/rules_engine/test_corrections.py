@@ -77,7 +77,7 @@ def test_the_comparison_named_135_cards() -> None:
 
 
 def test_the_command_lists_every_finding_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["corrections"])
+    assert main(["corrections"]) == 0
     shown = capsys.readouterr().out.splitlines()
     assert len([line for line in shown if line.split(" ")[0].isdigit() and ": " in line]) >= 135
     assert shown[-1].startswith("135 cards: ")
