@@ -61,8 +61,10 @@ def forbidden(
 
 def right_fault(state: State, player: int, right: int, card: int, onto: int = NO_CARD) -> Fault | None:
     """The fault if this right is spent, no text gives more of it for this card, and none lets it be done without."""
-    declared = _in_use(state, player, card) if right == USE else []
     left = state.rights[player][right]
+    if left > 0 and right != USE:
+        return None
+    declared = _in_use(state, player, card) if right == USE else []
     if (
         left > len(declared)
         or extra_rights.left_for(state, player, right, card, declared[left:])
@@ -91,7 +93,7 @@ def _in_use(state: State, player: int, beside: int = NO_CARD) -> list[int]:
     return [
         frame.card
         for frame in state.frames
-        if frame.at.startswith("use.")
+        if frame.at[:4] == "use."
         and frame.player == player
         and frame.at != "use.window"
         and frame.card != beside

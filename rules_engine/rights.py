@@ -13,12 +13,13 @@ GRANTED = "turn granted"
 
 def granted(state: State, player: int, right: int) -> int:
     """How much of what is left of this right a text has granted for this turn."""
-    return state.memory.get(f"{GRANTED} {player} {right}", 0)
+    return state.memory.get(f"{GRANTED} {player} {right}", 0) if GRANTED in state.memory else 0
 
 
 def grant(state: State, player: int, right: int, number: int) -> None:
     """Let the player use the right that many times more in this turn, with any card."""
     state.rights[player][right] += number
+    state.memory[GRANTED] = 1
     state.memory[f"{GRANTED} {player} {right}"] = granted(state, player, right) + number
 
 
@@ -34,6 +35,8 @@ def spend(state: State, player: int, right: int, clause: str) -> None:
 
 def end_granted(state: State) -> None:
     """What was granted for this turn ends with it, used or not."""
+    if GRANTED not in state.memory:
+        return
     for player in (0, 1):
         for right, left in enumerate(state.rights[player]):
             state.rights[player][right] = left - granted(state, player, right)

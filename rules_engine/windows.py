@@ -1,13 +1,15 @@
 """Windows: the moments at which a 道具札 may be used, who is asked and in which order."""
 
-from rules_engine import continuous
+from rules_engine import continuous, extra_rights
 from rules_engine.actions import Action
 from rules_engine.conditions import rights_left
 from rules_engine.declarable import can_use_any, uses
+from rules_engine.effects.reading import holds
 from rules_engine.invocations import in_window, may_hide_one
 from rules_engine.ruleset_options import WindowPriority
+from rules_engine.scripts import tree
 from rules_engine.scripts.tree import Moments
-from rules_engine.state import FIELD, NOBODY, USE, Frame, State
+from rules_engine.state import FIELD, HAND, NOBODY, OPEN_HAND, USE, Frame, State
 from rules_engine.vocabulary import Window
 from rules_engine.zones import hand_cards, hand_size, is_current
 
@@ -31,13 +33,37 @@ def may_answer(state: State, player: int, window: Window) -> bool:
     """Whether this player is asked: has something to use, or (S-窓の沈黙) might have as far as everybody can see."""
     if window is Window.SUMMON_LANDED:
         if not state.instances.ruleset.silent_windows:
-            return rights_left(state, player, USE) > 0 and hand_size(state, player) > 0
+            return _might_use(state, player) and hand_size(state, player) > 0
         held = any(_answers_landing(state, card) for card in hand_cards(state, player))
         return held and bool(answers(state, player, window))
     if state.instances.ruleset.silent_windows:
         return can_use_any(state, player) or bool(in_window(state, player))
-    may_hide = rights_left(state, player, USE) > 0 or may_hide_one(state, player)
+    may_hide = _might_use(state, player) or may_hide_one(state, player)
     return (may_hide and hand_size(state, player) > 0) or bool(in_window(state, player))
+
+
+def _might_use(state: State, player: int) -> bool:
+    """Whether a 道具札 of the player's hand could have a right to be used, as far as everybody can see."""
+    return (
+        rights_left(state, player, USE) > 0
+        or extra_rights.any_left(state, player, USE)
+        or _might_need_no_right(state, player)
+    )
+
+
+def _might_need_no_right(state: State, player: int) -> bool:
+    """Whether a card that lies in the player's hand, as far as everybody can see, may be used without a right."""
+    if tree.Permits not in state.instances.contents.words:
+        return False
+    programs, owners = state.instances.programs, state.instances.owners
+    return any(
+        owners[card] == player
+        and (state.face_down[card] or state.zone[card] == OPEN_HAND)
+        and HAND in programs[number].zones
+        and any(isinstance(part, tree.Permits) and not part.right for part in programs[number].ability.body)
+        and holds(state, Frame("", player, card, state.stamp[card]), programs[number].condition)
+        for card, number in state.instances.always
+    )
 
 
 def first_asked(state: State) -> int:

@@ -160,12 +160,15 @@ def _let_stand(state: State, frame: Frame) -> None:
 
 def _note_own_departure(state: State, leaving: list[int]) -> None:
     """Keep in mind of a card being summoned that its own text has made it leave."""
-    texts = [
-        frame for frame in state.frames if frame.program >= 0 and not (frame.bound and replacement.EVENT in frame.bound)
-    ]
-    for frame in state.frames if texts else ():
-        if frame.at.startswith("summon.") and frame.card == texts[-1].card and frame.card in leaving:
+    for frame in state.frames:
+        if frame.at.startswith("summon.") and frame.card in leaving and frame.card == _text_of(state):
             bind(frame, BY_ITSELF, 1)
+
+
+def _text_of(state: State) -> int:
+    """The card whose text runs, what happens instead of an event aside."""
+    texts = (frame for frame in reversed(state.frames) if frame.program >= 0)
+    return next((frame.card for frame in texts if not (frame.bound and replacement.EVENT in frame.bound)), NO_CARD)
 
 
 def left_by_itself(frame: Frame) -> bool:
