@@ -213,7 +213,9 @@ class Instances:
             for kind in _forms(definition)
         }
         self.textless_forms: frozenset[tuple[int, int]] = frozenset(
-            form for form, had in self.had_as.items() if not had and self.automated[form[0]]
+            (card, kind)
+            for (card, kind), had in self.had_as.items()
+            if (not had and self.automated[card]) or CARD_TYPES[kind] in _said_textless(cards[card])
         )
         self.same_keyword: dict[int, object] = _same_keyword(programs, self.contents.words, self.ruleset)
         starting = {number for number, program in enumerate(programs) if _is_started(program)}
@@ -301,6 +303,11 @@ def _counts_as(card: CardDefinition) -> list[tree.CountsAs]:
     if not any(COUNTS_AS in line for line in card.scripts):
         return []
     return [ability.head for ability in abilities_of(card) if isinstance(ability.head, tree.CountsAs)]
+
+
+def _said_textless(card: CardDefinition) -> list[CardType | None]:
+    """The forms that are printed as without effect (効果なし)."""
+    return [head.type for head in _counts_as(card) if head.no_text]
 
 
 def _names(card: CardDefinition) -> frozenset[str]:
