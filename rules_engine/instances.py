@@ -90,10 +90,12 @@ class Instances:
     `listeners` (by the act they wait for) and `replacers` pair cards with such abilities. `automated` says which cards
     have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of,
     `keywords` every keyword a card may have. `standing` are the lasting texts, `takers` those of them that take texts
-    away, `invocable` the cards with something to start in the main phase, `had[card]` the card's own abilities for as
+    away, `invocable` the cards with something to start in the main phase (others may be lent it if `lends_invocable`),
+    `heard_by_granted` the acts that granted texts wait for, `had[card]` the card's own abilities for as
     long as it keeps them, `had_as[card, kind]` those of one form of a 二種類札, `textless_forms` the forms without any;
     texts of keywords for which `same_keyword` is equal are one ability; `anytime` says whether any text may be used at
-    any time; `lowering` are the programs that may bring a 力 to 0 or less without damage, `lowerers` the lasting ones.
+    any time; `lowering` are the programs that may bring a 力 to 0 or less without damage, `lowerers` the lasting ones,
+    `setting` and `setters` those that may make it smaller at all.
     """
 
     __slots__ = (
@@ -115,9 +117,11 @@ class Instances:
         "granted",
         "had",
         "had_as",
+        "heard_by_granted",
         "identity",
         "invocable",
         "keywords",
+        "lends_invocable",
         "listeners",
         "lowerers",
         "lowering",
@@ -133,6 +137,8 @@ class Instances:
         "same_keyword",
         "scripted",
         "seasons",
+        "setters",
+        "setting",
         "standing",
         "takers",
         "textless",
@@ -192,12 +198,16 @@ class Instances:
         running = {card.id: card for card in cards if card.scripts}
         numbers: dict[int, tuple[int, ...]] = {}
         lowering: set[int] = set()
+        setting: set[int] = set()
         for card_id, definition in running.items():
             texts, first = texts_of(definition, self.ruleset), len(compiler.programs)
             numbers[card_id] = compiler.compile_card(texts.abilities, definition.types)
+            if texts.contents.sets_power:
+                setting.update(range(first, len(compiler.programs)))
             if texts.contents.lowers_power:
                 lowering.update(range(first, len(compiler.programs)))
         self.lowering: frozenset[int] = frozenset(lowering)
+        self.setting: frozenset[int] = frozenset(setting)
         self.contents: Contents = contents_of(cards, self.ruleset)
         programs = self.programs = tuple(compiler.programs)
         self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
@@ -220,11 +230,23 @@ class Instances:
         self.same_keyword: dict[int, object] = _same_keyword(programs, self.contents.words, self.ruleset)
         starting = {number for number, program in enumerate(programs) if _is_started(program)}
         self.invocable: frozenset[int] = frozenset(card for card, number in pairs if number in starting)
+        lent = {number for numbers in self.granted.values() for number in numbers}
+        takes = not self.contents.words.isdisjoint((tree.GainsText, tree.Copies))
+        self.lends_invocable: bool = takes or not starting.isdisjoint(lent)
+        self.heard_by_granted: frozenset[tree.Act] = frozenset(
+            event.act
+            for number in lent
+            if isinstance(head := programs[number].head, tree.When)
+            for event in events_of(head.event)
+        )
         self.standing: tuple[Standing, ...] = tuple(
             Standing(card, programs[number], not programs[number].zones) for card, number in self.always
         )
         self.lowerers: tuple[Standing, ...] = tuple(
             one for one, (_, number) in zip(self.standing, self.always, strict=True) if number in lowering
+        )
+        self.setters: tuple[Standing, ...] = tuple(
+            one for one, (_, number) in zip(self.standing, self.always, strict=True) if number in setting
         )
         taking = {number for _, number in self.always if takes_text(programs[number].ability)}
         self.takers: tuple[Standing, ...] = tuple(

@@ -52,7 +52,7 @@ def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Ac
     areas, invocable = state.areas, state.instances.invocable
     zones = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
     cards = [card for zone in zones for card in areas[zone][player]]
-    if not continuous.of_kind(state, *continuous.GRANTS):
+    if not (state.instances.lends_invocable and continuous.of_kind(state, *continuous.GRANTS)):
         cards = [card for card in cards if card in invocable]
     return [Action(Verb.INVOKE, card) for card in cards if possible(state, player, card, only) is not None]
 

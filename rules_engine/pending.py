@@ -73,7 +73,7 @@ def _of_cards(state: State, occurrence: Occurrence, first: bool | None) -> list[
             continue
         if first is None or first_of_all is first:
             found += _heard(state, card, number, occurrence)
-    if tree.Grants in state.instances.contents.words:
+    if occurrence.act in state.instances.heard_by_granted:
         found += _of_granted(state, occurrence, first)
     return found
 

@@ -22,7 +22,7 @@ class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
     `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
     keywords, `asks_phase` whether a text asks which phase it is, `lowers_power` whether one may bring a 力
-    to 0 or less without damage."""
+    to 0 or less without damage, `sets_power` whether one may make it smaller at all."""
 
     words: frozenset[type] = frozenset()
     forbidden: frozenset[tree.Act] = frozenset()
@@ -32,6 +32,7 @@ class Contents:
     keywords: frozenset[str] = frozenset()
     asks_phase: bool = False
     lowers_power: bool = False
+    sets_power: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
         frozenset().union(*(one.keywords for one in found)),
         any(one.asks_phase for one in found),
         any(one.lowers_power for one in found),
+        any(one.sets_power for one in found),
     )
 
 
@@ -102,6 +104,7 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
             any(isinstance(node, tree.InPhase) or (isinstance(node, tree.Event) and node.phase) for node in nodes),
             any(_lowers_power(node) for node in nodes),
+            any(_sets_power(node) for node in nodes),
         ),
     )
 
@@ -115,6 +118,11 @@ def _lowers_power(node: Any) -> bool:
     if node.change is tree.Change.ADD:
         return not _never_negative(node.amount)
     return node.change is tree.Change.SUBTRACT or not (isinstance(node.amount, tree.Number) and node.amount.value > 0)
+
+
+def _sets_power(node: Any) -> bool:
+    by_number = isinstance(node, tree.ChangeValue) and node.change is tree.Change.SET
+    return _lowers_power(node) or (by_number and node.value in (tree.Value.POWER, tree.Value.ORIGINAL_POWER))
 
 
 def _never_negative(amount: tree.Amount) -> bool:

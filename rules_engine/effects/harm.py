@@ -5,7 +5,7 @@ from rules_engine.choices import taken
 from rules_engine.effects import merging
 from rules_engine.effects.flow import STATEMENTS, done
 from rules_engine.effects.reading import COMBINED, amount, bind, bound, cause_of, holder_of, players
-from rules_engine.instances import PLACE
+from rules_engine.instances import PLACE, Standing
 from rules_engine.occurrence import Cause, Occurrence
 from rules_engine.procedures import damage as damage_procedure
 from rules_engine.procedures import move
@@ -95,26 +95,31 @@ def fall(state: State, zone: int = SOUL) -> bool:
 
 
 def _perhaps_fallen(state: State) -> list[int]:
-    """The cards to look at: all on the field while a text in force may lower a 力, else those that something has."""
-    damage, hidden, power = state.damage, state.face_down, state.instances.power
-    field = state.areas[FIELD][0] + state.areas[FIELD][1]
-    if _is_lowered(state):
+    """The 場所札 to look at: all on the field while a text in force may lower a 力, else those that something has."""
+    instances, kind = state.instances, state.kind
+    field = [card for area in state.areas[FIELD] for card in area if kind[card] == PLACE]
+    if not field or _in_force(state, instances.lowerers, instances.lowering):
         return field
-    marked = state.memory if FALLEN in state.memory else ()
-    return [
-        card
-        for card in field
-        if damage[card] or hidden[card] or power[card] <= 0 or (marked and f"{FALLEN} {card}" in marked)
-    ]
+    damage, hidden, power = state.damage, state.face_down, instances.power
+    found = [card for card in field if damage[card] or hidden[card] or power[card] <= 0]
+    if FALLEN in state.memory:
+        found += [card for card in field if card not in found and f"{FALLEN} {card}" in state.memory]
+    if not found or _in_force(state, instances.setters, instances.setting):
+        return found
+    return [card for card in found if hidden[card] or power[card] <= damage[card] or FALLEN in state.memory]
 
 
-def _is_lowered(state: State) -> bool:
-    """Whether a text is in force that may bring a 力 to 0 or less without damage."""
-    instances, zone = state.instances, state.zone
-    for text in instances.lowerers:
+def _in_force(state: State, lasting: tuple[Standing, ...], programs: frozenset[int]) -> bool:
+    """Whether one of these lasting texts lies where it works, or one of these programs has started something."""
+    zone = state.zone
+    for text in lasting:
         if zone[text.card] == FIELD or not text.only_on_field:
             return True
-    return bool(instances.lowering) and any(modifier.program in instances.lowering for modifier in state.modifiers)
+    if programs and state.modifiers:
+        for modifier in state.modifiers:
+            if modifier.program in programs:
+                return True
+    return False
 
 
 def _falling(state: State, card: int, zone: int) -> Occurrence:
