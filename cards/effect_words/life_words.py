@@ -91,14 +91,14 @@ def _sets_life(text: CardText) -> bool:
 
 WORDS = (
     EffectWord("直接ダメ", "相手にダメージを与える", _strikes(OPP), ("ダメージ", "直接ダメージ"), counted=True),
-    EffectWord("ヒール", "自分のライフを回復する", _heals(OWN), ("回復", "ライフ回復"), counted=True),
+    EffectWord("ヒール", "自分のライフを増やす", _heals(OWN), ("回復", "ライフ回復"), counted=True),
     EffectWord("自傷ダメ", "自分にダメージを与える", _strikes(OWN), ("自傷", "自傷ダメージ"), counted=True),
     EffectWord("札ダメ", "場所札にダメージを与える", _damages_places, ("札ダメージ",), counted=True),
     EffectWord("ドレイン", "一つの効果で、相手へのダメージと自分の回復をする", whether(_drains), ("吸収",)),
     EffectWord("魂貫通", "魂で防げない、または防ぎにくいダメージを与える", whether(_pierces), ("貫通", "防御不可")),
     EffectWord("ダメ無効", "自分や自分の札が受けるダメージを防ぐか減らす", whether(_shields), ("ダメージ無効", "軽減")),
     EffectWord("ヒール無効", "ライフの回復を止める", whether(_stops_healing), ("回復無効",)),
-    EffectWord("相手ヒール", "相手のライフを回復する", _heals(OPP), ("相手回復",), counted=True),
+    EffectWord("相手ヒール", "相手のライフを増やす", _heals(OPP), ("相手回復",), counted=True),
     EffectWord("ライフ固定", "ライフを決まった数にする", whether(_sets_life)),
     EffectWord("特殊勝利", "効果で勝つ", whether(_wins), ("勝利",)),
 )
