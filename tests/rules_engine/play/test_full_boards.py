@@ -28,7 +28,7 @@ from tests.rules_engine.play.played_again import (
 )
 from tests.rules_engine.play.random_games import catalog, played
 
-SEEDS = range(20)
+SEEDS = range(12)
 AGAIN = 4
 
 
