@@ -52,7 +52,7 @@ browser: development ## 本物のブラウザで / the main way in Chromium, pic
 	@$(IN_ROOT)
 	$(PYTHON_IN_VENV) -m pytest -q tests/browser
 
-soak: development ## 長い証明 / thousands of games, fuzzing, load, killing (SOAK_GAMES, SOAK_EXAMPLES)
+soak: development ## 長い証明 / thousands of games, fuzzing, load, killing (SOAK_GAMES, SOAK_BOARDS, SOAK_EXAMPLES)
 	@$(IN_ROOT)
 	$(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal tests/soak
 
