@@ -100,13 +100,15 @@ def _perhaps_fallen(state: State) -> list[int]:
     field = [card for area in state.areas[FIELD] for card in area if kind[card] == PLACE]
     if not field or _in_force(state, instances.lowerers, instances.lowering):
         return field
-    damage, hidden, power = state.damage, state.face_down, instances.power
-    found = [card for card in field if damage[card] or hidden[card] or power[card] <= 0]
+    damage, hidden, power, printed = state.damage, state.face_down, instances.power, card_values.printed_power
+    found = [
+        card for card in field if damage[card] or ((hidden[card] or power[card] <= 0) and printed(state, card) <= 0)
+    ]
     if FALLEN in state.memory:
         found += [card for card in field if card not in found and f"{FALLEN} {card}" in state.memory]
     if not found or _in_force(state, instances.setters, instances.setting):
         return found
-    return [card for card in found if hidden[card] or power[card] <= damage[card] or FALLEN in state.memory]
+    return [card for card in found if printed(state, card) <= damage[card] or FALLEN in state.memory]
 
 
 def _in_force(state: State, lasting: tuple[Standing, ...], programs: frozenset[int]) -> bool:
