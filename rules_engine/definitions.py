@@ -10,6 +10,7 @@ from rules_engine.errors import UnknownCardError
 from rules_engine.vocabulary import Automation, CardType, Certainty, Season, Timing
 
 DEFAULT_COPY_LIMIT = 4
+NEXT_TEXT = "), ("
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +169,12 @@ class CardDefinition:
 
     @property
     def automation(self) -> Automation:
-        """How much of the text the engine plays by itself; a card without text is automated."""
-        if len(self.scripts) >= len(self.abilities) and not self.manual:
+        """How much of the text the engine plays by itself; a card without text is automated.
+
+        One line may hold the several texts of a keyword: `追撃 20: (…), (…)`.
+        """
+        written = sum(1 + line.count(NEXT_TEXT) for line in self.scripts)
+        if written >= len(self.abilities) and not self.manual:
             return Automation.AUTOMATED
         return Automation.PARTLY if self.scripts else Automation.MANUAL
 

@@ -239,7 +239,7 @@ def _overflows(state: State, frame: Frame) -> int:
 def surplus(state: State, player: int) -> int:
     """How many cards of the hand still go to 魂 by the hand limit: those beyond it that can go (001-ターン-5)."""
     over = hand_size(state, player) - state.instances.ruleset.hand_limit
-    return max(0, min(over, len(_cards_to_give_up(state, player))))
+    return min(over, len(_cards_to_give_up(state, player))) if over > 0 else 0
 
 
 def _cards_to_give_up(state: State, player: int) -> list[int]:
