@@ -15,7 +15,20 @@ from rules_engine.vocabulary import DecisionKind, Verb
 from tests.rules_engine.play.full_boards import IDLE, Board, Key, Table, full_board, idle_cards, set_up
 
 MOST_ACTIONS = 150
-CARD_VERBS = frozenset(Verb) - {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.NAME}
+CARD_VERBS = frozenset(
+    (
+        Verb.SUMMON,
+        Verb.POSSESS,
+        Verb.DEPLOY,
+        Verb.USE,
+        Verb.ATTACK,
+        Verb.INVOKE,
+        Verb.BOTTOM,
+        Verb.EXILE,
+        Verb.SOUL,
+        Verb.CHOOSE,
+    )
+)
 NOTHING: Key = (-1, -1)
 Meaning = tuple[object, ...]
 
