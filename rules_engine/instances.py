@@ -94,8 +94,9 @@ class Instances:
     `heard_by_granted` the acts that granted texts wait for, `had[card]` the card's own abilities for as
     long as it keeps them, `had_as[card, kind]` those of one form of a 二種類札, `textless_forms` the forms without any;
     texts of keywords for which `same_keyword` is equal are one ability; `anytime` says whether any text may be used at
-    any time; `lowering` are the programs that may bring a 力 to 0 or less without damage, `lowerers` the lasting ones,
-    `setting` and `setters` those that may make it smaller at all.
+    any time, `open_cards` which cards windows offer, by the keywords they are open to; `lowering` are the programs that
+    may bring a 力 to 0 or less without damage, `lowerers` the lasting ones, `setting` and `setters` those that may make
+    it smaller at all.
     """
 
     __slots__ = (
@@ -128,6 +129,7 @@ class Instances:
         "names",
         "need",
         "need_all",
+        "open_cards",
         "owners",
         "power",
         "present",
@@ -239,6 +241,7 @@ class Instances:
             if isinstance(head := programs[number].head, tree.When)
             for event in events_of(head.event)
         )
+        self.open_cards: dict[tuple[str, ...], frozenset[int]] = {}
         self.standing: tuple[Standing, ...] = tuple(
             Standing(card, programs[number], not programs[number].zones) for card, number in self.always
         )

@@ -53,8 +53,22 @@ def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Ac
     zones = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
     cards = [card for zone in zones for card in areas[zone][player]]
     if not (state.instances.lends_invocable and continuous.of_kind(state, *continuous.GRANTS)):
-        cards = [card for card in cards if card in invocable]
+        open_cards = invocable if only is None else _open_cards(state, only)
+        cards = [card for card in cards if card in open_cards]
     return [Action(Verb.INVOKE, card) for card in cards if possible(state, player, card, only) is not None]
+
+
+def _open_cards(state: State, only: tuple[str, ...]) -> frozenset[int]:
+    """The cards with a text of their own that windows open to these keywords offer; the same for the whole game."""
+    known = state.instances.open_cards.get(only)
+    if known is None:
+        programs, abilities = state.instances.programs, state.instances.abilities
+        known = state.instances.open_cards[only] = frozenset(
+            card
+            for card in state.instances.invocable
+            if any(_is_open_to(state, programs[number], only) for number in abilities[card])
+        )
+    return known
 
 
 def possible(state: State, player: int, card: int, only: tuple[str, ...] | None) -> tuple[str, int] | None:

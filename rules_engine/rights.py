@@ -1,45 +1,36 @@
 """The rights of a turn: 召喚, 憑依, 展開, 攻撃 once each, 道具の使用 once from own turn to own turn.
 
-A text may grant more of one for the turn (`extra attack 1`). ``state.rights`` counts what is left of both together; how
-much of it was granted, and goes with the turn, stands in ``state.memory``.
+A text may grant more of one for the turn (`extra attack 1`). ``state.rights`` counts what is left of both together,
+``state.granted_rights`` how much of it was granted and goes with the turn.
 """
 
 from rules_engine.ruleset_options import RightOrder
 from rules_engine.state import ATTACK, DEPLOY, POSSESS, RIGHTS, SUMMON, USE, State
 from rules_engine.vocabulary import EventKind
 
-GRANTED = "turn granted"
-
-
-def granted(state: State, player: int, right: int) -> int:
-    """How much of what is left of this right a text has granted for this turn."""
-    return state.memory.get(f"{GRANTED} {player} {right}", 0) if GRANTED in state.memory else 0
-
 
 def grant(state: State, player: int, right: int, number: int) -> None:
     """Let the player use the right that many times more in this turn, with any card."""
     state.rights[player][right] += number
-    state.memory[GRANTED] = 1
-    state.memory[f"{GRANTED} {player} {right}"] = granted(state, player, right) + number
+    state.granted_rights[player][right] += number
 
 
 def spend(state: State, player: int, right: int, clause: str) -> None:
     """Take one right away: at completion, never at declaration (001-消費); which one says S-権利の順."""
-    before, given = state.rights[player][right], granted(state, player, right)
+    before, given = state.rights[player][right], state.granted_rights[player][right]
     left = state.rights[player][right] = max(0, before - 1)
     if given:
         granted_first = state.instances.ruleset.right_order is RightOrder.GRANTED_FIRST
-        state.memory[f"{GRANTED} {player} {right}"] = given - 1 if granted_first else min(given, left)
+        state.granted_rights[player][right] = given - 1 if granted_first else min(given, left)
     state.note(EventKind.RIGHT_SPENT, clause, player, word=RIGHTS[right])
 
 
 def end_granted(state: State) -> None:
     """What was granted for this turn ends with it, used or not."""
-    if GRANTED not in state.memory:
-        return
     for player in (0, 1):
         for right, left in enumerate(state.rights[player]):
-            state.rights[player][right] = left - granted(state, player, right)
+            state.rights[player][right] = left - state.granted_rights[player][right]
+        state.granted_rights[player] = [0] * len(RIGHTS)
 
 
 def restore_tool(state: State, player: int, clause: str) -> None:
@@ -57,4 +48,4 @@ def restore_main(state: State, player: int, clause: str) -> None:
 
 def _restore(state: State, player: int, right: int) -> None:
     """One again; what this turn has granted already stays beside it."""
-    state.rights[player][right] = 1 + granted(state, player, right)
+    state.rights[player][right] = 1 + state.granted_rights[player][right]

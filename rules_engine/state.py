@@ -157,8 +157,9 @@ class State:
     `areas[zone][seat]` lists cards in order: the deck from bottom to top, the others by arrival. Per card: `zone`,
     `stamp` (how often it changed zones), `laid`, `face_down`, `damage` taken this far, `host` (the 場所札 a 怪異札
     possesses or the 季節札 a 場所札 lies on, -1 for none), `kind` (the form in use on the field, -1 elsewhere).
-    `rights[seat][right]` counts what may still be done; `asker` is the seat whose decision is open, -1 for none.
-    `winner` is -1 while nobody has won; `ended` says why the game is over, None while it runs.
+    `rights[seat][right]` counts what may still be done, `granted_rights` how much of it a text gave for this turn;
+    `asker` is the seat whose decision is open, -1 for none; `winner` is -1 while nobody has won; `ended` says why the
+    game is over, None while it runs.
     `pending` are triggered abilities that wait, `modifiers` the continuous effects in force. `memory` counts what
     happened this turn (keys `turn …`) and this match, `past` holds what texts may ask about, `since` the number of the
     event in which each card came to its zone, `acts` counts those events. `cache` holds values worked out from the
@@ -175,6 +176,7 @@ class State:
         "face_down",
         "first",
         "frames",
+        "granted_rights",
         "host",
         "instances",
         "kind",
@@ -218,6 +220,7 @@ class State:
         self.acts: int = 0
         self.life: list[int] = [instances.ruleset.life, instances.ruleset.life]
         self.rights: list[list[int]] = [[1] * len(RIGHTS), [1] * len(RIGHTS)]
+        self.granted_rights: list[list[int]] = [[0] * len(RIGHTS), [0] * len(RIGHTS)]
         self.soul_seasons: list[int] = [0, 0]
         self.first: int = 0
         self.turn: int = 0
@@ -249,6 +252,7 @@ class State:
         twin.since, twin.acts = self.since[:], self.acts
         twin.life, twin.soul_seasons = self.life[:], self.soul_seasons[:]
         twin.rights = [self.rights[0][:], self.rights[1][:]]
+        twin.granted_rights = [self.granted_rights[0][:], self.granted_rights[1][:]]
         twin.first, twin.turn, twin.turn_player, twin.phase = self.first, self.turn, self.turn_player, self.phase
         twin.frames = [frame.copy() for frame in self.frames]
         twin.pending, twin.modifiers, twin.memory = self.pending[:], self.modifiers[:], self.memory.copy()
@@ -273,6 +277,7 @@ class State:
             (tuple(self.zone), tuple(self.stamp), tuple(self.laid), tuple(self.face_down)),
             (tuple(self.damage), tuple(self.host), tuple(self.kind)),
             (tuple(self.life), tuple(self.soul_seasons), tuple(self.rights[0]), tuple(self.rights[1])),
+            (tuple(self.granted_rights[0]), tuple(self.granted_rights[1])),
             (self.asker, self.winner, self.ended, self.acts, tuple(self.since)),
             tuple(frame.key() for frame in self.frames),
             (tuple(self.pending), tuple(self.modifiers), tuple(sorted(self.memory.items())), tuple(self.past)),

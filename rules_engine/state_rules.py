@@ -2,7 +2,7 @@
 
 from rules_engine.effects.harm import fall
 from rules_engine.procedures.game_end import win_by_virtue
-from rules_engine.state import State
+from rules_engine.state import VIRTUE, State
 
 KEPT = "rules kept"
 EVENTS = ("move.", "damage.")
@@ -16,7 +16,8 @@ def keep_rules(state: State) -> bool:
     """
     if KEPT in state.cache or not state.frames or state.frames[-1].at.startswith(EVENTS):
         return False
-    if win_by_virtue(state) or fall(state):
+    one, other = state.areas[VIRTUE]
+    if ((one or other) and win_by_virtue(state)) or fall(state):
         return True
     state.cache[KEPT] = True
     return False
