@@ -5,11 +5,12 @@ then (``Question.formerly``), and what was said by number is said by word. Where
 elsewhere, it is played as far as they go; the answers that are left over can still be told.
 """
 
-from rules_engine.actions import Action
+from rules_engine.actions import NO, Action
+from rules_engine.choices import candidates_of
 from rules_engine.effects.reading import bound
 from rules_engine.interpreter import open_question
 from rules_engine.scripts import tree
-from rules_engine.state import NOBODY, State
+from rules_engine.state import NO_PROGRAM, NOBODY, State
 from rules_engine.vocabulary import DecisionKind, Verb
 
 WITHOUT_NEW_QUESTIONS = 1
@@ -20,7 +21,17 @@ def unasked_answer(state: State, version: int) -> Action | None:
     """How a game of this record version went on where a question is open that it was not asked; None if it was."""
     if version > WITHOUT_NEW_QUESTIONS or state.asker == NOBODY:
         return None
-    return open_question(state).formerly
+    return NO if _was_not_offered(state) else open_question(state).formerly
+
+
+def _was_not_offered(state: State) -> bool:
+    """Whether an optional play from a deck is asked for that holds no such card: then it was passed over."""
+    asked = state.frames[-1]
+    if asked.at != "choose.may" or asked.program == NO_PROGRAM:
+        return False
+    text = state.frames[-2]
+    word, *rest = state.instances.programs[text.program].code[text.line]
+    return word == "pick" and isinstance(rest[2], tree.Play) and not candidates_of(state, text, rest[0])
 
 
 def as_said_now(state: State, action: Action, version: int) -> Action:
