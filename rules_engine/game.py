@@ -267,7 +267,7 @@ def read_record(record: GameRecord, catalog: Catalog) -> Reading:
     plies = [0]
     for number, action in enumerate(record.actions):
         try:
-            while (answer := unasked_answer(game.state, record.version)) is not None:
+            while (answer := unasked_answer(game.state, record.version, action)) is not None:
                 game.play(answer)
             game.play(as_said_now(game.state, action, record.version))
         except IllegalActionError as fault:

@@ -5,7 +5,7 @@ then (``Question.formerly``), and what was said by number is said by word. Where
 elsewhere, it is played as far as they go; the answers that are left over can still be told.
 """
 
-from rules_engine.actions import NO, Action
+from rules_engine.actions import NO, YES, Action
 from rules_engine.choices import candidates_of
 from rules_engine.effects.reading import bound
 from rules_engine.interpreter import open_question
@@ -17,11 +17,17 @@ WITHOUT_NEW_QUESTIONS = 1
 """The last record version before the first question was added."""
 
 
-def unasked_answer(state: State, version: int) -> Action | None:
-    """How a game of this record version went on where a question is open that it was not asked; None if it was."""
+def unasked_answer(state: State, version: int, recorded: Action) -> Action | None:
+    """How a game of this record version went on where a question is open that it was not asked; None if it was.
+
+    `recorded` is what comes next in it: where that is no answer to what is optional today, it was done unasked then.
+    """
     if version > WITHOUT_NEW_QUESTIONS or state.asker == NOBODY:
         return None
-    return NO if _was_not_offered(state) else open_question(state).formerly
+    if _was_not_offered(state):
+        return NO
+    optional = state.frames[-1].at == "choose.may" and recorded.verb not in (Verb.YES, Verb.NO, Verb.SURRENDER)
+    return YES if optional else open_question(state).formerly
 
 
 def _was_not_offered(state: State) -> bool:
