@@ -87,7 +87,9 @@ def test_opening_turns_by_clicking(
     expect(page.locator(".solo-replay__step")).to_contain_text(re.compile(r"(\d+) / \1手"))
     seen("replay")
     page.get_by_role("link", name="最初").click()
-    page.get_by_role("link", name="次の手").click()
+    for step in (1, 2):
+        page.get_by_role("link", name="次の手").click()
+        expect(page.locator(".solo-replay__step")).to_contain_text(f"{step} / ")
     page.get_by_role("button", name="ここから続ける").click()
     expect(hand(page)).to_have_count(7)
     seen("continued")
