@@ -8,7 +8,7 @@ from tests.rules_engine.effects.test_words import used
 def test_a_text_without_a_mark_happens_by_the_type_of_its_card() -> None:
     assert used("text: life + 2").life(0) == 32
     attacker = Table({"塔": ("place", 1, "text: life + 2")}, sides("field place 塔; deck 原 ×3"))
-    assert attacker.play("attack 塔").life(0) == 32
+    assert attacker.play("attack 塔", "text").life(0) == 32
 
 
 def test_a_season_card_is_deployed_by_a_text_without_the_right() -> None:

@@ -109,7 +109,9 @@ def test_an_effect_summon_in_an_attack_opens_no_window(option: str, windows: int
     }
     options = f"{ANY_TIME}option effect_summons {option}\n"
     table = Table(cards, sides("hand 原; field place 門; deck 原", "hand 石; deck 原"), options).play("attack 門")
-    assert table.game.pass_windows() == 2, "the attack's own"
+    passed = table.game.pass_windows()
+    table.play("text")
+    assert passed + table.game.pass_windows() == 2, "the attack's own"
     assert table.names(FIELD) == ["原"]
     assert table.names(SOUL) == ["門"]
     table = Table(cards, sides("hand 原 / 笛; deck 原", "hand 石; deck 原"), options).play("use 笛")

@@ -9,9 +9,9 @@ from rules_engine.errors import InvalidNotationError
 from rules_engine.vocabulary import Verb
 
 NUMBERS = st.integers(0, 99_999)
-BARE = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO)
+BARE = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.TEXT, Verb.POWER)
 TWO_NUMBERS = (Verb.MOVE, Verb.LIFE)
-ONE_CARD = tuple(verb for verb in Verb if verb not in (*BARE, *TWO_NUMBERS, Verb.NAME))
+ONE_CARD = (*(verb for verb in Verb if verb not in (*BARE, *TWO_NUMBERS, Verb.NAME)), Verb.TEXT)
 ACTIONS = st.one_of(
     st.sampled_from(BARE).map(Action),
     st.tuples(st.sampled_from(ONE_CARD), NUMBERS).map(lambda parts: Action(*parts)),

@@ -8,7 +8,6 @@ from rules_engine.clauses import CLAUSES
 from rules_engine.game import apply_action, replay, start
 from rules_engine.legal_actions import BESIDE, explain, legal_actions
 from rules_engine.record import GameRecord
-from rules_engine.rights import granted
 from rules_engine.state import SOUL
 from rules_engine.vocabulary import Verb
 from tests.rules_engine.play.random_games import assert_conserved, catalog, new_game, played
@@ -27,7 +26,8 @@ def test_cards_are_conserved(seed: int, length: int) -> None:
         gives = [state.instances.gives[card] for card in state.areas[SOUL][player]]
         assert state.soul_seasons[player] == sum({bit for give in gives for bit in (1, 2, 4, 8) if give & bit})
         for right, left in enumerate(state.rights[player]):
-            assert 0 <= left - granted(state, player, right) <= 1 <= 1 + granted(state, player, right)
+            given_for_this_turn = state.granted_rights[player][right]
+            assert 0 <= left - given_for_this_turn <= 1 <= 1 + given_for_this_turn
 
 
 @given(SEEDS)
