@@ -29,7 +29,7 @@ def by_hand(acts: random.Random, game: Game) -> Action:
     return Action(verb, acts.randrange(2 if verb is Verb.DRAW else count))
 
 
-@pytest.mark.parametrize("seed", (*range(5, 16), 18))
+@pytest.mark.parametrize("seed", [*range(5, 16), 18])
 def test_any_move_by_hand_leaves_a_game_that_can_be_played_on(seed: int) -> None:
     acts = random.Random(seed)
     other = deck(acts) if seed % 2 else None
