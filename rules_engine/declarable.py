@@ -115,15 +115,20 @@ def can_use_any(state: State, player: int) -> bool:
 
 def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
     """The cards of the hand without `price_fault`, asked of all at once; cost -1 is a form the card does not have."""
-    instances = state.instances
+    instances, hand = state.instances, hand_cards(state, player)
     cost, need = instances.cost[kind], instances.need[kind]
+    as_printed = tree.Becomes not in instances.contents.words
+    if as_printed:
+        hand = [card for card in hand if cost[card] >= 0]
+        if not hand:
+            return []
     if instances.scripted and not continuous.prices_are_printed(state):
-        cards = [card for card in hand_cards(state, player) if characteristics.has_type(state, card, kind)]
+        cards = hand if as_printed else [card for card in hand if characteristics.has_type(state, card, kind)]
         if kind == PLACE:
             return [card for card in cards if summon_price_fault(state, player, card, ground) is None]
         return [card for card in cards if payable(state, player, card, kind)]
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
-    cards = [card for card in hand_cards(state, player) if 0 <= cost[card] <= souls]
+    cards = [card for card in hand if 0 <= cost[card] <= souls]
     if instances.need_all:
         cards = [card for card in cards if need[card] & seasons == need[card]]
     else:

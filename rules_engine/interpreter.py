@@ -95,14 +95,14 @@ def begin(state: State) -> None:
 
 def advance(state: State) -> None:
     """Run steps until a player must be asked or the game is over."""
-    frames, steps = state.frames, 0
+    frames, cache, steps, limit = state.frames, state.cache, 0, state.instances.ruleset.loop_limit
     state.asker = NOBODY
     while frames:
         steps += 1
-        if steps > state.instances.ruleset.loop_limit:
+        if steps > limit:
             draw_by_loop(state)
             return
-        if KEPT not in state.cache and keep_rules(state):
+        if KEPT not in cache and keep_rules(state):
             continue
         frame = frames[-1]
         if not frame.at:

@@ -49,12 +49,12 @@ def may_hide_one(state: State, player: int) -> bool:
 
 
 def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Action]:
-    areas, invocable = state.areas, state.instances.invocable
-    zones = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
-    cards = [card for zone in zones for card in areas[zone][player]]
-    if not (state.instances.lends_invocable and continuous.of_kind(state, *continuous.GRANTS)):
-        open_cards = invocable if only is None else _open_cards(state, only)
-        cards = [card for card in cards if card in open_cards]
+    areas, zones = state.areas, (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
+    if state.instances.lends_invocable and continuous.of_kind(state, *continuous.GRANTS):
+        cards = [card for zone in zones for card in areas[zone][player]]
+    else:
+        open_cards = state.instances.invocable if only is None else _open_cards(state, only)
+        cards = [card for zone in zones for card in areas[zone][player] if card in open_cards] if open_cards else []
     return [Action(Verb.INVOKE, card) for card in cards if possible(state, player, card, only) is not None]
 
 

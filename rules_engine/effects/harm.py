@@ -82,6 +82,8 @@ def fall(state: State, zone: int = SOUL) -> bool:
     """Put the 場所札 whose 力 is 0 or less away (001-ダメージ-魂); True if any has to go."""
     fallen = [card for card in _perhaps_fallen(state) if _has_fallen(state, card)]
     if not fallen:
+        if FALLEN in state.memory:
+            _forget_the_fallen(state)
         return False
     fallen = [card for card in fallen if not prohibitions.is_forbidden(state, _falling(state, card, zone))]
     if not fallen:
@@ -94,21 +96,32 @@ def fall(state: State, zone: int = SOUL) -> bool:
     return True
 
 
+def _forget_the_fallen(state: State) -> None:
+    """Once none of those that the rule has put away stands any more, they need not be told apart."""
+    memory, stamp = state.memory, state.stamp
+    field = state.areas[FIELD][0] + state.areas[FIELD][1]
+    if not any(memory.get(f"{FALLEN} {card}") == stamp[card] for card in field):
+        for key in [key for key in memory if key.startswith(FALLEN)]:
+            del memory[key]
+
+
 def _perhaps_fallen(state: State) -> list[int]:
-    """The 場所札 to look at: all on the field while a text in force may lower a 力, else those that something has."""
-    instances, kind = state.instances, state.kind
-    field = [card for area in state.areas[FIELD] for card in area if kind[card] == PLACE]
-    if not field or _in_force(state, instances.lowerers, instances.lowering):
-        return field
-    damage, hidden, power, printed = state.damage, state.face_down, instances.power, card_values.printed_power
-    found = [
-        card for card in field if damage[card] or ((hidden[card] or power[card] <= 0) and printed(state, card) <= 0)
-    ]
-    if FALLEN in state.memory:
-        found += [card for card in field if card not in found and f"{FALLEN} {card}" in state.memory]
-    if not found or _in_force(state, instances.setters, instances.setting):
-        return found
-    return [card for card in found if printed(state, card) <= damage[card] or FALLEN in state.memory]
+    """The 場所札 whose 力 may be 0 or less: in most positions none, which is told without working any 力 out."""
+    instances, damage, hidden, kind = state.instances, state.damage, state.face_down, state.kind
+    lowered = bool(instances.lowering) and _in_force(state, instances.lowerers, instances.lowering)
+    if lowered or FALLEN in state.memory:
+        return [card for area in state.areas[FIELD] for card in area if kind[card] == PLACE]
+    power, found, hurt_only = instances.power, [], []
+    for area in state.areas[FIELD]:
+        for card in area:
+            if power[card] <= damage[card] or hidden[card]:
+                if kind[card] == PLACE:
+                    found.append(card)
+            elif damage[card]:
+                hurt_only.append(card)
+    if hurt_only and _in_force(state, instances.setters, instances.setting):
+        found += hurt_only
+    return found
 
 
 def _in_force(state: State, lasting: tuple[Standing, ...], programs: frozenset[int]) -> bool:
