@@ -66,7 +66,8 @@ class Ledger:
         self.open[event.player].append([event.value, 0])
 
     def _defended(self, event: Event) -> None:
-        self.open[event.player][-1][1] = event.value
+        """Of the last damage that nobody has defended yet: one may strike in the middle of another (S-力を受ける時)."""
+        next(account for account in reversed(self.open[event.player]) if not account[1])[1] = event.value
 
     def _life(self, event: Event) -> None:
         before, after = self.life[event.player], event.value
