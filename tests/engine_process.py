@@ -6,10 +6,12 @@ actions, decisions and seconds; `events KIND FIRST COUNT` answers with a digest 
 
 import gc
 import hashlib
+import io
 import os
 import random
 import subprocess
 import sys
+import tarfile
 import time
 from pathlib import Path
 from typing import NamedTuple
@@ -66,6 +68,14 @@ class EngineProcess:
         assert self.process.stdout
         print(line, file=self.process.stdin, flush=True)
         return self.process.stdout.readline().strip()
+
+
+def unpack_engine(commit: str, folder: Path) -> None:
+    """Put the engine of that commit into the folder; ``CalledProcessError`` for a commit git does not know."""
+    command = ["git", "archive", commit, "rules_engine"]
+    packed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+    with tarfile.open(fileobj=io.BytesIO(packed)) as files:
+        files.extractall(folder, filter="data")
 
 
 def compile_engine() -> None:

@@ -6,26 +6,15 @@ that turns are compared, not actions. Without `FORMER` nothing is measured.
 
 import os
 import statistics
-import subprocess
-import tarfile
 import tempfile
-from io import BytesIO
 from pathlib import Path
 
-from tests.benchmarks.engine_speed import CATALOGUE_GAMES, SAMPLE_GAMES, Slice, measured
-from tests.engine_process import ROOT, EngineProcess
+from tests.benchmarks.engine_speed import SAMPLE_GAMES, Slice, measured
+from tests.engine_process import EngineProcess, unpack_engine
 
+CATALOGUE_GAMES = 24
+"""More than beside the anchors: decks of the whole catalogue differ much from one another."""
 GAMES = {"sample": SAMPLE_GAMES, "catalogue": CATALOGUE_GAMES}
-
-
-def former_engine(commit: str, folder: Path) -> Path:
-    """Unpack the engine of that commit into the folder; ``CalledProcessError`` for a commit git does not know."""
-    packed = subprocess.run(
-        ["git", "archive", commit, "rules_engine"], cwd=ROOT, check=True, capture_output=True
-    ).stdout
-    with tarfile.open(fileobj=BytesIO(packed)) as archive:
-        archive.extractall(folder, filter="data")
-    return folder
 
 
 def main() -> None:
@@ -34,8 +23,8 @@ def main() -> None:
         print("FORMER names no commit to measure beside", flush=True)
         return
     with tempfile.TemporaryDirectory() as folder:
-        now = EngineProcess(compiled=False)
-        former = EngineProcess(compiled=False, former=former_engine(commit, Path(folder)))
+        unpack_engine(commit, Path(folder))
+        now, former = EngineProcess(compiled=False), EngineProcess(compiled=False, former=Path(folder))
         found = measured({f"{word} {kind}": _slice(process, kind) for kind in GAMES
                           for word, process in (("now", now), ("former", former))})  # fmt: skip
         now.stop()

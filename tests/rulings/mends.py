@@ -7,12 +7,10 @@ scenarios with the engine of that commit instead, where each must fail, and prin
 """
 
 import argparse
-import io
 import json
 import os
 import subprocess
 import sys
-import tarfile
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -23,6 +21,7 @@ from tempfile import TemporaryDirectory
 
 from rules_engine.errors import InvalidScriptError
 from rules_engine.scenario.command import ruling_files
+from tests.engine_process import unpack_engine
 from tests.rulings.outcomes import blocks
 
 HERE = Path(__file__).parent
@@ -150,10 +149,7 @@ def engine_without(mend: Mend) -> Iterator[Path]:
 def engine_of(commit: str) -> Iterator[Path]:
     """A folder with the engine of this commit and the clauses of today, which the scenarios cite."""
     with TemporaryDirectory() as folder:
-        command = ["git", "archive", commit, "rules_engine"]
-        archive = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
-        with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-            files.extractall(folder, filter="data")
+        unpack_engine(commit, Path(folder))
         clauses = Path(folder, "rules_engine", "clauses")
         rmtree(clauses)
         copytree(ROOT / "rules_engine" / "clauses", clauses, ignore=ignore_patterns("__pycache__"))
