@@ -34,7 +34,7 @@ def _number(name: str, description: str, *, low: int = 0, high: int = HIGHEST_NU
 
 
 SEARCH_PARAMETERS = [
-    OpenApiParameter("q", str, description="検索のことば。書き方は /cards/syntax/"),
+    OpenApiParameter("q", str, description="検索式。書き方は /cards/syntax/"),
     _many("type", "種類", CardType),
     _many("season", "季節。混化の札はそれぞれの季節で見つかる", Season),
     OpenApiParameter("mixed", bool, description="混化の札だけ"),
@@ -54,11 +54,11 @@ SEARCH_PARAMETERS = [
         str,
         enum=[sort.value for sort in Sort],
         default=Sort.MATCH.value,
-        description="並び順。match は名かよみがことばに合う順、ことばがなければ番号順",
+        description="並び順。match は名かよみがことばに近い順（関連順）、ことばがなければ番号順",
     ),
     OpenApiParameter("desc", bool, description="逆順"),
-    _number("page", "頁", low=1, high=HIGHEST_PAGE),
-    OpenApiParameter("size", int, enum=PAGE_SIZES, description="1頁の枚数"),
+    _number("page", "ページ", low=1, high=HIGHEST_PAGE),
+    OpenApiParameter("size", int, enum=PAGE_SIZES, description="1ページの枚数"),
 ]
 
 

@@ -78,7 +78,7 @@ class CheckView(APIView):
         operation_id="check",
         request=CheckRequestSerializer,
         responses=VerdictSerializer,
-        description="デッキ一つの適正を判定する。text は「読み込む」の頁と同じものを読み、どの行にも答える。"
+        description="デッキ一つの適正を判定する。text は「読み込む」のページと同じものを読み、どの行にも答える。"
         "読めない行は違反にもなる。デッキがいくつも入っていれば 400。",
     )
     def post(self, request: Request) -> Response:

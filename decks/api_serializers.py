@@ -102,7 +102,7 @@ class CodeDeckSerializer(Plain):
 
 
 class CodeSerializer(Plain):
-    form = serializers.CharField(help_text="コードや住所の種類")
+    form = serializers.CharField(help_text="コードやURLの種類")
     refusal = serializers.CharField(help_text="読めない理由。読めれば空")
     decks = CodeDeckSerializer(many=True)
 
@@ -116,7 +116,7 @@ class LineSerializer(Plain):
     card = CardNameSerializer(allow_null=True)
     copies = serializers.IntegerField()
     candidates = CandidateSerializer(many=True)
-    codes = CodeSerializer(many=True, help_text="この行から始まるデッキコード・住所・データ")
+    codes = CodeSerializer(many=True, help_text="この行から始まるデッキコード・URL・データ")
 
 
 class VerdictSerializer(Plain):

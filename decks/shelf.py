@@ -58,7 +58,7 @@ def _folders(names: list[str], decks: Counter[str], chosen: str, tags: tuple[str
         Choice(name, decks[name], name == chosen, _query("" if name == chosen else name, tags)) for name in names
     ]
     rest = Choice(
-        "綴りなし", decks[NO_FOLDER], chosen == NO_FOLDER, _query("" if chosen == NO_FOLDER else NO_FOLDER, tags)
+        "フォルダなし", decks[NO_FOLDER], chosen == NO_FOLDER, _query("" if chosen == NO_FOLDER else NO_FOLDER, tags)
     )
     return (*choices, rest)
 

@@ -76,7 +76,7 @@ def details(request: HttpRequest, deck_id: int) -> HttpResponse:
         return render(request, "decks/details.html", {"deck": deck, "form": form}, status=422)
     typed = form.cleaned_data
     if change_details(deck, typed["base"], typed):
-        messages.success(request, "デッキの記載を保存しました。")
+        messages.success(request, "デッキの保存しました。")
         return redirect("decks:edit", deck.pk)
     return details_conflict(request, own_deck(request, deck_id), form)
 

@@ -14,7 +14,7 @@ MAX_TEXT = 200
 class Sort(Term):
     """By `MATCH` cards whose names fit the words best come first; without words it is the order of the numbers."""
 
-    MATCH = "match", "合う"
+    MATCH = "match", "関連"
     NUMBER = "number", "番号"
     NAME = "name", "五十音"
     COST = "cost", "コスト"
@@ -26,9 +26,9 @@ FURTHER_SORTS = tuple(sort for sort in Sort if sort is not Sort.MATCH)
 
 
 class View(Term):
-    GRID = "grid", "札"
-    LIST = "list", "一覧"
-    TEXT = "text", "文"
+    GRID = "grid", "画像"
+    LIST = "list", "リスト"
+    TEXT = "text", "テキスト"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from rules_engine.definitions import CardDefinition, Catalog
 LABELS = {
     Field.NAME: "デッキ名",
     Field.NOTE: "覚え書き",
-    Field.FOLDER: "綴り",
+    Field.FOLDER: "フォルダ",
     Field.TAGS: "タグ",
     Field.COVER: "表紙",
     Field.CARD_NOTE: "札の覚え書き",

@@ -18,7 +18,7 @@ from rules_engine.names import LineResult
 
 OWN_PAGE = "この札帖のデッキ"
 CLOSED = "このデッキは開けません（消されたか、公開されていません）。"
-FORMS = {"own": "札帖のデッキコード", "share": "共有の住所"}
+FORMS = {"own": "札帖のデッキコード", "share": "共有URL"}
 
 
 class Several(Enum):

@@ -41,7 +41,7 @@ def read_side(request: HttpRequest, text: str, data: CardData) -> ComparedSide:
     """The side that `text` names to this person; ``UnreadableSideError`` if there is none."""
     text = text.strip()
     if len(text) > MAX_LENGTH:
-        raise UnreadableSideError("長すぎます。デッキの住所かデッキコードを1つ入れてください。")
+        raise UnreadableSideError("長すぎます。デッキのURLかデッキコードを1つ入れてください。")
     try:
         return _addressed(request, text, data) or _coded(text, data)
     except Http404:
@@ -67,7 +67,7 @@ def _coded(text: str, data: CardData) -> ComparedSide:
     try:
         decoded = decode(text)
     except DeckCodeError as problem:
-        raise UnreadableSideError(f"デッキの住所でもデッキコードでもありません。{problem.message}") from None
+        raise UnreadableSideError(f"デッキのURLでもデッキコードでもありません。{problem.message}") from None
     if decoded.is_backup:
         raise UnreadableSideError("バックアップにはいくつものデッキが入っています。デッキを1つ入れてください。")
     deck = decoded.decks[0]

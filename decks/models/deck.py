@@ -61,7 +61,7 @@ class Deck(models.Model):
     cover = models.ForeignKey(
         "cards.Printing", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name="表紙の札"
     )
-    folder = models.CharField("綴り", max_length=MAX_LABEL_LENGTH, blank=True, default="")
+    folder = models.CharField("フォルダ", max_length=MAX_LABEL_LENGTH, blank=True, default="")
     origin = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="branches", verbose_name="もとのデッキ"
     )

@@ -23,7 +23,7 @@ from rules_engine.vocabulary import Verdict
 
 
 class PublicDeckSerializer(Plain):
-    share = serializers.CharField(help_text="住所 /d/…/ の鍵")
+    share = serializers.CharField(help_text="URL /d/…/ の鍵")
     name = serializers.CharField()
     note = serializers.CharField()
     author = serializers.CharField(allow_null=True, help_text="アカウントのない作者と見本では null")
@@ -52,7 +52,7 @@ QUERY = (
     OpenApiParameter("q", description='/decks/public/ の探し方。例 札:"隠された櫛の家">=2 季節:夏'),
     OpenApiParameter("sort", enum=[sort.value for sort in Sort], default=Sort.NEWEST.value),
     OpenApiParameter("page", int, description="1から"),
-    OpenApiParameter("size", int, description="1頁の数、100まで"),
+    OpenApiParameter("size", int, description="1ページの数、100まで"),
 )
 
 

@@ -75,7 +75,7 @@ def _draw_first_head(paper: Paper, contents: SheetContents | None) -> None:
 def _draw_code(paper: Paper, contents: SheetContents) -> None:
     x = RIGHT - _QR
     drawn = paper.qr(x, 15, _QR, contents.link)
-    caption = "デッキの頁" if contents.is_address else "デッキコード"
+    caption = "デッキのページ" if contents.is_address else "デッキコード"
     paper.text(x + _QR / 2, 51, caption if drawn else "コードは長いため省略", 7.5, align="centre")
     paper.text(x + _QR / 2, 56, f"照合 {contents.mark}", 9, align="centre")
 
@@ -152,7 +152,7 @@ def _draw_verdict(paper: Paper, y: float, width: float, contents: SheetContents 
     lines = [line for finding in contents.findings for line in wrapped(f"・{finding}", 7.5, width - 4)]
     left_out = len(lines) > MOST_FINDINGS
     shown = (
-        [*lines[: MOST_FINDINGS - 1], "・ほかにもあります。デッキの適正の頁で確かめてください"] if left_out else lines
+        [*lines[: MOST_FINDINGS - 1], "・ほかにもあります。デッキの適正のページで確かめてください"] if left_out else lines
     )
     for place, words in enumerate(shown or ["直すところはありません"]):
         paper.text(LEFT + 2, y + 12.5 + place * 4.2, words, 7.5)

@@ -53,7 +53,7 @@ def test_everything_pasted_is_answered_and_everything_goes_out_again(
     page.goto(f"{deck}/history")
     page.get_by_label("ひとこと").fill("はじめの形")
     page.get_by_role("button", name="いまの札で版を残す").click()
-    page.get_by_role("button", name="枝分かれのデッキを作る").click()
+    page.get_by_role("button", name="複製して別案を作る").click()
     page.wait_for_url("**/edit")
     branch = page.url.removesuffix("/edit")
     for address, text in ((deck, "3 隠された櫛の家\n2 火の玉"), (branch, "1 隠された櫛の家")):

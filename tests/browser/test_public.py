@@ -31,7 +31,7 @@ def test_a_public_deck_is_found_liked_and_copied(
     maker.goto(maker.url.removesuffix("/edit") + "/details")
     maker.get_by_label("デッキ名").fill(name)
     maker.get_by_label("公開範囲").select_option("public")
-    maker.get_by_role("button", name="記載を保存").click()
+    maker.get_by_role("button", name="保存").click()
     maker.wait_for_url("**/edit")
 
     page = open_page(width, height)

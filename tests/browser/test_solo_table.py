@@ -83,7 +83,7 @@ def test_opening_turns_by_clicking(
     hand(page).first.locator("summary").first.click()
     expect(page.locator(".solo-sheet:visible")).to_have_count(1)
     seen("sheet")
-    page.get_by_role("link", name="再生と共有の頁").click()
+    page.get_by_role("link", name="再生と共有のページ").click()
     expect(page.locator(".solo-replay__step")).to_contain_text(re.compile(r"(\d+) / \1手"))
     seen("replay")
     page.get_by_role("link", name="最初").click()

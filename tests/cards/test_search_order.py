@@ -146,7 +146,7 @@ def test_page_and_api_answer_in_the_same_order_with_one_query(
 
 
 def test_the_page_offers_the_order_by_fit_first_and_shows_a_chosen_one(client: Client) -> None:
-    assert '<option value="match" selected>合う順</option>' in client.get("/cards/?q=沼").content.decode()
+    assert '<option value="match" selected>関連順</option>' in client.get("/cards/?q=沼").content.decode()
     chosen = client.get("/cards/?q=沼&sort=number").content.decode()
     assert '<option value="number" selected>番号順</option>' in chosen
     assert '<option value="match">' in chosen

@@ -67,7 +67,7 @@ def test_a_share_address_is_judged_and_its_line_says_what_it_held() -> None:
     _, answer = check({"text": "わたしの束\nhttps://example.org/cards/share.html#A-WkjwEEbwE\n"})
     assert answer["size"] == 5
     assert answer["lines"][1]["codes"] == [
-        {"form": "共有の住所", "refusal": "", "decks": [{"title": "夏", "size": 5, "unknown": []}]}
+        {"form": "共有URL", "refusal": "", "decks": [{"title": "夏", "size": 5, "unknown": []}]}
     ]
 
 

@@ -71,7 +71,7 @@ def test_the_list_costs_a_fixed_number_of_queries(
 ) -> None:
     client = signed_in(owner)
     for number in range(12):
-        shelved(f"{number}", f"綴り{number % 3}", f"札{number % 4}", owner=owner, copies={KUSHI: 1})
+        shelved(f"{number}", f"フォルダ{number % 3}", f"札{number % 4}", owner=owner, copies={KUSHI: 1})
     client.get("/decks/")
     with django_assert_max_num_queries(12):
         client.get("/decks/")

@@ -201,7 +201,7 @@ def test_favicon_and_robots(visitor: Client) -> None:
 
 
 def test_unknown_page(visitor: Client) -> None:
-    response = visitor.get("/そんな頁はない/")
+    response = visitor.get("/そんなページはない/")
     assert response.status_code == 404
     assert "神隠しに遭いました" in response.content.decode()
 

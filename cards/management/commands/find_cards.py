@@ -21,11 +21,11 @@ UNREADABLE = 2
 
 
 class Command(BaseCommand):
-    help = "検索のことばで札を探す。例: find_cards '種類:場所 コスト<=3 季節:春'"
+    help = "検索式で札を探す。例: find_cards '種類:場所 コスト<=3 季節:春'"
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("query", help="検索のことば")
+        parser.add_argument("query", help="検索式")
         shape = parser.add_mutually_exclusive_group()
         shape.add_argument("--json", action="store_true", help="JSON で答える")
         shape.add_argument("--count", action="store_true", help="数だけ答える")

@@ -199,7 +199,7 @@ def test_looks_of_others_are_counted_and_nothing_is_kept_of_them(
     before = deck.changed_at
     for _ in range(2):
         answer = client.get(path, headers=BROWSER)
-    assert "2回見られました" in answer.content.decode()
+    assert "閲覧 2" in answer.content.decode()
     assert not client.cookies.get("fudacho_visitor")
     assert "sessionid" not in client.cookies
     signed_in(owner).get(path, headers=BROWSER)
