@@ -69,7 +69,10 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets = {"note": forms.Textarea(attrs={"rows": 5, "maxlength": MAX_NOTE_LENGTH})}
         error_messages = {
             "note": {"max_length": f"覚え書きは{MAX_NOTE_LENGTH}文字までです（いまは%(show_value)d文字）。", **NUL},
-            "folder": {"max_length": f"フォルダの名は{MAX_LABEL_LENGTH}文字までです（いまは%(show_value)d文字）。", **NUL},
+            "folder": {
+                "max_length": f"フォルダ名は{MAX_LABEL_LENGTH}文字までです（いまは%(show_value)d文字）。",
+                **NUL,
+            },
             "visibility": {"invalid_choice": "公開範囲を選び直してください。"},
         }
 
