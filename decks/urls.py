@@ -14,6 +14,7 @@ from decks.kept import views as kept
 from decks.legality import views as legality
 from decks.pictures import views as pictures
 from decks.public import views as public
+from decks.sharing import views as sharing
 from decks.sheets import views as sheets
 from decks.solo import views as solo
 
@@ -28,6 +29,7 @@ urlpatterns = [
     path("decks/<int:deck_id>/cards/<int:card_id>", card_sheet.card, name="card"),
     path("decks/<int:deck_id>/pane", editor.pane, name="pane"),
     path("decks/<int:deck_id>/details", views.details, name="details"),
+    path("decks/<int:deck_id>/share/", sharing.share, name="share"),
     path("decks/<int:deck_id>/delete", views.delete, name="delete"),
     path("decks/<int:deck_id>/undelete", views.undelete, name="undelete"),
     path("decks/<int:deck_id>/versions", history.keep, name="keep"),
@@ -45,6 +47,7 @@ urlpatterns = [
     path("decks/public/", public.public_list, name="public_list"),
     path("u/<str:username>/", public.author, name="author"),
     path("d/<slug:share>/", views.public, name="public"),
+    path("d/<slug:share>/share/", sharing.shared, name="shared"),
     path("d/<slug:share>/picture.jpg", pictures.picture, {"shape": "wide"}, name="picture"),
     path("d/<slug:share>/picture-tall.jpg", pictures.picture, {"shape": "tall"}, name="picture_tall"),
     path("d/<slug:share>/export", export.public_export, name="public_export"),

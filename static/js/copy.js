@@ -1,11 +1,12 @@
 // Buttons that copy a field. Where the browser refuses, the field's text is selected for the person to copy.
 
-const status = document.querySelector("[data-copied]");
 const SHOWN_MS = 2500;
 
-for (const button of document.querySelectorAll("[data-copy]")) {
-  button.hidden = false;
-  button.addEventListener("click", () => copy(button, document.getElementById(button.dataset.copy)));
+export function readyCopies(root) {
+  for (const button of root.querySelectorAll("[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => copy(button, document.getElementById(button.dataset.copy)));
+  }
 }
 
 async function copy(button, field) {
@@ -19,7 +20,8 @@ async function copy(button, field) {
   }
 }
 
-function tell(button, words) {
+export function tell(button, words) {
+  const status = (button.closest("dialog") ?? document).querySelector("[data-copied]");
   button.dataset.words ??= button.textContent;
   button.textContent = words;
   status.textContent = words;
@@ -29,3 +31,5 @@ function tell(button, words) {
     status.textContent = "";
   }, SHOWN_MS);
 }
+
+readyCopies(document);

@@ -1,0 +1,1 @@
+"""Handing a deck on: its link, who may open it, its picture, and the ways to send them."""
