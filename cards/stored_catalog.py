@@ -45,7 +45,7 @@ def read_cards() -> list[CardDefinition]:
     abilities, printings, aliases = _abilities(), _printings(), _aliases()
     rows = Card.objects.order_by("id").values(
         *("id", "name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed"),
-        *("scripts", "manual", "older"),
+        *("scripts", "manual", "older", "emblem"),
     )
     return [
         CardDefinition(
@@ -68,6 +68,7 @@ def read_cards() -> list[CardDefinition]:
             scripts=tuple(row["scripts"].splitlines()),
             manual=row["manual"],
             older=tuple(definitions.OlderWording(since, printing, text) for since, printing, text in row["older"]),
+            emblem=row["emblem"],
         )
         for row in rows
     ]

@@ -121,8 +121,9 @@ class CardDefinition:
 
     `scripts` are the abilities in the script language, one line each in printed order, as far as they are written;
     `manual` says why a card's text is not (or not wholly) played by the engine, empty where nothing stands against it.
-    `older` are the wordings of older printings that mean something else. `corrections` say how the catalogue came to
-    follow the print; they are no fact of the card, so cards are compared without them.
+    `older` are the wordings of older printings that mean something else. `emblem` names the silhouette that the drawn
+    face bears, empty where the attributes say enough. `corrections` say how the catalogue came to follow the print;
+    they are no fact of the card, so cards are compared without them.
     """
 
     id: int
@@ -144,6 +145,7 @@ class CardDefinition:
     scripts: tuple[str, ...] = ()
     manual: str = ""
     older: tuple[OlderWording, ...] = ()
+    emblem: str = ""
     corrections: tuple[Correction, ...] = field(default=(), compare=False)
 
     @property

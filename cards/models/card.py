@@ -3,6 +3,7 @@
 from django.core.exceptions import ValidationError
 from django.db import models
 
+from cards.emblems.silhouettes import EMBLEMS
 from cards.models.provenance import KeepsEdits
 from cards.models.terms import checked, choices_of, only_terms
 from rules_engine.definitions import DEFAULT_COPY_LIMIT
@@ -56,6 +57,12 @@ def readable_scripts(text: str) -> None:
             raise ValidationError(message, params=values) from None
 
 
+def known_emblem(name: str) -> None:
+    """Refuse a silhouette that is not drawn."""
+    if name not in EMBLEMS:
+        raise ValidationError("「%(name)s」という図柄はありません", params={"name": name})
+
+
 class Card(KeepsEdits):
     """One card. Its id is the number of its first printing and never changes; names change spelling."""
 
@@ -76,6 +83,9 @@ class Card(KeepsEdits):
     )
     manual = models.TextField("手動の理由", blank=True)
     older = models.JSONField("以前の文", default=list, blank=True)
+    emblem = models.CharField(
+        "図柄", max_length=60, blank=True, help_text="空欄は属性から選ばれます", validators=[known_emblem]
+    )
     attributes = models.ManyToManyField(Attribute, through="CardAttribute", verbose_name="属性", related_name="cards")
     keywords = models.ManyToManyField(
         Keyword, through="CardKeyword", verbose_name="キーワード能力", related_name="cards"

@@ -33,6 +33,7 @@ LABELS = {
     "scripts": "効果のスクリプト",
     "manual": "手動の理由",
     "older": "以前の文",
+    "emblem": "図柄",
     "forms": "使い方",
     "attributes": "属性",
     "keywords": "キーワード能力",
@@ -41,7 +42,7 @@ LABELS = {
 }
 COLUMNS = (
     *("name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed"),
-    *("scripts", "manual", "older"),
+    *("scripts", "manual", "older", "emblem"),
 )
 GROUPS = ("forms", "attributes", "keywords", "abilities", "aliases")
 

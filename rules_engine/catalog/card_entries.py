@@ -13,6 +13,7 @@
 A 二種類札 has two `form` lines; `form -` is a card without a type. A printing is `number | products | rarity | code |
 day given out`, `-` for nothing. Under `ability`: do, if, note, optional, nonstandard. A `script` line says an ability
 in the script language; `manual` is the reason why the engine does not play the text, or not all of it.
+`emblem matryoshka-dolls` names the silhouette of the drawn face, where the card's name says more than its attributes.
 
 **The newest printing's text counts for all printings**: form, keywords, abilities and scripts say what it says. Where
 an older wording differs in meaning, a note says so in Japanese, with year or product and the number of the printing:
@@ -26,6 +27,7 @@ A card that the comparison with the prints named (`corrections.txt`, one line pe
       correction option adversity_moments: …
 """
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from typing import TypeVar
@@ -47,6 +49,7 @@ from rules_engine.vocabulary import CardType, Season, Timing
 
 HIGHEST_COST = 99
 UNLIMITED = "unlimited"
+EMBLEM = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 TermT = TypeVar("TermT", CardType, Season)
 
 
@@ -57,7 +60,7 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
         raise entry.error("expected 'card NUMBER NAME'")
     entry.allow(
         "reading", "form", "mixed", "attributes", "keyword", "printed", "alias", "copies", "group", "printing",
-        "ability", "related", "doubt", "listed", "script", "manual", "older", "correction",
+        "ability", "related", "doubt", "listed", "script", "manual", "older", "correction", "emblem",
     )  # fmt: skip
     forms, printings = entry.all("form"), entry.all("printing")
     if not 1 <= len(forms) <= 2:
@@ -84,6 +87,7 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
         scripts=tuple(script.text for script in entry.all("script")),
         manual=entry.words("manual"),
         older=tuple(_older(older, printings) for older in entry.all("older")),
+        emblem=_emblem(entry.one("emblem")),
         corrections=tuple(_correction(correction) for correction in entry.all("correction")),
     )
 
@@ -167,6 +171,14 @@ def _copies(entry: Entry | None) -> int | None:
     if entry.text == UNLIMITED:
         return None
     return _number(entry, "copies", entry.text)
+
+
+def _emblem(entry: Entry | None) -> str:
+    if entry is None:
+        return ""
+    if not EMBLEM.fullmatch(entry.text):
+        raise entry.error(f"emblem '{entry.text}' is not a name of small letters, digits and hyphens")
+    return entry.text
 
 
 def _older(entry: Entry, printings: list[Entry]) -> OlderWording:

@@ -119,6 +119,8 @@ GOOD = "card 1 見本\n  form 場所札 cost 1 seasons 夏 power 2\n  printing 1
         (GOOD + "  ability attack\n    done draw 1\n", 5, "'done' is not known"),
         (GOOD + "  copies many\n", 4, "copies 'many'"),
         (GOOD + "  keyword\n", 4, "needs a name"),
+        (GOOD + "  emblem Oni.svg\n", 4, "emblem 'Oni.svg'"),
+        (GOOD + "  emblem\n", 4, "emblem ''"),
         (GOOD + "\n" + GOOD, 5, "card 1 stands already in 01_test.txt:1"),
         (
             GOOD + "\n" + GOOD.replace("card 1", "card 2").replace("printing 1", "printing 2"),
