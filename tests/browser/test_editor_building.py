@@ -82,7 +82,7 @@ def test_the_same_deck_by_touch_alone(
     expect(page.locator(".editor__bar [data-size]")).to_have_text("40")
     expect(page.locator(".editor__bar .verdict")).to_have_text("合法")
     page.locator(".editor__bar").tap()
-    expect(page.locator(".deck")).to_be_visible()
+    expect(page.locator(".deck__scroll")).to_be_visible()
     picture(page, "deck")
     row = page.locator("[data-row]", has_text="骨女")
     row.locator("[data-sheet]").tap()

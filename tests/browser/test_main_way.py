@@ -75,9 +75,13 @@ class Walk:
             self.page.locator(".editor__bar").click()
         expect(title).to_be_visible()
 
+    def choose(self, action: str) -> None:
+        actions = self.page.locator(".deck-actions")
+        actions.locator("summary").click()
+        actions.get_by_role("link", name=action).click()
+
     def type_a_list(self) -> None:
-        self.open_deck()
-        self.page.get_by_role("navigation", name="このデッキ").get_by_role("link", name="読み込む").click()
+        self.choose("読み込む")
         self.page.locator("textarea[name=text]").fill(TYPED)
         self.page.get_by_role("button", name="読み取る").click()
         lines = self.page.locator(".reading__line")
@@ -107,8 +111,7 @@ class Walk:
         self.expect_size(41)
 
     def judge_on_a_day(self) -> None:
-        self.open_deck()
-        self.page.get_by_role("navigation", name="このデッキ").get_by_role("link", name="適正").click()
+        self.choose("適正")
         expect(self.page.locator(".verdict-line")).to_contain_text("不可")
         fault = self.page.locator(".finding", has_text="人魚の活き血").first
         expect(fault).to_contain_text("制限")
