@@ -61,6 +61,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "kannagi_site.theme.theme",
+                "kannagi_site.sections.section",
             ],
         },
     },

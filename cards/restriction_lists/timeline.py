@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from cards.faces import CardFace, face_of
 from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.restrictions import RestrictionEntry, RestrictionList, RestrictionRevision, in_series
 from rules_engine.vocabulary import Certainty, RestrictionSeries, RestrictionStatus
@@ -18,6 +19,10 @@ class ListedCard:
     card: CardDefinition
     entry: RestrictionEntry
     revision: RestrictionRevision
+
+    @property
+    def face(self) -> CardFace:
+        return face_of(self.card)
 
     @property
     def doubtful(self) -> bool:

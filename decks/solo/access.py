@@ -34,3 +34,8 @@ def is_own_game(request: HttpRequest, game: SoloGame) -> bool:
 def games_of_deck(request: HttpRequest, deck: Deck) -> QuerySet[SoloGame]:
     """One's own games with this deck, the last played first."""
     return own_games(request).filter(deck=deck)
+
+
+def last_games(request: HttpRequest, count: int) -> QuerySet[SoloGame]:
+    """One's own games as a list shows them: without their records, the last played first."""
+    return own_games(request).defer("record", "stops", "quiets")[:count]

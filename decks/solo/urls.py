@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from decks.solo import views
+from decks.solo import landing, views
 
 app_name = "solo"
 
 urlpatterns = [
     path("d/<slug:share>/solo", views.start_shared, name="start"),
+    path("solo/", landing.index, name="index"),
     path("solo/<slug:token>/", views.table, name="table"),
     path("solo/<slug:token>/act", views.play, name="act"),
     path("solo/<slug:token>/hand", views.play_by_hand, name="hand"),

@@ -26,7 +26,7 @@ def page(client: Client, query: str = "") -> str:
 
 def listed(html: str, status: str) -> set[str]:
     section = html.partition(f'<section class="panel list list--{status}"')[2].partition("</section>")[0]
-    return set(re.findall(r">([^<>]+)</a>", section))
+    return set(re.findall(r'"list__name"[^>]*>([^<>]+)<', section))
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,8 @@ def test_a_revision_counts_from_its_first_moment(client: Client) -> None:
 def test_a_doubtful_date_is_worded_and_warned_of(client: Client) -> None:
     html = page(client, "on=2025-08-15")
     assert "第五回改訂の日付は確かではなく" in html
-    assert "2025-09-27まで（早ければ 2025-07-23）に適用" in html
+    assert "遅くとも 2025-09-27 から（早ければ 2025-07-23 から）" in html
+    assert "まで（早ければ" not in html
     assert "確かではなく" not in page(client, "on=2025-06-30")
 
 

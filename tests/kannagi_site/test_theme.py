@@ -41,6 +41,22 @@ def test_every_choice_can_be_pressed_and_leads_back() -> None:
     assert 'name="back" value="/cards/?q=x"' in page
 
 
+def test_the_header_switches_to_the_other_colours_and_stays_on_the_page() -> None:
+    client = Client()
+    for chosen, offered in (("", ["light"]), ("light", [""]), ("device", ["light", ""])):
+        client.cookies[COOKIE] = chosen
+        page = client.get("/cards/?q=人形").content.decode()
+        switch = page.partition('<form class="theme-switch"')[2].partition("</form>")[0]
+        assert re.findall(r'name="theme" value="([^"]*)"', switch) == offered
+        back = re.findall(r'name="back" value="([^"]*)"', switch)
+        assert client.post("/theme/", {"theme": offered[0], "back": back[0]})["Location"] == back[0]
+        assert back[0].startswith("/cards/?q=")
+
+
+def test_the_answer_to_a_form_has_no_switch_that_would_lose_it() -> None:
+    assert "theme-switch" not in Client().post("/check/", {"text": "1 人形"}).content.decode()
+
+
 @pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)", "", "x"])
 def test_a_choice_leads_nowhere_else(back: str) -> None:
     assert Client().post("/theme/", {"theme": "device", "back": back})["Location"] == "/"

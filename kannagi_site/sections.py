@@ -1,0 +1,18 @@
+"""Which of the main sections a page belongs to: the navigation marks it."""
+
+import re
+
+from django.http import HttpRequest
+
+_SECTIONS = (
+    ("solo", re.compile(r"/solo/|/(decks|d)/[^/]+/solo$")),
+    ("public", re.compile(r"/decks/public/|/[du]/")),
+    ("decks", re.compile(r"/decks/|/kept/")),
+    ("check", re.compile(r"/check/")),
+    ("cards", re.compile(r"/cards/")),
+)
+
+
+def section(request: HttpRequest) -> dict[str, str]:
+    """For every page: the name of its section, "" for pages outside of all."""
+    return {"section": next((name for name, path in _SECTIONS if path.match(request.path)), "")}

@@ -1,0 +1,32 @@
+"""The navigation marks the section a page belongs to."""
+
+import pytest
+from django.test import RequestFactory
+
+from kannagi_site.sections import section
+
+
+@pytest.mark.parametrize(
+    ("path", "marked"),
+    [
+        ("/", ""),
+        ("/cards/", "cards"),
+        ("/cards/49-椿/", "cards"),
+        ("/decks/", "decks"),
+        ("/decks/7/edit", "decks"),
+        ("/decks/compare", "decks"),
+        ("/kept/", "decks"),
+        ("/decks/public/", "public"),
+        ("/d/abc/", "public"),
+        ("/u/owner/", "public"),
+        ("/solo/", "solo"),
+        ("/solo/token/replay/", "solo"),
+        ("/decks/7/solo", "solo"),
+        ("/d/abc/solo", "solo"),
+        ("/check/", "check"),
+        ("/restrictions/", ""),
+        ("/accounts/login/", ""),
+    ],
+)
+def test_the_section_of_a_page(path: str, marked: str) -> None:
+    assert section(RequestFactory().get(path)) == {"section": marked}
