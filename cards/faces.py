@@ -6,12 +6,14 @@ from math import ceil
 from re import findall
 
 from cards.card_texts import text_lines
+from cards.emblems.choice import emblems_of
+from cards.emblems.composition import COMPOSITIONS
 from cards.motifs import motif_of
 from rules_engine.definitions import CardDefinition
 from rules_engine.numerals import to_printed
 from rules_engine.vocabulary import CardType, Season, Timing
 
-VARIANTS = 8
+VARIANTS = len(COMPOSITIONS)
 _SIDEWAYS = 0.6  # the length of a Latin letter lying on its side, in full-width characters
 _READING = 0.4  # the size of the reading beside the name
 _UPRIGHT_RUN = 5  # longer Latin words read better lying on their side
@@ -25,7 +27,8 @@ class CardFace:
     """One card as drawn. `text` is its text in our words, empty where no script stands; `unwritten` are the keywords
     that no line of it names: where the whole text stands, only they need a line of their own.
 
-    `classes` choose colours, pattern and sizes in face.css; `mark` stands faintly behind.
+    `lines` are what stands below the band, keywords first. `emblem` is the silhouette in the picture, `second_emblem`
+    the small one below it; `classes` choose colours, pattern, composition and sizes in face.css.
     """
 
     card_id: int
@@ -42,16 +45,19 @@ class CardFace:
     timings: tuple[str, ...]
     text: tuple[str, ...]
     unwritten: tuple[str, ...]
-    mark: str
+    lines: tuple[str, ...]
+    emblem: str
+    second_emblem: str
     classes: str
 
 
 def face_of(card: CardDefinition) -> CardFace:
     """The face of `card`; it needs no database."""
     printed_name = card.printed_name or card.name
-    mark = card.attributes[0] if card.attributes else printed_name
+    emblems = emblems_of(card)
     numeral = to_printed(card.cost)
-    text = text_lines(card)
+    text, timings = text_lines(card), _timings(card)
+    unwritten = tuple(str(one) for one in card.keywords if not any(f"■{one.name}" in line for line in text))
     return CardFace(
         card_id=card.id,
         name=card.name,
@@ -64,15 +70,17 @@ def face_of(card: CardDefinition) -> CardFace:
         seasons=card.seasons,
         attributes=card.attributes,
         keywords=tuple(str(keyword) for keyword in card.keywords),
-        timings=_timings(card),
+        timings=timings,
         text=text,
-        unwritten=tuple(str(one) for one in card.keywords if not any(f"■{one.name}" in line for line in text)),
-        mark=mark,
+        unwritten=unwritten,
+        lines=_lines(unwritten, text, timings),
+        emblem=emblems.large,
+        second_emblem=emblems.small,
         classes=" ".join(
             (
                 *_colours(card),
-                *_picture(card, mark),
-                *_sizes(printed_name, card.reading, numeral, mark),
+                *_picture(card, emblems.small),
+                *_sizes(printed_name, card.reading, numeral, card.power),
                 *_band(card),
             )
         ),
@@ -107,17 +115,27 @@ def _colours(card: CardDefinition) -> tuple[str, ...]:
     return (*(types or ["face--typeless"]), *seasons)
 
 
-def _picture(card: CardDefinition, mark: str) -> tuple[str, ...]:
+def _lines(unwritten: tuple[str, ...], text: tuple[str, ...], timings: tuple[str, ...]) -> tuple[str, ...]:
+    """Keywords before the rest; where no text is written, when the card does something."""
+    keywords = [f"■{keyword}" for keyword in unwritten]
+    return (*keywords, *sorted(text, key=lambda line: not line.startswith("■")), *([] if text else _when(timings)))
+
+
+def _when(timings: tuple[str, ...]) -> list[str]:
+    return ["◆" + "・".join(timings)] if timings else []
+
+
+def _picture(card: CardDefinition, second_emblem: str) -> tuple[str, ...]:
     motif = motif_of(card.attributes[0] if card.attributes else "")
-    return f"motif-{motif}", f"view-{card.id % VARIANTS}", f"mark-{min(len(mark), 6)}"
+    return f"motif-{motif}", f"view-{card.id % VARIANTS}", *([f"emblem-{second_emblem}"] if second_emblem else [])
 
 
-def _sizes(name: str, reading: str, numeral: str, mark: str) -> tuple[str, ...]:
+def _sizes(name: str, reading: str, numeral: str, power: int | None) -> tuple[str, ...]:
     sizes = [f"name-{_column_length(name, reading)}", f"numeral-{len(numeral)}"]
     if _stands_upright(name):
         sizes.append("name-upright")
-    if mark.isascii():
-        sizes.append("mark-latin")
+    if power is not None and power > 9:
+        sizes.append("power-2")
     return tuple(sizes)
 
 

@@ -2,20 +2,22 @@
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from cards.emblems.composition import COMPOSITIONS
 from cards.faces import VARIANTS, CardFace
 from cards.motifs import motif_of
 from decks.fonts import drawable
 from decks.pictures import palette, shades
-from decks.pictures.lettering import columns, draw_column, fitting, font
+from decks.pictures.lettering import columns, draw_column, fitting, font, wrapped
 from decks.pictures.palette import BLACK, WHITE, Colour, mix
 from rules_engine.vocabulary import Season
 
 RATIO = 88 / 63
-FIELD, BAND = 0.67, 0.665  # shares of the height: the picture's end, the band's top
+FIELD, BAND = 0.62, 0.615  # shares of the height: the picture's end, the band's top
 _GLOWS = ((0.68, 0.34), (0.56, 0.58), (0.82, 0.26), (0.62, 0.78), (0.74, 0.5), (0.48, 0.3), (0.88, 0.62), (0.6, 0.14))
-_MARKS = {1: 0.58, 2: 0.39, 3: 0.27, 4: 0.205, 5: 0.165}
+_SMALL_EMBLEM = 0.2
+_SMALL_EMBLEM_ENDS = {0: 0.68, 1: 0.68, 2: 0.57}  # by the number of seasons, in shares of the width
 _ONE_COLUMN, _ONE_SMALL_COLUMN = 8, 6  # names longer than this stand in two columns
-_READINGS_FROM, _WORDS_FROM = 140, 120  # pixels of width
+_READINGS_FROM, _WORDS_FROM = 140, 110  # pixels of width
 
 
 def height_of(width: int) -> int:
@@ -30,6 +32,7 @@ def draw_face(face: CardFace, width: int, copies: int) -> Image.Image:
     _draw_field(image, face, tints)
     _draw_body(image, tints)
     _draw_band(image, face)
+    _draw_second_emblem(image, face)
     _draw_season(image, face, tints)
     name = palette.NAMES[face.types[0]] if face.types else palette.TYPELESS_NAME
     _draw_name(image, face, name)
@@ -58,18 +61,26 @@ def _draw_field(image: Image.Image, face: CardFace, tints: list[Colour]) -> None
     for number, season in enumerate(face.seasons[:2]):
         drift = shades.air(season.value, size, bool((view + number) % 2))
         field.paste(drift, mask=drift)
-    _draw_mark(field, drawable(face.mark), mix(second, WHITE, 0.4))
+    _draw_emblem(field, face)
     edge = Image.linear_gradient("L").rotate(90).resize(size)
     field.paste(palette.NIGHT, mask=edge.point([max(0, round(220 - value * 2.6)) for value in range(256)]))
     image.paste(field, (0, 0))
     image.paste(BLACK, (0, size[1], width, size[1] + 1))
 
 
-def _draw_mark(field: Image.Image, mark: str, ink: Colour) -> None:
-    size = round(field.width * _MARKS.get(len(mark), 0.135))
-    layer = Image.new("RGB", field.size)
-    draw_column(layer, field.width * 0.96 - size / 2, field.width * 0.02, mark, size, WHITE)
-    field.paste(ink, mask=shades.weakened(layer.convert("L"), 0.3))
+def _draw_emblem(field: Image.Image, face: CardFace) -> None:
+    """The large one as its composition says."""
+    way, share = COMPOSITIONS[face.card_id % VARIANTS], field.width / 100
+    drawn = shades.emblem(face.emblem, round(way.size * share), way.tilt, way.mirrored)
+    field.paste(drawn, (round(way.x * share - drawn.width / 2), round(way.y * share - drawn.height / 2)), drawn)
+
+
+def _draw_second_emblem(image: Image.Image, face: CardFace) -> None:
+    if face.second_emblem:
+        drawn = shades.emblem(face.second_emblem, round(image.width * _SMALL_EMBLEM))
+        end = image.width * _SMALL_EMBLEM_ENDS.get(len(face.seasons), 0.43)
+        bottom = image.height * BAND - image.width * 0.01
+        image.paste(drawn, (round(end - drawn.width), round(bottom - drawn.height)), drawn)
 
 
 def _draw_body(image: Image.Image, tints: list[Colour]) -> None:
@@ -119,7 +130,7 @@ def _cord(size: tuple[int, int]) -> Image.Image:
 def _draw_season(image: Image.Image, face: CardFace, tints: list[Colour]) -> None:
     word = "".join(season.label for season in face.seasons)
     size = round(image.width * {0: 0.27, 1: 0.27, 2: 0.2}.get(len(word), 0.14))
-    place = (round(image.width * 0.966), round(image.height * 0.672))
+    place = (round(image.width * 0.966), round(image.height * 0.622))
     light = Image.new("L", image.size)
     ImageDraw.Draw(light).text(place, word, 255, font(size), "rs", stroke_width=max(1, size // 16))
     halo = light.filter(ImageFilter.GaussianBlur(size * 0.09)).point([min(255, value * 2) for value in range(256)])
@@ -130,7 +141,7 @@ def _draw_season(image: Image.Image, face: CardFace, tints: list[Colour]) -> Non
 def _draw_name(image: Image.Image, face: CardFace, ink: Colour) -> None:
     width = image.width
     name = columns(drawable(face.printed_name), _ONE_COLUMN if width >= _READINGS_FROM else _ONE_SMALL_COLUMN)
-    size = max(7, min(round(width * 0.135), int(width * 0.64 / name.length)))
+    size = max(7, min(round(width * 0.135), int(width * 0.58 / name.length)))
     top, edge = width * 0.265, max(1, size // 9)
     middle = width * 0.035 + size / 2 + (len(name.parts) - 1) * size * 1.08
     if len(name.parts) == 1 and width >= _READINGS_FROM:
@@ -144,7 +155,7 @@ def _draw_reading(image: Image.Image, face: CardFace, x: float, top: float, leng
     reading = drawable(face.reading)
     if not reading or reading == face.printed_name:
         return
-    size = max(6, min(round(image.width * 0.047), int(image.width * 0.66 / len(reading))))
+    size = max(6, min(round(image.width * 0.047), int(image.width * 0.6 / len(reading))))
     step = max(1.0, min(1.6, length / (size * len(reading))))
     draw_column(image, x, top, reading, size, palette.WASHI, edge=1, step=step)
 
@@ -162,18 +173,16 @@ def _draw_cost(image: Image.Image, face: CardFace, tint: Colour, ink: Colour) ->
 
 
 def _draw_words(image: Image.Image, face: CardFace) -> None:
-    """Keywords and when the card does something, as far as they are large enough to be read."""
+    """The first lines of what the card does, as far as they are large enough to be read."""
     width = image.width
     if width < _WORDS_FROM:
         return
-    left = width * (0.34 if face.power is not None else 0.055)
-    y, room = image.height * 0.828, width * 0.96 - left
-    lines = [("■" + words, palette.WASHI) for keyword in face.keywords if (words := drawable(keyword))][:2]
-    lines += [("・".join(face.timings), palette.MUTED)] if face.timings else []
-    for words, ink in lines:
-        size = fitting(words, round(width * 0.066), 7, room)
-        ImageDraw.Draw(image).text((left, y), words, ink, font(size), "ls")
-        y += size * 1.35
+    size = max(9, round(width * 0.06))
+    left = width * (0.045 if face.power is None else 0.27 if face.power > 9 else 0.195)
+    top, step = image.height * 0.718, size * 1.3
+    most = int((image.height * 0.985 - top) / step)
+    for number, line in enumerate(wrapped(drawable(" ".join(face.lines)), size, width * 0.965 - left, most)):
+        ImageDraw.Draw(image).text((left, top + number * step), line, palette.WASHI, font(size), "la")
 
 
 def _draw_power(image: Image.Image, face: CardFace) -> None:
@@ -181,16 +190,16 @@ def _draw_power(image: Image.Image, face: CardFace) -> None:
         place = (image.width * 0.04, image.height - image.width * 0.05)
         edge = max(1, image.width // 60)
         ImageDraw.Draw(image).text(
-            place, str(face.power), palette.POWER, font(round(image.width * 0.26)), "ls",
+            place, str(face.power), palette.POWER, font(round(image.width * (0.2 if face.power > 9 else 0.24))), "ls",
             stroke_width=edge, stroke_fill=BLACK,
         )  # fmt: skip
 
 
 def _draw_copies(image: Image.Image, copies: int) -> None:
-    """The number of copies at the bottom right, on a plate of its own."""
+    """The number of copies at the top right, on a plate of its own."""
     words, size = f"×{copies}", max(13, round(image.width * 0.15))
     wide, high = round(font(size).getlength(words) + size * 0.4), round(size * 1.2)
-    corner = (image.width - wide - round(image.width * 0.03), image.height - high - round(image.width * 0.03))
+    corner = (image.width - wide - round(image.width * 0.03), round(image.width * 0.03))
     plate = Image.new("RGB", (wide, high), palette.INK)
     ImageDraw.Draw(plate).text((wide / 2, high / 2), words, WHITE, font(size), "mm")
     image.paste(plate, corner, shades.rounded((wide, high), size // 4))

@@ -13,6 +13,7 @@ _TURNED = frozenset("ー－―—…‥〜～：；（）()「」『』【】《
 _RAISED = frozenset("、。，．,.")
 _SMALL_KANA = frozenset("ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ")
 _NOT_FIRST = _TURNED | _RAISED | _SMALL_KANA | frozenset("々・！？!?")
+_NOT_BEGUN_WITH = _RAISED | _SMALL_KANA | frozenset("）)」』】》〉］ー・！？")
 _GOOD_END = frozenset("・、。：の")
 _WITHIN_A_WORD = 2.2  # by how many characters a column may grow so that a name is parted between words
 _NEVER = 20.0
@@ -40,6 +41,18 @@ def shortened(text: str, size: int, width: float) -> str:
     while text and width_of(text + "…", size) > width:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def wrapped(text: str, size: int, width: float, most: int) -> list[str]:
+    """`text` in at most `most` lines of `width` pixels; what finds no room is cut with …"""
+    lines: list[str] = []
+    while text and len(lines) < most - 1:
+        end = next((end for end in range(1, len(text)) if width_of(text[: end + 1], size) > width), len(text))
+        if end < len(text) and text[end] in _NOT_BEGUN_WITH and end > 1:
+            end -= 1
+        lines.append(text[:end].strip())
+        text = text[end:].lstrip()
+    return [*lines, shortened(text, size, width)] if text else lines
 
 
 @dataclass(frozen=True, slots=True)

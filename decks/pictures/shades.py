@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageDraw, ImageOps
 
+from cards.emblems.silhouettes import FOLDER as EMBLEMS
 from decks.pictures.palette import Colour
 
 PATTERNS = Path(__file__).resolve().parent / "patterns"
@@ -31,6 +32,15 @@ def air(season: str, size: Size, mirrored: bool) -> Image.Image:
 def motif(name: str, size: Size) -> Image.Image:
     """The lines of a pattern, as a mask."""
     return _pattern(name).convert("L").resize(size, Image.Resampling.LANCZOS)
+
+
+@lru_cache(maxsize=256)
+def emblem(name: str, size: int, tilt: int = 0, mirrored: bool = False) -> Image.Image:
+    """A silhouette with its shadow, to be laid over a picture; `tilt` in degrees to the right."""
+    drawn = Image.open(EMBLEMS / f"{name}.webp").convert("RGBA")
+    drawn = ImageOps.mirror(drawn) if mirrored else drawn
+    # Turned first and made small after: the edges stay clear.
+    return drawn.rotate(-tilt, Image.Resampling.BICUBIC).resize((size, size), Image.Resampling.LANCZOS)
 
 
 @lru_cache(maxsize=64)

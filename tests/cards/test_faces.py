@@ -51,8 +51,8 @@ def test_facts_as_printed() -> None:
     face = face_of(card())
     assert (face.name, face.reading, face.cost, face.numeral, face.power) == ("腐乱別荘", "ふらんべっそう", 3, "参", 2)
     assert face.types == (CardType.PLACE,)
-    assert face.mark == "廃別荘"
-    assert {"face--place", "season-summer", "motif-shoji", "mark-3", "numeral-1", "name-4"} <= classes(face)
+    assert (face.emblem, face.second_emblem) == ("wood-cabin-ruined", "")
+    assert {"face--place", "season-summer", "motif-shoji", "view-6", "numeral-1", "name-4"} <= classes(face)
 
 
 def test_name_as_printed_without_the_season_that_tells_cards_apart(catalog: Catalog) -> None:
@@ -111,7 +111,6 @@ def test_card_without_type_and_attribute(catalog: Catalog) -> None:
     face = face_of(catalog.card_by_name["闇"])
     html = drawn(face)
     assert {"face--typeless", "season-none", "motif-void"} <= classes(face)
-    assert face.mark == "闇"
     assert "【" not in html
     assert "face__power" not in html
 
@@ -138,8 +137,7 @@ def test_keywords_and_each_timing_once() -> None:
     face = face_of(card(abilities=abilities, keywords=(PrintedKeyword("憤怒", "20"),)))
     assert face.keywords == ("憤怒 20",)
     assert face.timings == ("召喚時", "攻撃時")
-    assert "■憤怒 20" in drawn(face)
-    assert "召喚時・攻撃時" in drawn(face)
+    assert '<span class="face__text">■憤怒 20\n◆召喚時・攻撃時</span>' in drawn(face)
 
 
 def test_a_scripted_card_carries_its_text() -> None:
@@ -150,13 +148,51 @@ def test_a_scripted_card_carries_its_text() -> None:
     )
     face = face_of(scripted)
     assert face.text == ("■不屈：相手に1ダメージ。", "攻撃時：1枚引く。")
-    assert '<span class="face__words">■不屈：相手に1ダメージ。\n攻撃時：1枚引く。</span>' in drawn(face)
+    assert '<span class="face__text">■不屈：相手に1ダメージ。\n攻撃時：1枚引く。</span>' in drawn(face)
     assert (face.keywords, face.unwritten) == (("不屈",), ())
+
+
+def test_keywords_stand_before_the_rest_of_the_text() -> None:
+    scripted = card(
+        keywords=(PrintedKeyword("不屈"), PrintedKeyword("混化", "春夏")),
+        scripts=("attack: draw 1", "不屈: damage opponent 1"),
+    )
+    assert face_of(scripted).text == ("攻撃時：1枚引く。", "■不屈：相手に1ダメージ。")
+    assert face_of(scripted).lines == ("■混化 春夏", "■不屈：相手に1ダメージ。", "攻撃時：1枚引く。")
+
+
+def test_a_card_without_a_word_keeps_its_lower_part_free(catalog: Catalog) -> None:
+    assert "face__text" not in drawn(face_of(catalog.card(1)))
+
+
+def test_no_card_that_says_something_is_without_text(catalog: Catalog) -> None:
+    silent = [one.name for one in catalog if (one.abilities or one.keywords) and not face_of(one).lines]
+    assert silent == []
+
+
+def test_two_emblems(catalog: Catalog) -> None:
+    face = face_of(card(attributes=("廃病院", "髑髏", "ゴリラ")))
+    assert '<span class="face__field emblem-gorilla">' in drawn(face)
+    assert "emblem-hospital-cross-ruined" in classes(face)
+
+
+def test_the_room_of_a_power_of_two_digits() -> None:
+    assert "power-2" in classes(face_of(card(forms=(CardForm(CardType.PLACE, 9, 10, (Season.NONE,)),))))
+    assert "power-2" not in classes(face_of(card()))
 
 
 def test_face_is_spoken_as_one_sentence() -> None:
     label = "腐乱別荘（ふらんべっそう）、場所札、コスト3、季節夏、力2、属性廃別荘、4枚"
     assert f'role="img" aria-label="{label}"' in drawn(face_of(card()), copies=4)
+
+
+def test_what_the_card_does_is_spoken() -> None:
+    scripted = card(
+        keywords=(PrintedKeyword("不屈"), PrintedKeyword("混化", "春夏")),
+        scripts=("不屈: damage opponent 1", "attack: draw 1"),
+    )
+    label = "属性廃別荘、混化 春夏。不屈：相手に1ダメージ。攻撃時：1枚引く。"
+    assert f'{label}"' in drawn(face_of(scripted))
 
 
 def test_names_are_escaped() -> None:
@@ -178,14 +214,15 @@ def test_every_face_is_small_and_without_styles(catalog: Catalog) -> None:
     for definition in catalog:
         elements = Elements(drawn(face_of(definition), copies=4))
         assert len(elements.tags) <= MOST_ELEMENTS, definition.name
-        assert elements.attributes == {"class", "role", "aria-label", "data-mark"}
+        assert elements.attributes == {"class", "role", "aria-label"}
 
 
 def test_every_class_of_every_face_has_a_rule(catalog: Catalog) -> None:
-    rules = (settings.BASE_DIR / "static" / "css" / "face.css").read_text()
+    sheets = settings.BASE_DIR / "static" / "css"
+    rules = (sheets / "face.css").read_text() + (sheets / "emblems.css").read_text()
     quiet = {"numeral-1"}
     used = {name for definition in catalog for name in classes(face_of(definition))} - quiet
-    assert not {name for name in used if f".{name} " not in rules}
+    assert not {name for name in used if f".{name} " not in rules and f".{name}::" not in rules}
 
 
 def test_every_attribute_has_a_chosen_pattern(catalog: Catalog) -> None:

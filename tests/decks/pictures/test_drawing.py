@@ -10,6 +10,7 @@ import pytest
 from django.conf import settings
 from PIL import Image, ImageChops
 
+from cards.emblems.composition import COMPOSITIONS
 from cards.faces import face_of
 from cards.motifs import MOTIFS
 from decks import qr
@@ -19,7 +20,7 @@ from decks.pictures import palette
 from decks.pictures.contents import PictureContents
 from decks.pictures.face import draw_face, height_of
 from decks.pictures.layout import grid_below, grid_within
-from decks.pictures.lettering import columns, fitting, shortened, width_of
+from decks.pictures.lettering import columns, fitting, shortened, width_of, wrapped
 from decks.pictures.picture import MOST_FACES_TALL, MOST_FACES_WIDE, draw_tall, draw_wide
 from decks.pictures.shades import PATTERNS
 from rules_engine.catalog import load_catalog
@@ -77,9 +78,9 @@ def test_faces_of_all_kinds_are_drawn(catalog: Catalog) -> None:
 
 def test_copies_stand_on_the_face(catalog: Catalog) -> None:
     one, four = (draw_face(face_of(catalog.card(1)), 120, copies).convert("RGB") for copies in (1, 4))
-    left, top, *_ = ImageChops.difference(one, four).getbbox() or (0, 0, 0, 0)
+    left, *_, bottom = ImageChops.difference(one, four).getbbox() or (0, 0, 0, 0)
     assert left > 60
-    assert top > 120
+    assert 0 < bottom < 40
 
 
 def test_every_name_finds_room_in_its_column(catalog: Catalog) -> None:
@@ -111,6 +112,39 @@ def test_words_are_cut_to_their_room() -> None:
     assert cut.endswith("…")
     assert width_of(cut, size) <= 500
     assert shortened("短い", size, 500) == "短い"
+
+
+def test_text_is_wrapped_within_its_room_and_what_is_left_out_is_marked() -> None:
+    text = "攻撃時：相手の魂から場所札一枚を選んで、持ち主の手札公開場に置く。" * 2
+    lines = wrapped(text, 12, 100, 3)
+    assert len(lines) == 3
+    assert all(width_of(line, 12) <= 100 for line in lines)
+    assert lines[-1].endswith("…")
+    assert "".join(wrapped(text, 12, 100, 30)) == text
+    assert not any(line.startswith(("、", "。")) for line in wrapped(text, 12, 100, 30))
+    assert wrapped("", 12, 100, 3) == []
+
+
+def test_the_compositions_are_those_of_the_pages() -> None:
+    rules = Path(settings.BASE_DIR / "static/css/face.css").read_text("utf-8")
+    for number, way in enumerate(COMPOSITIONS):
+        rule = re.search(rf"\.view-{number} {{(.*?)}}", rules)
+        assert rule is not None
+        said = dict(re.findall(r"--(emblem-x|emblem-y|emblem-size|tilt|flip): (-?\d+)", rule[1]))
+        assert said == {
+            "emblem-x": str(way.x),
+            "emblem-y": str(way.y),
+            "emblem-size": str(way.size),
+            **({"tilt": str(way.tilt)} if way.tilt else {}),
+            **({"flip": "-1"} if way.mirrored else {}),
+        }
+
+
+def test_large_emblems_keep_clear_of_name_and_season() -> None:
+    for way in COMPOSITIONS:
+        assert way.x - way.size / 2 >= 23
+        assert way.x + way.size / 2 <= 98
+        assert way.y + way.size / 2 <= 66
 
 
 @pytest.mark.parametrize("count", range(1, MOST_FACES_WIDE + 1))
