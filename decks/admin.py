@@ -38,6 +38,7 @@ class DeckAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_select_related = ["owner"]
     autocomplete_fields = ["owner"]
     readonly_fields = ["share", "revision", "created_at", "changed_at"]
+    exclude = ["memo"]  # its holder's alone
     inlines = [EntryInline, VersionInline]
     actions = ["make_private"]
 

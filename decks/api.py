@@ -126,6 +126,7 @@ class DeckListView(APIView):
             values["name"],
             _copies(values["entries"], data),
             note=values["note"],
+            memo=values["memo"],
             visibility=values["visibility"],
         )
         return Response(deck_data(deck, data), status=status.HTTP_201_CREATED)
@@ -174,7 +175,7 @@ def replace_entries(deck: Deck, revision: int, wanted: dict[int, int], data: Car
 def deck_data(deck: Deck, data: CardData) -> dict[str, Any]:
     found = summary(deck, data)
     answer = {"size": found.size, "status": found.verdict.status, "entries": entries_data(deck, data)}
-    fields = ("id", "name", "note", "visibility", "share", "revision", "created_at", "changed_at")
+    fields = ("id", "name", "note", "memo", "visibility", "share", "revision", "created_at", "changed_at")
     return dict(DeckSerializer({**{field: getattr(deck, field) for field in fields}, **answer}).data)
 
 

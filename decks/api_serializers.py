@@ -132,7 +132,12 @@ class VerdictSerializer(Plain):
 
 class NewDeckSerializer(Plain):
     name = serializers.CharField(max_length=MAX_NAME_LENGTH)
-    note = serializers.CharField(required=False, default="", allow_blank=True, max_length=MAX_NOTE_LENGTH)
+    note = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=MAX_NOTE_LENGTH, help_text="説明（公開されます）"
+    )
+    memo = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=MAX_NOTE_LENGTH, help_text="自分用メモ"
+    )
     visibility = serializers.ChoiceField(Visibility.choices, required=False, default=Visibility.PRIVATE)
     entries = serializers.ListField(child=EntrySerializer(), required=False, default=list, max_length=MAX_ENTRIES)
 
@@ -152,7 +157,8 @@ class DeckEntrySerializer(Plain):
 class DeckSerializer(Plain):
     id = serializers.IntegerField()
     name = serializers.CharField()
-    note = serializers.CharField()
+    note = serializers.CharField(help_text="説明（公開されます）")
+    memo = serializers.CharField(help_text="自分用メモ")
     visibility = serializers.ChoiceField(Visibility.choices)
     share = serializers.CharField()
     revision = serializers.IntegerField()

@@ -65,10 +65,19 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Deck
-        fields = ["name", "note", "folder", "tags", "visibility"]
-        widgets = {"note": forms.Textarea(attrs={"rows": 5, "maxlength": MAX_NOTE_LENGTH})}
+        fields = ["name", "note", "memo", "folder", "tags", "visibility"]
+        labels = {"note": "説明（公開されます）", "memo": "自分用メモ"}
+        help_texts = {
+            "note": "共有・公開したデッキのページに出ます。",
+            "memo": "自分だけが見られます。共有や公開をしても出ません。",
+        }
+        widgets = {
+            "note": forms.Textarea(attrs={"rows": 4, "maxlength": MAX_NOTE_LENGTH}),
+            "memo": forms.Textarea(attrs={"rows": 4, "maxlength": MAX_NOTE_LENGTH}),
+        }
         error_messages = {
-            "note": {"max_length": f"覚え書きは{MAX_NOTE_LENGTH}文字までです（いまは%(show_value)d文字）。", **NUL},
+            "note": {"max_length": f"説明は{MAX_NOTE_LENGTH}文字までです（いまは%(show_value)d文字）。", **NUL},
+            "memo": {"max_length": f"自分用メモは{MAX_NOTE_LENGTH}文字までです（いまは%(show_value)d文字）。", **NUL},
             "folder": {
                 "max_length": f"フォルダ名は{MAX_LABEL_LENGTH}文字までです（いまは%(show_value)d文字）。",
                 **NUL,

@@ -25,6 +25,7 @@ def create_deck(
     copies: Mapping[int, int] | None = None,
     *,
     note: str = "",
+    memo: str = "",
     visibility: str = Visibility.PRIVATE,
     creation: uuid.UUID | None = None,
     origin: Deck | None = None,
@@ -41,7 +42,7 @@ def create_deck(
     if made or not creation:
         creation = uuid.uuid4()
     name = name.strip()[:MAX_NAME_LENGTH] or DEFAULT_NAME
-    deck = Deck(name=name, note=note, visibility=visibility, creation=creation, **holder)
+    deck = Deck(name=name, note=note, memo=memo, visibility=visibility, creation=creation, **holder)
     if origin:
         deck.origin, deck.origin_entries = origin, rows_of(copies or {})
     try:
@@ -65,7 +66,8 @@ def copy_deck(
 ) -> Deck:
     """The source's cards (those of its `version`, if given) as a private deck of the holder that knows its origin.
 
-    A copy of one's own deck has its folder, tags, side list, notes on cards and cover, too; nobody else sees those.
+    A copy of one's own deck has its memo, folder, tags, side list, notes on cards and cover, too; nobody else sees
+    those.
     """
     ending = f"の{version}から" if version else "の写し"
     name = source.name[: MAX_NAME_LENGTH - len(ending)] + ending
@@ -80,12 +82,12 @@ def rows_of(copies: Mapping[int, int]) -> list[list[int]]:
 
 @transaction.atomic
 def change_details(deck: Deck, base: int, typed: Mapping[str, str]) -> bool:
-    """Write the details (name, note, folder, tags as text, visibility) unless others changed them since `base` to
+    """Write the details (name, note, memo, folder, tags as text, visibility) that were sent unless others changed them since `base` to
     something else; False when somebody did. What is written can be taken back; who may see the deck is no edit."""
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     stored = details_of(locked)
-    wanted = {field: tidy(field, typed[field]) for field in OF_THE_DETAILS}
-    visibility = typed["visibility"]
+    wanted = {field: tidy(field, typed.get(field, stored[field])) for field in OF_THE_DETAILS}
+    visibility = typed.get("visibility", locked.visibility)
     if (wanted, visibility) == (stored, locked.visibility):
         return True
     if locked.details_revision != base:
@@ -104,7 +106,13 @@ def change_details(deck: Deck, base: int, typed: Mapping[str, str]) -> bool:
 def details_of(deck: Deck) -> dict[Field, str]:
     """What is written about a deck, field by field; tags stand one a line."""
     tags = "\n".join(sorted(tag.name for tag in deck.tags.all()))
-    return {Field.NAME: deck.name, Field.NOTE: deck.note, Field.FOLDER: deck.folder, Field.TAGS: tags}
+    return {
+        Field.NAME: deck.name,
+        Field.NOTE: deck.note,
+        Field.MEMO: deck.memo,
+        Field.FOLDER: deck.folder,
+        Field.TAGS: tags,
+    }
 
 
 @transaction.atomic

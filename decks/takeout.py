@@ -51,6 +51,7 @@ def deck_data(deck: Deck, catalog: Catalog) -> dict[str, Any]:
         "id": deck.pk,
         "name": deck.name,
         "note": deck.note,
+        "memo": deck.memo,
         "visibility": deck.visibility,
         "share": deck.share,
         "views": deck.views,

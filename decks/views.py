@@ -74,9 +74,9 @@ def details(request: HttpRequest, deck_id: int) -> HttpResponse:
     form = DetailsForm(request.POST, instance=own_deck(request, deck_id))
     if not form.is_valid():
         return render(request, "decks/details.html", {"deck": deck, "form": form}, status=422)
-    typed = form.cleaned_data
+    typed = {field: value for field, value in form.cleaned_data.items() if field in request.POST}
     if change_details(deck, typed["base"], typed):
-        messages.success(request, "デッキの保存しました。")
+        messages.success(request, "保存しました。")
         return redirect("decks:edit", deck.pk)
     return details_conflict(request, own_deck(request, deck_id), form)
 

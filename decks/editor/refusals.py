@@ -15,7 +15,8 @@ from rules_engine.definitions import CardDefinition, Catalog
 
 LABELS = {
     Field.NAME: "デッキ名",
-    Field.NOTE: "覚え書き",
+    Field.NOTE: "説明",
+    Field.MEMO: "自分用メモ",
     Field.FOLDER: "フォルダ",
     Field.TAGS: "タグ",
     Field.COVER: "表紙",

@@ -18,6 +18,7 @@ TAG_SEPARATORS = str.maketrans("、，,;；\n\t", "\n\n\n\n\n\n\n")
 class Field(StrEnum):
     NAME = "name"
     NOTE = "note"
+    MEMO = "memo"
     FOLDER = "folder"
     TAGS = "tags"
     COVER = "cover"
@@ -37,13 +38,14 @@ class TextRefusalCode(StrEnum):
 LONGEST = {
     Field.NAME: MAX_NAME_LENGTH,
     Field.NOTE: MAX_NOTE_LENGTH,
+    Field.MEMO: MAX_NOTE_LENGTH,
     Field.FOLDER: MAX_LABEL_LENGTH,
     Field.TAGS: MAX_TAGS * (MAX_LABEL_LENGTH + 1),
     Field.COVER: 10,
     Field.CARD_NOTE: MAX_CARD_NOTE_LENGTH,
 }
 ONE_LINE = (Field.NAME, Field.FOLDER)
-OF_LINES = (Field.NOTE, Field.CARD_NOTE)
+OF_LINES = (Field.NOTE, Field.MEMO, Field.CARD_NOTE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from decks.editor.texts import Field, TextChange, TextRefusal, TextRefusalCode, 
 from decks.models import Deck, DeckCardNote, DeckTag
 from rules_engine.definitions import Catalog
 
-OF_THE_DETAILS = (Field.NAME, Field.NOTE, Field.FOLDER, Field.TAGS)
+OF_THE_DETAILS = (Field.NAME, Field.NOTE, Field.MEMO, Field.FOLDER, Field.TAGS)
 
 
 def write_texts(

@@ -36,6 +36,7 @@ class ListedDeck:
     unknown: tuple[str, ...] = ()
     decision: str = TAKE
     note: str = ""
+    memo: str = ""
 
     @property
     def size(self) -> int:
@@ -77,6 +78,7 @@ class ReadLine:
     codes: tuple[ReadCode, ...] = ()
     heading: str = ""
     note: str = ""
+    memo: str = ""
 
     @property
     def result(self) -> str:
@@ -127,9 +129,12 @@ class ListReading:
 
     @property
     def note(self) -> str:
-        """What the data block, or else the only deck, notes about the deck."""
-        notes = [line.note for line in self.lines if line.note] or [deck.note for deck in self.listed]
-        return notes[0] if len(notes) == 1 else ""
+        """How the data block, or else the only deck, describes the deck."""
+        return _only([line.note for line in self.lines if line.note] or [deck.note for deck in self.listed])
+
+    @property
+    def memo(self) -> str:
+        return _only([line.memo for line in self.lines if line.memo] or [deck.memo for deck in self.listed])
 
     @property
     def line_count(self) -> int:
@@ -193,3 +198,8 @@ class ListReading:
         decks = [(deck.field, sorted(deck.copies.items())) for line in self.lines for deck in line.decks]
         shown = "\n".join(self.text.splitlines()) + repr(decks)
         return hashlib.sha256(shown.encode()).hexdigest()
+
+
+def _only(texts: list[str]) -> str:
+    """The one text there is; nobody can say which of several belongs to a deck made of all."""
+    return texts[0] if len(texts) == 1 else ""

@@ -30,7 +30,8 @@ def public_export(request: HttpRequest, share: str) -> HttpResponse:
 
 @require_GET
 def export_file(request: HttpRequest, deck_id: int, ending: str) -> HttpResponse:
-    return _file(own_deck(request, deck_id), ending)
+    deck = own_deck(request, deck_id)
+    return _file(deck, ending, memo=deck.memo)
 
 
 @require_GET
@@ -54,19 +55,19 @@ def _page(request: HttpRequest, deck: Deck) -> HttpResponse:
     return render(request, "decks/export.html", context)
 
 
-def _file(deck: Deck, ending: str) -> HttpResponse:
+def _file(deck: Deck, ending: str, *, memo: str = "") -> HttpResponse:
     if ending not in CONTENT_TYPES:
         raise Http404
-    response = HttpResponse(_written(deck, ending), content_type=f"{CONTENT_TYPES[ending]}; charset=utf-8")
+    response = HttpResponse(_written(deck, ending, memo), content_type=f"{CONTENT_TYPES[ending]}; charset=utf-8")
     shown = "inline" if ending == "txt" else "attachment"
     response["Content-Disposition"] = f"{shown}; filename*=UTF-8''{quote(file_name(deck.name, ending))}"
     return response
 
 
-def _written(deck: Deck, ending: str) -> str:
+def _written(deck: Deck, ending: str, memo: str) -> str:
     copies, catalog = deck.copies_by_printing(), current_data().catalog
     if ending == "csv":
         return export_csv(copies, catalog)
     if ending == "json":
-        return write_json(deck.name, deck.note, copies, catalog)
+        return write_json(deck.name, deck.note, copies, catalog, memo=memo)
     return export_text(deck.name, copies, catalog)

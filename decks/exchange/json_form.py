@@ -23,7 +23,12 @@ SCHEMA: dict[str, Any] = {
         "format": {"const": FORMAT},
         "version": {"const": FORMAT_VERSION},
         "name": {"type": "string", "minLength": 1, "maxLength": MAX_NAME_LENGTH, "description": "デッキ名"},
-        "note": {"type": "string", "maxLength": MAX_NOTE_LENGTH, "description": "覚え書き"},
+        "note": {"type": "string", "maxLength": MAX_NOTE_LENGTH, "description": "説明（公開されます）"},
+        "memo": {
+            "type": "string",
+            "maxLength": MAX_NOTE_LENGTH,
+            "description": "自分用メモ。自分のデッキだけに書き出される",
+        },
         "entries": {
             "type": "array",
             "maxItems": MAX_ENTRIES,
@@ -69,6 +74,7 @@ class JsonEntry:
 class JsonDeck:
     name: str
     note: str
+    memo: str
     entries: tuple[JsonEntry, ...]
 
 
@@ -76,15 +82,16 @@ class UnreadableJsonError(ValueError):
     """The sentence says what is wrong with the data, and where."""
 
 
-def write_json(name: str, note: str, copies: Mapping[int, int], catalog: Catalog) -> str:
-    """The deck in the published form, by printing numbers."""
+def write_json(name: str, note: str, copies: Mapping[int, int], catalog: Catalog, *, memo: str = "") -> str:
+    """The deck in the published form, by printing numbers; `memo` for its holder's own file alone."""
     cards = catalog.card_by_printing
     entries = [
         {"printing": number, "card": cards[number].id, "name": cards[number].name, "copies": count}
         for number, count in sorted(copies.items())
         if number in cards
     ]
-    data = {"format": FORMAT, "version": FORMAT_VERSION, "name": name, "note": note, "entries": entries}
+    notes = {"note": note, "memo": memo} if memo else {"note": note}
+    data = {"format": FORMAT, "version": FORMAT_VERSION, "name": name, **notes, "entries": entries}
     return _WRITTEN.encode(data) + "\n"
 
 
@@ -133,7 +140,8 @@ def _deck(data: Any, catalog: Catalog) -> JsonDeck:
             raise UnreadableJsonError('デッキの形の JSON ではありません（"entries" に札を並べます）。')
         rows, name = [[int(key), copies] for key, copies in data.items()], ""
     entries = tuple(_entry(row, catalog) for row in rows)
-    return JsonDeck(one_line(_text(name)), shown_lines(_text(data.get("note")))[:MAX_NOTE_LENGTH], entries)
+    note, memo = (shown_lines(_text(data.get(field)))[:MAX_NOTE_LENGTH] for field in ("note", "memo"))
+    return JsonDeck(one_line(_text(name)), note, memo, entries)
 
 
 def _rows(data: dict[str, Any]) -> list[Any] | None:

@@ -70,7 +70,7 @@ class Reader:
     def _entries(self, piece: Piece, deck: JsonDeck) -> Iterator[ReadLine]:
         """The whole block answered by one line, and every entry of it by one more."""
         head = DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD)
-        yield ReadLine(self._place(), head, piece.span, heading=deck.name, note=deck.note)
+        yield ReadLine(self._place(), head, piece.span, heading=deck.name, note=deck.note, memo=deck.memo)
         for entry in deck.entries:
             yield self._answered(self._entry_line(piece.number, entry), 0)
 
@@ -127,7 +127,7 @@ class Reader:
                 known[line.printing or self._catalog.card(line.card_id).printings[0].number] += line.copies
             else:
                 unknown.append(entry.label or entry.text)
-        return replace(self._decided(at, deck.name, known, tuple(unknown), taken=taken), note=deck.note)
+        return replace(self._decided(at, deck.name, known, tuple(unknown), taken=taken), note=deck.note, memo=deck.memo)
 
     def _listed(self, deck: DecodedDeck, at: str, *, taken: bool) -> ListedDeck:
         known = {number: copies for number, copies in deck.deck.items() if number in self._catalog.card_by_printing}

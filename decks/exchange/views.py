@@ -57,7 +57,7 @@ def new(request: HttpRequest) -> HttpResponse:
     _tell_left_out(request, reading)
     if reading.several and request.POST.get("making") == SEPARATE:
         return _made_several(request, form, reading, name)
-    return _made(request, form, reading.copies_by_printing(), name, reading.note)
+    return _made(request, form, reading.copies_by_printing(), name, reading.note, reading.memo)
 
 
 @require_http_methods(["GET", "POST"])
@@ -109,22 +109,23 @@ def _accepted(request: HttpRequest, reading: ListReading) -> bool:
 def _made_several(request: HttpRequest, form: ListForm, reading: ListReading, name: str) -> HttpResponse:
     """One deck for each that was taken, and one of the lines between them."""
     creation = form.cleaned_data["creation"] or uuid.uuid4()
-    parts = [(deck.title, deck.note, deck.copies, deck.field) for deck in reading.listed]
+    parts = [(deck.title, deck.note, deck.memo, deck.copies, deck.field) for deck in reading.listed]
     if lines := reading.line_copies():
-        parts.append((name, "", lines, "lines"))
+        parts.append((name, "", "", lines, "lines"))
+    holder = holder_for(request)
     with transaction.atomic():
-        for title, note, copies, mark in reversed(parts):
-            create_deck(holder_for(request), title, copies, note=note, creation=uuid.uuid5(creation, mark))
+        for title, note, memo, copies, mark in reversed(parts):
+            create_deck(holder, title, copies, note=note, memo=memo, creation=uuid.uuid5(creation, mark))
             _tell_refused(request, copies)
     messages.success(request, f"{len(parts)}個のデッキを作りました。")
     return redirect("decks:list")
 
 
 def _made(
-    request: HttpRequest, form: ListForm, copies: Mapping[int, int], name: str = "", note: str = ""
+    request: HttpRequest, form: ListForm, copies: Mapping[int, int], name: str = "", note: str = "", memo: str = ""
 ) -> HttpResponse:
     name = name or form.cleaned_data["name"] or DEFAULT_NAME
-    deck = create_deck(holder_for(request), name, copies, note=note, creation=form.cleaned_data["creation"])
+    deck = create_deck(holder_for(request), name, copies, note=note, memo=memo, creation=form.cleaned_data["creation"])
     _tell_refused(request, copies)
     return redirect("decks:edit", deck.pk)
 

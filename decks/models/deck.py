@@ -42,8 +42,9 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 class Deck(models.Model):
     """One deck: of a user, of a visitor without an account (`visitor`), or a sample of ours (`sample`).
 
-    `revision` counts edits of the cards, `details_revision` those of name, note and visibility: two people at work
-    on different halves never stand in each other's way. `creation` makes a form sent twice create one deck.
+    `note` is shown to whoever may see the deck, `memo` to its holder alone. `revision` counts edits of the cards,
+    `details_revision` those of what is written and of visibility: two people at work on different halves never stand
+    in each other's way. `creation` makes a form sent twice create one deck.
     A branch or fork names its `origin`; `origin_entries` is what that held when they parted, a list of
     [printing number, copies]. `views` counts openings of the public page and knows nothing of who opened it.
     """
@@ -54,7 +55,8 @@ class Deck(models.Model):
     visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
     sample = models.SlugField("見本の名", max_length=30, blank=True, default="", db_index=False)
     name = models.CharField("デッキ名", max_length=MAX_NAME_LENGTH)
-    note = models.TextField("覚え書き", max_length=MAX_NOTE_LENGTH, blank=True, default="")
+    note = models.TextField("説明", max_length=MAX_NOTE_LENGTH, blank=True, default="")
+    memo = models.TextField("自分用メモ", max_length=MAX_NOTE_LENGTH, blank=True, default="")
     visibility = models.CharField("公開範囲", max_length=10, choices=Visibility, default=Visibility.PRIVATE)
     share = models.CharField("共有の鍵", max_length=32, unique=True, default=new_share_token, editable=False)
     creation = models.UUIDField("作成の印", unique=True, default=uuid.uuid4, editable=False)

@@ -40,7 +40,7 @@ class DeckReport(models.Model):
     """Somebody says that a public deck should not stand as it does; a keeper looks at it."""
 
     class Reason(models.TextChoices):
-        NAME = "name", "名や覚え書きがふさわしくない"
+        NAME = "name", "名前や説明がふさわしくない"
         SPAM = "spam", "宣伝やいたずら"
         OTHER = "other", "そのほか"
 

@@ -15,7 +15,7 @@ const details = root.querySelector("[data-details] form");
 const dialog = root.querySelector("[data-sheet-dialog]");
 const TOAST_MS = 9000;
 const LONG_PRESS_MS = 550;
-const DETAILS = ["name", "note", "folder", "tags"];
+const DETAILS = ["name", "note", "memo", "folder", "tags"];
 
 let held = new Map(Object.entries(JSON.parse(root.dataset.held)));
 let size = Number(root.querySelector("[data-size]").textContent);

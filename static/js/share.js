@@ -16,9 +16,9 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("dialog [data-share-who]");
-  if (!form || !event.submitter?.value) return;
+  if (!form) return;
   event.preventDefault();
-  change(form, event.submitter.value);
+  change(form, event.submitter?.value ?? "");
 });
 
 async function open(link) {
@@ -39,7 +39,6 @@ async function open(link) {
 async function change(form, visibility) {
   try {
     show(await ask(form.action, { visibility }));
-    dialog.querySelector("button:not([hidden])").focus();
   } catch {
     location.assign(form.action);
   }
@@ -69,7 +68,7 @@ function show(html) {
   readySystem(panel);
   tellDetails(panel);
   if (!dialog.open) dialog.showModal();
-  dialog.querySelector("[data-copy]")?.focus();
+  (dialog.querySelector("[data-copy]") ?? dialog.querySelector("[data-share-who] button"))?.focus();
 }
 
 function made() {
