@@ -82,8 +82,9 @@ def rows_of(copies: Mapping[int, int]) -> list[list[int]]:
 
 @transaction.atomic
 def change_details(deck: Deck, base: int, typed: Mapping[str, str]) -> bool:
-    """Write the details (name, note, memo, folder, tags as text, visibility) that were sent unless others changed them since `base` to
-    something else; False when somebody did. What is written can be taken back; who may see the deck is no edit."""
+    """Write what was sent of the details (name, note, memo, folder, tags as text, visibility) unless others changed
+    them since `base` to something else; False when somebody did. What is written can be taken back; who may see the
+    deck is no edit."""
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     stored = details_of(locked)
     wanted = {field: tidy(field, typed.get(field, stored[field])) for field in OF_THE_DETAILS}

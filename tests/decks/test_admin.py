@@ -25,7 +25,7 @@ def test_decks_are_listed_with_counts_and_can_be_opened(keeper: Client, owner: U
     assert '<td class="field-size">7</td>' in page
     assert "見本（spring）" in page
     form = keeper.get(f"/admin/decks/deck/{deck.pk}/change/").content.decode()
-    assert all(label in form for label in ("デッキ名", "公開範囲", "覚え書き", "枚数"))
+    assert all(label in form for label in ("デッキ名", "公開範囲", "説明", "枚数"))
 
 
 @pytest.mark.parametrize(

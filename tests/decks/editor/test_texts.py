@@ -28,11 +28,11 @@ def take(deck: Deck, action: Action) -> None:
     apply_edit(deck, Edit(uuid.uuid4(), 0, action=action))
 
 
-def state(deck: Deck) -> tuple[str, str, str, int | None, list[str], dict[int, str]]:
+def state(deck: Deck) -> tuple[str, str, str, str, int | None, list[str], dict[int, str]]:
     stored = Deck.objects.get(pk=deck.pk)
     tags = [tag.name for tag in stored.tags.all()]
     notes = {note.card_id: note.text for note in stored.card_notes.all()}
-    return stored.name, stored.note, stored.folder, stored.cover_id, tags, notes
+    return stored.name, stored.note, stored.memo, stored.folder, stored.cover_id, tags, notes
 
 
 def side(deck: Deck) -> dict[int, int]:
@@ -42,6 +42,7 @@ def side(deck: Deck) -> dict[int, int]:
 EVERYTHING = (
     TextChange(Field.NAME, "試しの束", "夏の廃屋"),
     TextChange(Field.NOTE, "", "零探しは二枚まで\n秋に弱い"),
+    TextChange(Field.MEMO, "", "相手の春に弱い"),
     TextChange(Field.FOLDER, "", "大会"),
     TextChange(Field.TAGS, "", "速い\n夏"),
     TextChange(Field.COVER, "", str(OROCHI)),
@@ -59,6 +60,7 @@ def test_everything_written_is_kept_taken_back_and_redone() -> None:
     assert after == (
         "夏の廃屋",
         "零探しは二枚まで\n秋に弱い",
+        "相手の春に弱い",
         "大会",
         OROCHI,
         ["夏", "速い"],
@@ -106,7 +108,7 @@ def test_two_tabs_tag_one_deck() -> None:
     apply(deck, TextChange(Field.TAGS, "", "夏"))
     apply(deck, TextChange(Field.TAGS, "", "大会"))
     apply(deck, TextChange(Field.TAGS, "夏", ""))
-    assert state(deck)[4] == ["大会"]
+    assert state(deck)[5] == ["大会"]
 
 
 @pytest.mark.django_db
