@@ -12,6 +12,7 @@ from decks.history import merge_views as merging
 from decks.history import views as history
 from decks.kept import views as kept
 from decks.legality import views as legality
+from decks.opening_hand import views as opening_hand
 from decks.pictures import views as pictures
 from decks.public import views as public
 from decks.sharing import views as sharing
@@ -44,6 +45,10 @@ urlpatterns = [
     path("decks/<int:deck_id>/export.<slug:ending>", export.export_file, name="export_file"),
     path("decks/<int:deck_id>/legality", legality.legality, name="legality"),
     path("decks/<int:deck_id>/solo", solo.start, name="solo"),
+    path("decks/<int:deck_id>/hand/", opening_hand.hand, name="hand"),
+    path("decks/<int:deck_id>/hand/play", opening_hand.play, name="play_hand"),
+    path("d/<slug:share>/hand/", opening_hand.shared_hand, name="shared_hand"),
+    path("d/<slug:share>/hand/play", opening_hand.play_shared, name="shared_play_hand"),
     path("decks/public/", public.public_list, name="public_list"),
     path("u/<str:username>/", public.author, name="author"),
     path("d/<slug:share>/", views.public, name="public"),
