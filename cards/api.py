@@ -73,16 +73,18 @@ class CardListView(APIView):
         parsed = parse_search(dict(request.query_params.lists()), data.known)
         if parsed.problems:
             _refuse((problem.parameter, problem.value) for problem in parsed.problems)
-        result = search_cards(parsed.search, with_facets=False, data=data)
+        search = parsed.search
+        by_number = replace(search, sort=Sort.NUMBER) if search.asks_nothing else search
+        result = search_cards(by_number, with_facets=False, data=data)
         if result.fault:
             raise ValidationError({"q": [result.fault.sentence]})
-        if result.search.page != parsed.search.page:
+        if result.search.page != search.page:
             raise Http404
         return Response(
             {
                 "count": result.total,
-                "next": _page_url(request, result.search, 1) if result.search.page < result.pages else None,
-                "previous": _page_url(request, result.search, -1) if result.search.page > 1 else None,
+                "next": _page_url(request, search, 1) if search.page < result.pages else None,
+                "previous": _page_url(request, search, -1) if search.page > 1 else None,
                 "results": CardSerializer(result.cards, many=True, context={"request": request}).data,
             }
         )

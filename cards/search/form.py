@@ -12,7 +12,8 @@ MAX_TEXT = 200
 
 
 class Sort(Term):
-    """By `MATCH` cards whose names fit the words best come first; without words it is the order of the numbers."""
+    """By `MATCH` cards whose names fit the words best come first; with other conditions alone it is the order of the
+    numbers, and where nothing is asked for the seasons stand mixed."""
 
     MATCH = "match", "関連"
     NUMBER = "number", "番号"
@@ -78,6 +79,12 @@ class Search:
     def but(self, **changes: Any) -> "Search":
         """The same search with changes, from its first page on."""
         return replace(self, **{"page": 1, **changes})
+
+    @property
+    def asks_nothing(self) -> bool:
+        """Whether nobody asked for any card nor chose an order: only how the results are shown."""
+        shown = {name: getattr(Search(), name) for name in ("printings", "page", "size", "view", "all")}
+        return replace(self, **shown) == Search()
 
     def query_string(self) -> str:
         """The search as the query part of an address; what stands at its default is left out."""

@@ -1,13 +1,16 @@
 """The order of results. Cards without a value (no power, no day of release) come last in both directions."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 
 from cards.search.bits import Order, in_order
 from cards.search.form import Search, Sort, Then
 from cards.search.index import CardIndex
+from rules_engine.vocabulary import Season
 
 ORDERS_KEPT = 32
+MIXED = "mixed"
 Key = int | str | date | None
 
 
@@ -39,9 +42,23 @@ def keys_of(search: Search) -> tuple[Then, ...]:
 
 def places_in_order(levels: Iterable[int], search: Search, index: CardIndex) -> Iterator[int]:
     """The places of the sets, one set after the other, each in the order `search` asks for."""
-    order = order_of(keys_of(search), index)
+    order = mixed_order(index) if search.asks_nothing else order_of(keys_of(search), index)
     for level in levels:
         yield from in_order(level, order)
+
+
+def mixed_order(index: CardIndex) -> range | Order:
+    """All places so that every season is spread evenly from the first to the last; within a season by number."""
+    order = index.orders.get(MIXED)
+    if order is None:
+        seasons = [card.seasons[:1] for card in index.cards]
+        total, seen = Counter(seasons), Counter[tuple[Season, ...]]()
+        shares = []
+        for place, season in enumerate(seasons):
+            shares.append(((2 * seen[season] + 1) / total[season], place))
+            seen[season] += 1
+        order = index.orders[MIXED] = Order([place for _, place in sorted(shares)])
+    return order
 
 
 def order_of(keys: tuple[Then, ...], index: CardIndex) -> range | Order:

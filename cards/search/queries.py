@@ -12,6 +12,7 @@ from cards.search.form import Search
 from cards.search.groups import NO_GROUPS, Groups
 from cards.search.half_typed import Readable
 from cards.search.matching import Matches, matching
+from cards.search.meant import Meant, meant_by
 from cards.search.ordering import in_levels, places_in_order
 from cards.search.printings import Row, printing_rows
 from cards.search.suggestions import near_names
@@ -26,7 +27,8 @@ NEAR_NAMES = 5
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """`search` stands on a page that exists; `near` are cards that a text without results may have meant.
+    """`search` stands on a page that exists; `near` are cards that a text without results may have meant, `meant`
+    searches that its words may have meant.
 
     Where printings were asked for, `printings` names one for each of `cards`, and `total` counts printings.
     `fault` says what in the text could not be read, `read` what was looked for instead.
@@ -40,6 +42,7 @@ class SearchResult:
     facets: tuple[Facet, ...] = ()
     mixed: int = 0
     near: tuple[Candidate, ...] = ()
+    meant: tuple[Meant, ...] = ()
     fault: SearchSyntaxError | None = None
     read: Readable | None = None
 
@@ -70,10 +73,15 @@ def search_cards(
         printings=tuple(printing for _, printing in (rows or ())[start : start + search.size]),
         facets=facets_of(search, matches, data.known) if with_facets else (),
         mixed=(matches.cards(without="mixed") & data.index.mixed).bit_count() if with_facets else 0,
+        meant=() if matches.fault else meant_by(search, total, data.known, lambda one: _count(one, data, groups)),
         near=near_names(data.index, search.text, NEAR_NAMES) if search.text and not total else (),
         fault=matches.fault,
         read=matches.read,
     )
+
+
+def _count(search: Search, data: CardData, groups: Groups) -> int:
+    return matches_of(search, data, groups).cards().bit_count()
 
 
 def _printings(levels: Iterable[int], search: Search, data: CardData) -> list[Row]:

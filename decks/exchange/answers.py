@@ -3,13 +3,14 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules_engine.deck_list import DeckLine, DeckList
 from rules_engine.definitions import CardDefinition, Catalog
 
 SKIP = "skip"
 TAKE = "take"
+LIKELY = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,20 @@ class ReadLine:
         return bool(self.choices) and self.card is None and not self.skipped
 
     @property
+    def likely(self) -> Choice | None:
+        """The card that is probably meant: near enough, and nearer than any other."""
+        best = self.choices[0] if self.choices else None
+        alone = len(self.choices) < 2 or self.choices[1].score < self.choices[0].score
+        return best if best and best.score >= LIKELY and alone else None
+
+    def with_likely(self) -> "ReadLine":
+        likely = self.likely
+        if likely is None:
+            return self
+        choices = tuple(replace(choice, chosen=choice is likely) for choice in self.choices)
+        return replace(self, card=likely.card, choices=choices)
+
+    @property
     def left_out(self) -> bool:
         """Whether the line meant cards and adds none of them."""
         return self.result == "refused" if self.codes else self.line.refused and self.card is None
@@ -188,9 +203,18 @@ class ListReading:
         return sum(1 for line in self.lines if line.undecided)
 
     @property
+    def likely(self) -> int:
+        """Undecided lines of which the card is probably known."""
+        return sum(1 for line in self.lines if line.undecided and line.likely)
+
+    @property
     def whole(self) -> bool:
         """Whether there are cards, and every line that meant some was taken or chosen to be left out."""
         return bool(self.deck.counts) and all(line.skipped for line in self.left_out) and not self.undecided
+
+    def with_likely(self) -> "ListReading":
+        """The same with every undecided line that has a likely card decided for it."""
+        return replace(self, lines=tuple(line.with_likely() if line.undecided else line for line in self.lines))
 
     @property
     def seen(self) -> str:

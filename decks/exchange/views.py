@@ -32,6 +32,7 @@ from rules_engine.definitions import CardDefinition
 
 OFFERED_DECKS = 8
 SEPARATE = "separate"
+LIKELY_STEP = "likely"
 
 
 @require_http_methods(["GET", "POST"])
@@ -85,7 +86,8 @@ def import_list(request: HttpRequest, deck_id: int) -> HttpResponse:
 def read_for(request: HttpRequest, text: str, data: CardData, *, several: Several = Several.ALL) -> ListReading:
     """What this person pasted, with the choices made so far; decks of ours open for whom they are open."""
     chosen = request.POST.dict()
-    return read_list(text, data, chosen, open_shared=partial(opened_for, request), several=several)
+    reading = read_list(text, data, chosen, open_shared=partial(opened_for, request), several=several)
+    return reading.with_likely() if chosen.get("step") == LIKELY_STEP else reading
 
 
 def _take_in(request: HttpRequest, deck: Deck, reading: ListReading, data: CardData, edit_id: uuid.UUID) -> None:

@@ -163,12 +163,12 @@ def test_a_whole_list_with_an_old_name_full_width_digits_and_one_misspelt_name()
     ]
     text = (
         "\n".join(f"{'１４４４４４４４４'[at]} {name}" for at, name in enumerate(names))
-        + "\n３ 悠習の古日き\n４ 検門\n"
+        + "\n３ 悠習の古日き\n４ 生活指道\n"
     )
     parsed = parse_list(text, CATALOG)
     assert len(parsed.lines) == 11
     assert [line.number for line in parsed.lines if line.refused] == [10, 11]
-    assert [line.candidates[0].name for line in parsed.lines if line.refused] == ["悠習の古日記", "検問"]
+    assert [line.candidates[0].name for line in parsed.lines if line.refused] == ["悠習の古日記", "生活指導"]
     assert parsed.deck.size == 33
 
 

@@ -166,3 +166,31 @@ def test_a_choice_on_every_line_of_the_longest_list_can_be_sent() -> None:
     answer = client.post("/decks/new", {"text": text, "seen": seen_in(page), "step": "accept", **choices})
     assert answer.status_code == 302
     assert held(Deck.objects.get()) == {}
+
+
+GUESSES = "2 悠習の古日き\n1 神隠しの廃集落\n1 生活指道\n4 発狂人形のいえ\n3 検門\n"
+
+
+def chosen_in(page: str) -> list[str]:
+    return re.findall(r'name="(line_\d+)" value="\d+" checked', page)
+
+
+@pytest.mark.parametrize("path", ["/decks/new", "/check/"])
+def test_one_press_takes_every_likely_guess_and_no_other(path: str) -> None:
+    """Two namesakes are never chosen between, and what is less than 80 % alike is left to the person."""
+    client = visitor_client()
+    page = client.post(path, {"text": GUESSES}).content.decode()
+    assert "80%以上の候補をまとめて選ぶ（2行）" in page
+    assert chosen_in(page) == []
+    assert "見つからない 1" in page
+    pressed = client.post(path, {"text": GUESSES, "step": "likely"}).content.decode()
+    assert chosen_in(pressed) == ["line_1", "line_4"]
+    assert "80%以上の候補" not in pressed
+    assert not Deck.objects.exists()
+
+
+def test_a_choice_made_before_the_press_stays() -> None:
+    client = visitor_client()
+    pressed = client.post("/decks/new", {"text": GUESSES, "step": "likely", "line_1": "skip"}).content.decode()
+    assert re.findall(r'name="(line_\d+)" value="(?:\d+|skip)" checked', pressed) == ["line_1", "line_4"]
+    assert 'name="line_1" value="skip" checked' in pressed
