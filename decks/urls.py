@@ -3,7 +3,7 @@
 from django.urls import path
 
 from decks import views
-from decks.editor import card_sheet
+from decks.card_sheet import views as card_sheet
 from decks.editor import views as editor
 from decks.exchange import export_views as export
 from decks.exchange import views as exchange
@@ -24,6 +24,7 @@ app_name = "decks"
 urlpatterns = [
     path("decks/", views.deck_list, name="list"),
     path("decks/new", exchange.new, name="new"),
+    path("decks/sheet/<int:card_id>", card_sheet.sheet, name="card_sheet"),
     path("decks/<int:deck_id>/edit", editor.edit, name="edit"),
     path("decks/<int:deck_id>/edits", editor.edits, name="edits"),
     path("decks/<int:deck_id>/cards", editor.cards, name="cards"),

@@ -3,11 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
+from django.utils import timezone
+
+from cards.card_texts import automation_of, text_lines
 from cards.catalog import CardData
+from cards.faces import face_of
 from cards.models import Keyword, Printing
+from cards.rulings.facts import points_of, standard_rulings
 from rules_engine.clauses import CLAUSES, Clause
-from rules_engine.definitions import CardDefinition, Catalog, PrintedKeyword, PrintingDefinition, ProductDefinition
+from rules_engine.definitions import (
+    DEFAULT_COPY_LIMIT,
+    CardDefinition,
+    Catalog,
+    PrintedKeyword,
+    PrintingDefinition,
+    ProductDefinition,
+)
 from rules_engine.restrictions import RestrictionEntry, RestrictionRevision, list_on
 from rules_engine.vocabulary import RestrictionSeries, RestrictionStatus
 
@@ -43,6 +56,24 @@ class SeriesHistory:
 class Neighbours:
     before: CardDefinition | None
     after: CardDefinition | None
+
+
+def main_facts(card: CardDefinition, data: CardData) -> dict[str, Any]:
+    """What both the page of a card and its sheet show; one query."""
+    automation, by_hand = automation_of(card)
+    return {
+        "card": card,
+        "face": face_of(card),
+        "text": text_lines(card),
+        "automation": automation,
+        "by_hand": by_hand,
+        "keywords": explained_keywords(card),
+        "histories": restriction_history(card, data, timezone.localdate()),
+        "group": group_members(card, data.catalog),
+        "rulings": standard_rulings(card),
+        "open_points": points_of(card),
+        "default_limit": DEFAULT_COPY_LIMIT,
+    }
 
 
 def explained_keywords(card: CardDefinition) -> tuple[ExplainedKeyword, ...]:

@@ -5,16 +5,11 @@ from typing import Any
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cards.card_page import facts
-from cards.card_texts import automation_of, text_lines
 from cards.catalog import current_data
-from cards.faces import face_of
 from cards.models import Printing
-from cards.rulings.facts import points_of, standard_rulings
-from rules_engine.definitions import DEFAULT_COPY_LIMIT
 
 
 @require_safe
@@ -28,25 +23,14 @@ def card_page(
         raise Http404
     if name != card.name:
         return redirect("cards:detail", card.id, card.name, permanent=False)
-    automation, by_hand = automation_of(card)
     context = {
-        "card": card,
-        "face": face_of(card),
-        "text": text_lines(card),
-        "automation": automation,
-        "by_hand": by_hand,
-        "keywords": facts.explained_keywords(card),
+        **facts.main_facts(card, data),
         "printings": facts.printing_rows(card, data.catalog),
-        "histories": facts.restriction_history(card, data, timezone.localdate()),
-        "group": facts.group_members(card, data.catalog),
         "same_name": facts.same_printed_name(card, data.catalog),
         "related": facts.related_cards(card, data.catalog),
         "mentioned_by": facts.mentioned_by(card, data.catalog),
-        "rulings": standard_rulings(card),
-        "open_points": points_of(card),
         "listed": facts.listed_values(card),
         "neighbours": facts.neighbours(card, data.catalog),
-        "default_limit": DEFAULT_COPY_LIMIT,
         **(beside or {}),
     }
     return render(request, "cards/detail.html", context)

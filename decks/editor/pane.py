@@ -88,6 +88,11 @@ class PaneRow:
         return f"{self.other_key}:{self.other}:{self.other + 1}"
 
     @property
+    def to_most(self) -> str:
+        """As many copies as a deck may hold."""
+        return f"{self.key}:{self.copies}:{max(self.copies, self.most)}"
+
+    @property
     def full(self) -> bool:
         return self.copies >= MAX_COPIES
 

@@ -4,7 +4,7 @@ import { focusCard } from "./editor-search.js";
 
 const SWITCH = "fudacho.keys";
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
-const CARD = ".found__card, [data-row]";
+const CARD = ".found__card, [data-row], .sheet";
 
 export function onKeys({ root, found, deck, search, arrived, help, setCopies, aside, open, undo, redo, keep }) {
   const toggle = root.querySelector("[data-keys]");

@@ -4,7 +4,6 @@
 import { EditQueue, keyOf } from "./edit-queue.js";
 import { onKeys } from "./editor-keys.js";
 import { searchBeside } from "./editor-search.js";
-import { cardSheet } from "./editor-sheet.js";
 import { keepTexts } from "./editor-texts.js";
 
 const root = document.querySelector("[data-editor]");
@@ -127,6 +126,11 @@ function press(button) {
     queue.add({ action: button.value });
     return;
   }
+  if (button.dataset.fill) {
+    const [part] = read(button.value);
+    const now = wanted(button.dataset.fill);
+    return change([{ ...part, from: now, to: Math.max(now, part.to) }]);
+  }
   change(read(button.value).map((part) => {
     const now = wanted(keyOf(part));
     return { ...part, from: now, to: now + part.to - part.from };
@@ -210,18 +214,14 @@ for (const place of [cardsForm, paneForm, dialog]) {
 
 const search = searchBeside({ root, form: root.querySelector("[data-search]"), found: cardsForm, onShown: paint });
 
-const openSheet = cardSheet({
-  dialog,
-  onShown: paint,
-  onClose: (body) => { for (const note of body.querySelectorAll("[data-text]")) written.flush(note); },
-});
+document.addEventListener("sheet:shown", paint);
+document.addEventListener("sheet:closed", () => { for (const note of dialog.querySelectorAll("[data-text]")) written.flush(note); });
 paneForm.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = event.target.closest("[data-sheet], [data-only], [data-find]");
+  const link = event.target.closest("[data-only], [data-find]");
   if (!link) return;
   event.preventDefault();
-  if (link.matches("[data-sheet]")) openSheet(link.href);
-  else if (link.dataset.find) { search.go(link.dataset.find); location.hash = "cards"; }
+  if (link.dataset.find) { search.go(link.dataset.find); location.hash = "cards"; }
   else { only = link.dataset.only; refresh({ always: true }); }
 });
 dialog.addEventListener("submit", (event) => {
@@ -278,7 +278,7 @@ onKeys({
   help,
   setCopies,
   aside,
-  open: (card) => openSheet(card.querySelector("[data-sheet]")?.href ?? `${location.pathname.replace(/edit$/, "cards/")}${card.id.replace("card-", "")}`),
+  open: (card) => card.querySelector("a[href]").click(),
   undo: () => queue.add({ action: "undo" }),
   redo: () => queue.add({ action: "redo" }),
   keep: () => {

@@ -1,0 +1,193 @@
+// The card sheet: whatever leads to a card opens the card over the page. Its address is the card's page, so that it can be
+// handed on, going back closes it, and without scripts the link leads there. ‹ › turn to the other cards of the list beneath.
+
+import { listAround, cardOf } from "./sheet-list.js";
+import { tellPresses } from "./sheet-presses.js";
+import { tellStars } from "./sheet-star.js";
+import "./face-text.js";
+
+const dialog = document.querySelector("[data-sheet-dialog]");
+const body = dialog.querySelector("[data-sheet-body]");
+const editor = document.querySelector("[data-editor]");
+const page = location.pathname;
+const title = document.title;
+const SWIPE = 60;
+
+let cards = [];
+let shown = 0;
+let wish = /^\/decks\/(\d+)\//.exec(page)?.[1] ?? "";
+let opener = null;
+let asking = null;
+let beneath = "";
+let overlaid = false;
+let wentBack = Promise.resolve();
+let arriveBack = () => {};
+
+// The editor's keys and buttons reach what stands within it.
+editor?.append(dialog);
+// A page loaded at the address of a sheet is that card's own page: it is what stands beneath from now on.
+if (history.state?.sheet) history.replaceState(null, "");
+
+document.addEventListener("click", (event) => {
+  const link = cardLink(event);
+  if (!link) return;
+  event.preventDefault();
+  cards = listAround(link);
+  opener = link;
+  open(cardOf(link), link.href);
+});
+
+function cardLink(event) {
+  if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  const link = event.target.closest("a[href]");
+  return link && !link.target && cardOf(link) ? link : null;
+}
+
+async function open(card, address) {
+  const answer = await fetched(card, address);
+  if (!answer) return;
+  await wentBack;
+  if (!overlaid) beneath = here();
+  overlaid = true;
+  show(card, answer);
+  history[history.state?.sheet ? "replaceState" : "pushState"]({ sheet: card }, "", body.firstElementChild.dataset.address);
+}
+
+// The sheet as the server gives it. Where it does not come, a page that answers otherwise is gone to; an editor with edits
+// on their way stays.
+async function fetched(card, address) {
+  asking?.abort();
+  asking = new AbortController();
+  const query = editor ? `deck=${editor.dataset.deck}` : `wish=${wish}`;
+  try {
+    const answer = await fetch(`/decks/sheet/${card}?${query}`, { signal: asking.signal, credentials: "same-origin" });
+    if (answer.ok) return await answer.text();
+    location.assign(address);
+  } catch (error) {
+    if (error.name !== "AbortError") unreachable();
+  }
+  return null;
+}
+
+function unreachable() {
+  const word = dialog.querySelector('[data-word="unreachable"]').content.cloneNode(true);
+  if (dialog.open) body.prepend(word);
+  else { body.replaceChildren(word); dialog.showModal(); }
+}
+
+function show(card, answer) {
+  const focus = focused();
+  shown = card;
+  body.innerHTML = answer;
+  document.title = body.firstElementChild.dataset.title;
+  const place = cards.indexOf(card);
+  dialog.querySelector("[data-place]").textContent = place < 0 || cards.length < 2 ? "" : `${place + 1} / ${cards.length}`;
+  for (const button of dialog.querySelectorAll("[data-turn]")) {
+    button.hidden = cards.length < 2 || place < 0;
+    button.disabled = !cards[place + Number(button.dataset.turn)];
+  }
+  if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
+  document.dispatchEvent(new CustomEvent("sheet:shown"));
+  focusAgain(focus);
+}
+
+// The button that had the focus has it again on the next card; else the card's name is read.
+function focused() {
+  const { activeElement } = document;
+  if (!dialog.open || !dialog.contains(activeElement)) return "";
+  if (!body.contains(activeElement)) return activeElement.matches(":enabled") ? null : "";
+  return activeElement.dataset.step ? `[data-step="${activeElement.dataset.step}"]:enabled` : "";
+}
+
+function focusAgain(place) {
+  const kept = place === null && document.activeElement.matches("[data-turn]:enabled, [value=close]");
+  if (kept) dialog.querySelector("[data-turned]").textContent = body.querySelector("h2").textContent;
+  else ((place && body.querySelector(place)) || body.querySelector("h2")).focus({ preventScroll: true });
+}
+
+async function again(card = shown) {
+  const answer = await fetched(card, location.href);
+  if (answer) show(card, answer);
+}
+
+function turn(step) {
+  const next = cards[cards.indexOf(shown) + step];
+  if (cards.includes(shown) && next) open(next, `/cards/${next}/`);
+}
+
+function here() {
+  return location.pathname + location.search;
+}
+
+// What else listens to going back hears nothing of sheets: the page beneath has stayed as it was.
+addEventListener("popstate", (event) => {
+  const card = event.state?.sheet;
+  if (card) {
+    overlaid = true;
+    event.stopImmediatePropagation();
+    if (!dialog.open || card !== shown) again(card);
+    return;
+  }
+  if (location.pathname !== page) return location.reload();
+  if (overlaid && here() === beneath) event.stopImmediatePropagation();
+  overlaid = false;
+  arriveBack();
+  dialog.close();
+}, { capture: true });
+
+dialog.addEventListener("close", () => {
+  document.dispatchEvent(new CustomEvent("sheet:closed"));
+  asking?.abort();
+  body.replaceChildren();
+  document.title = title;
+  if (history.state?.sheet) {
+    wentBack = new Promise((resolve) => { arriveBack = resolve; });
+    history.back();
+  }
+  if (opener && !opener.isConnected) document.querySelector(`a[href="${CSS.escape(opener.getAttribute("href"))}"]`)?.focus();
+});
+
+let pressedBeside = false;
+dialog.addEventListener("pointerdown", (event) => { pressedBeside = event.target === dialog; });
+dialog.addEventListener("click", (event) => {
+  event.stopPropagation();
+  if (event.target === dialog && pressedBeside) return dialog.close();
+  const button = event.target.closest("[data-turn]");
+  if (button) return turn(Number(button.dataset.turn));
+  const link = cardLink(event);
+  if (!link) return;
+  event.preventDefault();
+  open(cardOf(link), link.href);
+});
+dialog.addEventListener("change", (event) => {
+  if (!event.target.matches("[data-wish]")) return;
+  wish = event.target.value;
+  again();
+});
+
+dialog.addEventListener("keydown", (event) => {
+  const writing = event.isComposing || event.keyCode === 229 || event.target.closest("input, textarea, select");
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (step && !writing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    event.stopPropagation();
+    turn(step);
+  }
+  if (!editor) event.stopPropagation();
+});
+
+let touched = null;
+body.addEventListener("touchstart", (event) => {
+  const [touch] = event.touches;
+  touched = event.touches.length === 1 && !event.target.closest("textarea, select, .table-scroll") ? touch : null;
+}, { passive: true });
+body.addEventListener("touchend", (event) => {
+  if (!touched) return;
+  const [touch] = event.changedTouches;
+  const [across, down] = [touch.clientX - touched.clientX, touch.clientY - touched.clientY];
+  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) turn(across < 0 ? 1 : -1);
+}, { passive: true });
+
+tellStars(dialog);
+if (!editor) tellPresses({ dialog, again });
