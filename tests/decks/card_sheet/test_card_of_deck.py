@@ -83,7 +83,7 @@ def test_the_second_tab_is_told_what_the_first_did() -> None:
     answer = send(client, deck, edit_body((OROCHI, 0, 1), base=0))
     assert answer["merged"]
     assert "《隠された櫛の家》 ＋2" in answer["others"]
-    assert "覚え書きが変わりました" in answer["others"]
+    assert "説明が変わりました" in answer["others"]
     assert "肥川の大蛇" not in answer["others"]
     seen = client.get(f"/decks/{deck.pk}/pane?since=2").json()["others"]
     assert "《肥川の大蛇》 ＋1" in seen
