@@ -57,7 +57,7 @@ def active(state: State) -> list[Active]:
             for effect in _in_force(state, state.instances.standing):
                 found.append(effect)
             _forget_but(state, found)
-            if not state.instances.contents.words.isdisjoint(GRANTS):
+            if state.instances.grants_texts:
                 found += _granted_always(state)
                 _forget_but(state, found)
         state.cache["kinds"] = {}
@@ -187,7 +187,7 @@ def _stops(state: State, card: int, program: Program) -> bool:
 
 
 def _lost(state: State) -> dict[int, set[Loss]]:
-    if tree.LosesText not in state.instances.contents.words:
+    if not state.instances.takes_texts:
         return NONE_LOST
     lost: dict[int, set[Loss]] | None = state.cache.get("lost")
     if lost is None:
@@ -265,13 +265,13 @@ def abilities(state: State, card: int) -> list[Had]:
 
     On the field a 二種類札 has those of the form it is used as (H-05); elsewhere those of all its forms (R-19).
     """
-    programs = state.instances.programs
-    if is_disguised(state, card):
+    instances = state.instances
+    if state.face_down[card] and is_disguised(state, card):
         return _granted(state).get(card, [])
     own = printed_abilities(state, card)
-    if own and card in _lost(state):
-        own = [had for had in own if not loses(state, card, programs[had.program])]
-    granted = _granted(state).get(card)
+    if own and instances.takes_texts and card in _lost(state):
+        own = [had for had in own if not loses(state, card, instances.programs[had.program])]
+    granted = _granted(state).get(card) if instances.grants_texts else None
     return own + granted if granted else own
 
 
@@ -284,7 +284,7 @@ def printed_abilities(state: State, card: int) -> list[Had]:
 
 
 def _granted(state: State) -> dict[int, list[Had]]:
-    if state.instances.contents.words.isdisjoint(GRANTS):
+    if not state.instances.grants_texts:
         return NONE_GRANTED
     granted: dict[int, list[Had]] | None = state.cache.get("granted")
     if granted is None:

@@ -23,17 +23,17 @@ def grant(state: State, frame: Frame, statement: tree.Extra, player: int, number
 
 def any_left(state: State, player: int, right: int) -> bool:
     """Whether there is more of the right for some cards."""
-    return bool(state.memory) and bool(_keys(state, player, right))
+    return state.instances.extra_rights and bool(_keys(state, player, right))
 
 
 def left_for(state: State, player: int, right: int, card: int, declared: Sequence[int] = ()) -> bool:
     """Whether there is more of the right for this card, beside what those `declared` and not finished will take."""
-    return bool(state.memory) and bool(_fitting(state, player, right, card, declared))
+    return state.instances.extra_rights and bool(_fitting(state, player, right, card, declared))
 
 
 def use_up(state: State, player: int, right: int, card: int, clause: str) -> None:
     """Take a right away for what was done with this card: one for such cards, else by S-権利の順."""
-    keys = _fitting(state, player, right, card) if state.memory else []
+    keys = _fitting(state, player, right, card) if state.instances.extra_rights else []
     narrow = [key for key in keys if _statement(state, key).filter.filters]
     granted_first = state.instances.ruleset.right_order is RightOrder.GRANTED_FIRST
     if keys and (narrow or granted_first or not state.rights[player][right]):

@@ -94,9 +94,10 @@ class Instances:
     `heard_by_granted` the acts that granted texts wait for, `had[card]` the card's own abilities for as
     long as it keeps them, `had_as[card, kind]` those of one form of a 二種類札, `textless_forms` the forms without any;
     texts of keywords for which `same_keyword` is equal are one ability; `anytime` says whether any text may be used at
-    any time, `open_cards` which cards windows offer, by the keywords they are open to; `lowering` are the programs that
-    may bring a 力 to 0 or less without damage, `lowerers` the lasting ones, `setting` and `setters` those that may make
-    it smaller at all.
+    any time, `startable` which cards can be started in each zone, by the keywords that windows are open to; `lowering`
+    are the programs that may bring a 力 to 0 or less without damage, `lowerers` the lasting ones, `setting` and
+    `setters` those that may make it smaller at all; `grants_texts`, `takes_texts` and `extra_rights` say whether any
+    text gives cards texts, takes them away, or gives more of a right for some cards.
     """
 
     __slots__ = (
@@ -114,8 +115,10 @@ class Instances:
         "count",
         "definitions",
         "divine",
+        "extra_rights",
         "gives",
         "granted",
+        "grants_texts",
         "had",
         "had_as",
         "heard_by_granted",
@@ -129,7 +132,6 @@ class Instances:
         "names",
         "need",
         "need_all",
-        "open_cards",
         "owners",
         "power",
         "present",
@@ -142,7 +144,9 @@ class Instances:
         "setters",
         "setting",
         "standing",
+        "startable",
         "takers",
+        "takes_texts",
         "textless",
         "textless_forms",
         "texts",
@@ -211,6 +215,10 @@ class Instances:
         self.lowering: frozenset[int] = frozenset(lowering)
         self.setting: frozenset[int] = frozenset(setting)
         self.contents: Contents = contents_of(cards, self.ruleset)
+        words = self.contents.words
+        self.grants_texts: bool = not words.isdisjoint((tree.Grants, tree.GainsText, tree.Copies))
+        self.takes_texts: bool = tree.LosesText in words
+        self.extra_rights: bool = tree.Extra in words
         programs = self.programs = tuple(compiler.programs)
         self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
         self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within
@@ -241,7 +249,7 @@ class Instances:
             if isinstance(head := programs[number].head, tree.When)
             for event in events_of(head.event)
         )
-        self.open_cards: dict[tuple[str, ...], frozenset[int]] = {}
+        self.startable: dict[tuple[str, ...] | None, list[tuple[int, frozenset[int]]]] = {}
         self.standing: tuple[Standing, ...] = tuple(
             Standing(card, programs[number], not programs[number].zones) for card, number in self.always
         )

@@ -11,7 +11,7 @@ from rules_engine.effects.patterns import matches
 from rules_engine.effects.program import Program
 from rules_engine.effects.reading import holds
 from rules_engine.effects.selectors import exiled
-from rules_engine.instances import NO_FORM, PLACE, is_for_any_time
+from rules_engine.instances import ADVERSITY, NO_FORM, PLACE, is_for_any_time
 from rules_engine.occurrence import Occurrence
 from rules_engine.prohibitions import is_forbidden
 from rules_engine.ruleset_options import AdversityMoments, TurningMoments
@@ -19,6 +19,9 @@ from rules_engine.scripts import tree
 from rules_engine.state import EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, Frame, State
 from rules_engine.vocabulary import Verb, Zone
 from rules_engine.zones import place_on
+
+STARTING_ZONES = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
+ADVERSITY_ZONES = (HAND, OPEN_HAND, SOUL)
 
 
 def invocations(state: State, player: int) -> list[Action]:
@@ -49,26 +52,39 @@ def may_hide_one(state: State, player: int) -> bool:
 
 
 def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Action]:
-    areas, zones = state.areas, (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
+    areas = state.areas
     if state.instances.lends_invocable and continuous.of_kind(state, *continuous.GRANTS):
-        cards = [card for zone in zones for card in areas[zone][player]]
+        cards = [card for zone in STARTING_ZONES for card in areas[zone][player]]
     else:
-        open_cards = state.instances.invocable if only is None else _open_cards(state, only)
-        cards = [card for zone in zones for card in areas[zone][player] if card in open_cards] if open_cards else []
+        offered = state.instances.startable.get(only)
+        if offered is None:
+            offered = state.instances.startable[only] = _startable(state, only)
+        cards = [card for zone, starting in offered for card in areas[zone][player] if card in starting]
     return [Action(Verb.INVOKE, card) for card in cards if possible(state, player, card, only) is not None]
 
 
-def _open_cards(state: State, only: tuple[str, ...]) -> frozenset[int]:
-    """The cards with a text of their own that windows open to these keywords offer; the same for the whole game."""
-    known = state.instances.open_cards.get(only)
-    if known is None:
-        programs, abilities = state.instances.programs, state.instances.abilities
-        known = state.instances.open_cards[only] = frozenset(
-            card
-            for card in state.instances.invocable
-            if any(_is_open_to(state, programs[number], only) for number in abilities[card])
-        )
-    return known
+def _startable(state: State, only: tuple[str, ...] | None) -> list[tuple[int, frozenset[int]]]:
+    """By zone the cards with a text of their own that can be started there, in windows open to `only` these keywords.
+
+    It is the same for the whole game; zones in which nothing starts are left out.
+    """
+    programs, abilities = state.instances.programs, state.instances.abilities
+    found: dict[int, set[int]] = {zone: set() for zone in STARTING_ZONES}
+    for card in state.instances.invocable:
+        for number in abilities[card]:
+            program = programs[number]
+            if only is None or _is_open_to(state, program, only):
+                for zone in _starting_zones(program):
+                    if zone in found:
+                        found[zone].add(card)
+    return [(zone, frozenset(cards)) for zone, cards in found.items() if cards]
+
+
+def _starting_zones(program: Program) -> tuple[int, ...]:
+    """Where a card may lie whose text is started."""
+    if isinstance(program.head, tree.Activate):
+        return program.zones or (FIELD,)
+    return ADVERSITY_ZONES if program.keyword == ADVERSITY else ()
 
 
 def possible(state: State, player: int, card: int, only: tuple[str, ...] | None) -> tuple[str, int] | None:
@@ -82,7 +98,7 @@ def possible(state: State, player: int, card: int, only: tuple[str, ...] | None)
             continue
         if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, had.program):
             return "activate", had.program
-        if program.keyword == "逆境" and _in_adversity(state, player, card, program.ability.head):
+        if program.keyword == ADVERSITY and _in_adversity(state, player, card, program.ability.head):
             return "adversity", had.program
     return None
 
@@ -149,7 +165,7 @@ def _can_pay(state: State, scene: Frame, head: tree.Head) -> bool:
 
 def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool:
     number = head.number if isinstance(head, tree.Keyword) else None
-    there = state.zone[card] in (HAND, OPEN_HAND, SOUL) and state.instances.cost[PLACE][card] != NO_FORM
+    there = state.zone[card] in ADVERSITY_ZONES and state.instances.cost[PLACE][card] != NO_FORM
     enough = len(exiled(state, player)) >= (number or 0)
     if not there or not enough or not grounds(state, player, card):
         return False
