@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from cards.emblems.credits_page import credits_page
 from kannagi_site import own_cards
 from kannagi_site.theme import choose_theme
 
@@ -17,6 +18,7 @@ urlpatterns = [
     path("cards/", include("cards.urls")),
     path("restrictions/", include("cards.restriction_urls")),
     path("rules/", include("cards.rules_urls")),
+    path("credits/", credits_page, name="credits"),
     path("", include("decks.urls")),
     path("", include("decks.solo.urls")),
     path("api/v1/", include("kannagi_site.api.urls")),

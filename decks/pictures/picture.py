@@ -17,6 +17,7 @@ from rules_engine.vocabulary import CardType, Season
 
 WIDE = (1200, 675)
 MOST_FACES_WIDE, MOST_FACES_TALL = 60, 120
+CREDIT = "Icons: game-icons.net CC BY 3.0"
 NAMELESS = "名のないデッキ"
 _TALL_WIDTH, _TALL_EDGE = 1080, 40
 _QUALITY = 90
@@ -58,6 +59,9 @@ SHAPES: dict[str, Drawing] = {"wide": draw_wide, "tall": draw_tall}
 
 
 def _saved(image: Image.Image) -> bytes:
+    place = (image.width - 12, image.height - 5) if image.width < WIDE[0] else (28, image.height - 5)
+    anchor = "rd" if image.width < WIDE[0] else "ld"
+    ImageDraw.Draw(image).text(place, CREDIT, palette.MUTED, font(13), anchor)
     target = io.BytesIO()
     image.save(target, "JPEG", quality=_QUALITY, subsampling=0, optimize=True)
     return target.getvalue()

@@ -185,6 +185,17 @@ def test_work_is_bounded_for_huge_decks(catalog: Catalog) -> None:
     assert opened(draw_tall(huge)).height < 3600
 
 
+def test_pictures_say_whose_emblems_they_show(catalog: Catalog, monkeypatch: pytest.MonkeyPatch) -> None:
+    for draw in (draw_wide, draw_tall):
+        with_credit = opened(draw(contents(catalog, 2)))
+        with monkeypatch.context() as patch:
+            patch.setattr("decks.pictures.picture.CREDIT", "")
+            without = opened(draw(contents(catalog, 2)))
+        changed = ImageChops.difference(with_credit, without).convert("L").point([0] * 40 + [255] * 216)
+        _, top, _, bottom = changed.getbbox() or (0, 0, 0, 0)
+        assert with_credit.height - 30 < top < bottom <= with_credit.height
+
+
 def test_the_code_in_the_picture_leads_to_the_deck(catalog: Catalog) -> None:
     image = opened(draw_wide(contents(catalog, 2))).convert("L")
     rows = qr.modules(LINK)

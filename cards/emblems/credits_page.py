@@ -1,0 +1,63 @@
+"""The page that names whose work is seen here: the silhouettes with their authors, the lettering, the scripts."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cards.emblems.silhouettes import AUTHOR_OF
+
+# As they sign, where that is not the name of their folder.
+_SIGNED = {
+    "andymeneely": "Andy Meneely",
+    "carl-olsen": "Carl Olsen",
+    "caro-asercion": "Caro Asercion",
+    "catsu": "Catsu",
+    "cathelineau": "Cathelineau",
+    "faithtoken": "Faithtoken",
+    "felbrigg": "Felbrigg",
+    "guard13007": "Guard13007",
+    "heavenly-dog": "HeavenlyDog",
+    "irongamer": "Irongamer",
+    "john-colburn": "John Colburn",
+    "john-redman": "John Redman",
+    "lord-berandas": "Lord Berandas",
+    "pierre-leducq": "Pierre Leducq",
+    "priorblue": "PriorBlue",
+    "rihlsul": "Rihlsul",
+    "sbed": "Sbed",
+    "sparker": "Sparker",
+    "spencerdub": "Spencer Dub",
+    "various-artists": "Various artists",
+    "viscious-speed": "Viscious Speed",
+    "willdabeast": "Willdabeast",
+    "zajkonur": "Zajkonur",
+    "zeromancer": "Zeromancer",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """`folder` is where game-icons.net keeps what the author drew."""
+
+    folder: str
+    name: str
+    emblems: tuple[str, ...]
+
+
+def authors() -> list[Author]:
+    """Who drew most comes first."""
+    drawn: dict[str, list[str]] = defaultdict(list)
+    for emblem, folder in AUTHOR_OF.items():
+        drawn[folder].append(emblem)
+    ordered = sorted(drawn.items(), key=lambda one: (-len(one[1]), one[0]))
+    return [
+        Author(folder, _SIGNED.get(folder, folder.capitalize()), tuple(sorted(emblems))) for folder, emblems in ordered
+    ]
+
+
+@require_safe
+def credits_page(request: HttpRequest) -> HttpResponse:
+    return render(request, "cards/credits.html", {"authors": authors(), "emblems": len(AUTHOR_OF)})
