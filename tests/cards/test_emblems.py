@@ -1,7 +1,7 @@
 """Every card bears an emblem that is drawn, credited and used."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
@@ -73,6 +73,14 @@ def test_all_cards_bear_an_emblem_that_has_a_picture() -> None:
         chosen = emblems_of(one)
         assert f".emblem-{chosen.large} {{" in SHEET
         assert not chosen.small or f".emblem-{chosen.small} {{" in SHEET
+
+
+def test_no_two_cards_of_the_same_seasons_and_types_bear_the_same_emblem() -> None:
+    """Side by side in a deck they must be told apart at a glance."""
+    alike: dict[object, list[str]] = defaultdict(list)
+    for one in load_catalog():
+        alike[frozenset(one.types), frozenset(one.seasons), emblems_of(one).large].append(one.name)
+    assert [names for names in alike.values() if len(names) > 1] == []
 
 
 def test_every_silhouette_has_an_author_is_used_and_stands_as_drawing_picture_and_rule() -> None:
