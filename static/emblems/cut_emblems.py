@@ -96,8 +96,9 @@ def cut(package: Path, chromium: str) -> None:
             for drawing, shape in ((name, mask), *([(name + RUINED, ruin(mask))] if name in ruins else [])):
                 lit(shape).save(HERE / f"{drawing}.webp", quality=50, alpha_quality=60, method=6)
         browser.close()
+    # Every page loads these rules: they are written as short as they can be.
     pictures = sorted(path.stem for path in HERE.glob("*.webp"))
-    rules = (f'  .emblem-{name} {{ --emblem: url("../emblems/{name}.webp"); }}\n' for name in pictures)
+    rules = (f".emblem-{name}{{--emblem:url(../emblems/{name}.webp)}}\n" for name in pictures)
     head = "/* Which picture an emblem is: written by static/emblems/cut_emblems.py. */\n@layer face {\n"
     (PROJECT / "static" / "css" / "emblems.css").write_text(head + "".join(rules) + "}\n", "utf-8")
     authors = (HERE / "authors.tsv").read_text("utf-8")

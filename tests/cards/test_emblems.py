@@ -71,8 +71,8 @@ def test_a_card_of_which_nothing_is_known_bears_the_emblem_of_its_type(kind: Car
 def test_all_cards_bear_an_emblem_that_has_a_picture() -> None:
     for one in load_catalog():
         chosen = emblems_of(one)
-        assert f".emblem-{chosen.large} {{" in SHEET
-        assert not chosen.small or f".emblem-{chosen.small} {{" in SHEET
+        assert f".emblem-{chosen.large}{{" in SHEET
+        assert not chosen.small or f".emblem-{chosen.small}{{" in SHEET
 
 
 def test_no_two_cards_of_the_same_seasons_and_types_bear_the_same_emblem() -> None:
@@ -90,7 +90,7 @@ def test_every_silhouette_has_an_author_is_used_and_stands_as_drawing_picture_an
     assert all(re.fullmatch(r"[a-z0-9-]+", author) for author in AUTHOR_OF.values())
     assert used == {path.stem for path in FOLDER.glob("*.svg")}
     assert pictures == {path.stem for path in FOLDER.glob("*.webp")}
-    assert re.findall(r'\.emblem-(\S+) \{ --emblem: url\("\.\./emblems/(\S+)\.webp"\); }', SHEET) == [
+    assert re.findall(r"\.emblem-(\S+)\{--emblem:url\(\.\./emblems/(\S+)\.webp\)}", SHEET) == [
         (name, name) for name in sorted(pictures)
     ]
 
