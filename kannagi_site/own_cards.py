@@ -5,6 +5,7 @@ from django.views.decorators.http import require_safe
 
 from cards.card_page import views as card_page_views
 from cards.search import views as search_views
+from decks.card_sheet.queries import into_decks
 from decks.kept.queries import kept_by
 from decks.public.queries import decks_with
 
@@ -18,5 +19,6 @@ def search_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
     decks, count = decks_with(card_id)
-    beside = {"kept": kept_by(request), "public_decks": decks, "public_deck_count": count}
+    own = {"kept": kept_by(request), "into": into_decks(request, card_id)}
+    beside = {**own, "public_decks": decks, "public_deck_count": count}
     return card_page_views.card_page(request, card_id, name, beside=beside)

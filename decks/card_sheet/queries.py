@@ -3,18 +3,21 @@
 import uuid
 from dataclasses import dataclass, field
 
+from django.db.models import Prefetch
 from django.http import HttpRequest
 
-from cards.catalog import CardData
+from cards.catalog import CardData, current_data
 from decks.access import own_decks
 from decks.editor.changes import Pile
 from decks.editor.pane import PaneRow, Stored, row_to_change
 from decks.editor.todays_limits import TodaysLimits
-from decks.models import MAX_CARD_NOTE_LENGTH, Deck
+from decks.models import MAX_CARD_NOTE_LENGTH, Deck, DeckEntry
+from decks.visitors import visitor_of
 from rules_engine.definitions import CardDefinition, PrintingDefinition
 from rules_engine.ruleset import STANDARD
 
 MOST_DECKS = 100
+AT_ONCE, ON_DEMAND = 3, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +32,12 @@ class PrintingRows:
 
 @dataclass(frozen=True, slots=True)
 class CardInDeck:
-    """A card as a deck holds it; `row` is the printing that one press adds or takes away, `side` the same on the side
-    list. The deck has `size` cards."""
+    """A card as a deck holds it; `row` is the printing that one press adds or takes away, `most` the copies of the card
+    that one press reaches. The deck has `size` cards."""
 
     deck: Deck
     row: PaneRow
-    side: PaneRow
+    most: int
     printings: tuple[PrintingRows, ...]
     note: str
     size: int
@@ -46,10 +49,9 @@ class CardInDeck:
 def card_in(deck: Deck, card: CardDefinition, data: CardData) -> CardInDeck:
     """`deck` with its entries at hand (``with_cards``)."""
     stored, limits = Stored.of(deck), TodaysLimits.of(data)
-    row = row_to_change(card, stored, limits)
 
     def rows(printing: PrintingDefinition) -> PrintingRows:
-        held, side, most = stored.held.get(printing.number, 0), _side(stored, printing.number), limits.most(card)
+        held, side, most = stored.held.get(printing.number, 0), stored.side.get(printing.number, 0), limits.most(card)
         return PrintingRows(
             printing,
             PaneRow(card, printing.number, held, several=True, most=max(held, most), other=side),
@@ -59,16 +61,48 @@ def card_in(deck: Deck, card: CardDefinition, data: CardData) -> CardInDeck:
 
     return CardInDeck(
         deck=deck,
-        row=row,
-        side=PaneRow(card, row.printing, _side(stored, row.printing), pile=Pile.SIDE, other=row.copies),
+        row=row_to_change(card, stored, limits),
+        most=limits.most(card),
         printings=tuple(rows(printing) for printing in card.printings),
         note=stored.notes.get(card.id, ""),
         size=sum(stored.held.values()),
     )
 
 
-def _side(stored: Stored, printing: int) -> int:
-    return stored.side.get(printing, 0)
+@dataclass(frozen=True, slots=True)
+class IntoDeck:
+    """− and ＋ for one card in one of one's decks."""
+
+    deck: Deck
+    row: PaneRow
+    form_id: uuid.UUID = field(default_factory=uuid.uuid4)
+
+
+@dataclass(frozen=True, slots=True)
+class IntoDecks:
+    """One's decks to put a card into, the last changed first: a few, `others` on demand; `more` tells of still others."""
+
+    decks: tuple[IntoDeck, ...] = ()
+    others: tuple[IntoDeck, ...] = ()
+    more: bool = False
+
+
+def into_decks(request: HttpRequest, card_id: int) -> IntoDecks:
+    """Three queries, however many decks; none for somebody who has no deck yet. Only the rows of this card are read."""
+    if not (request.user.is_authenticated or visitor_of(request)):
+        return IntoDecks()
+    data = current_data()
+    card = data.catalog.cards.get(card_id)
+    if card is None or not card.is_deck_card:
+        return IntoDecks()
+    rows = DeckEntry.objects.filter(printing__card_id=card.id).select_related("printing")
+    own = own_decks(request).living().prefetch_related(Prefetch("entries", rows))
+    found, limits = list(own[: AT_ONCE + ON_DEMAND + 1]), TodaysLimits.of(data)
+    into = tuple(
+        IntoDeck(deck, row_to_change(card, Stored(deck.copies_by_printing()), limits))
+        for deck in found[: AT_ONCE + ON_DEMAND]
+    )
+    return IntoDecks(into[:AT_ONCE], into[AT_ONCE:], len(found) > AT_ONCE + ON_DEMAND)
 
 
 def deck_at_hand(request: HttpRequest, wish: str) -> Deck | None:

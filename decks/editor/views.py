@@ -146,9 +146,16 @@ def back_to(request: HttpRequest, deck: Deck) -> str:
     pane = request.POST.get("pane", "")
     page = "decks:legality" if pane == "legality" else "decks:edit"
     query = QueryDict(request.POST.get("query", "")[:1000]).urlencode()
-    if pane == "card" and (card := request.POST.get("card", "")).isdecimal():
-        return reverse("decks:card", args=[deck.pk, int(card[:9])])
+    if pane in ("card", "card_page") and (card := request.POST.get("card", "")).isdecimal():
+        return _card_address(deck, int(card[:9]), on_its_page=pane == "card_page")
     return reverse(page, args=[deck.pk]) + (f"?{query}" if query else "") + _place(request, pane)
+
+
+def _card_address(deck: Deck, card_id: int, *, on_its_page: bool) -> str:
+    card = current_catalog().cards.get(card_id)
+    if card and on_its_page:
+        return reverse("cards:detail", args=[card.id, card.name])
+    return reverse("decks:card", args=[deck.pk, card_id])
 
 
 def _place(request: HttpRequest, pane: str) -> str:

@@ -100,6 +100,7 @@ function paintForm(form, deck) {
   }
   for (const button of form.querySelectorAll("[data-move]")) button.disabled = wanted(deck, keyOf(read(button.value.split(",")[0]))) === 0;
   for (const button of form.querySelectorAll("[data-side]")) button.toggleAttribute("data-held", wanted(deck, keyOf(read(button.value))) > 0);
+  for (const button of form.querySelectorAll("[data-fill]")) button.disabled = wanted(deck, button.dataset.fill) >= Number(button.value.split(":").pop());
   const size = sizeOf(form);
   if (size) size.textContent = deck.size + deck.queue.pendingTotal();
 }
@@ -109,7 +110,7 @@ function wanted(deck, key) {
 }
 
 function sizeOf(form) {
-  return form.parentElement.querySelector(":scope > * > [data-size]");
+  return form.closest(".sheet__deck")?.querySelector("[data-size]");
 }
 
 function say(deck, words) {

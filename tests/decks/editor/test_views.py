@@ -126,7 +126,7 @@ def test_the_page_shows_count_verdict_and_every_fault_with_clause_list_and_repai
     deck = build_deck(copies={KUSHI: 5, OROCHI: 3})
     page = visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
     assert "不可 3" in page
-    assert "《肥川の大蛇》は制限、1枚まで（いま3枚）" in page
+    assert "《肥川の大蛇》</a>は制限、1枚まで（いま3枚）" in page
     assert "第四回改訂（2025-07-22から）" in page
     assert "−2 《肥川の大蛇》" in page
     assert "あと32枚要ります" in page

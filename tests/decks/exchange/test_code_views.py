@@ -74,7 +74,7 @@ def test_a_deck_of_ours_is_read_by_its_address_if_one_may_see_it(visibility: str
 
 def test_the_check_page_judges_a_code() -> None:
     page = Client().post("/check/", {"text": encode({KUSHI: 5}, Version.V6)}).content.decode()
-    assert "《隠された櫛の家》は4枚まで（いま5枚）" in page
+    assert "《隠された櫛の家》</a>は4枚まで（いま5枚）" in page
 
 
 @pytest.mark.parametrize("code", [encode({KUSHI: 4, 999_999: 1}, Version.V7), encode(DECK, Version.V6)[:-1]])

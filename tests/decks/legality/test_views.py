@@ -30,7 +30,7 @@ def page_of(deck: Deck, query: str = "") -> str:
 def test_the_verdict_depends_on_the_day() -> None:
     deck = build_deck(copies={OROCHI: 2, **FILLER})
     assert "不可 1" in page_of(deck)
-    assert "《肥川の大蛇》は制限、1枚まで（いま2枚）" in page_of(deck)
+    assert "《肥川の大蛇》</a>は制限、1枚まで（いま2枚）" in page_of(deck)
     assert "不可" not in page_of(deck, "?on=2025-07-01").split("これまでの適正")[0]
 
 
