@@ -80,7 +80,7 @@ class IntoDeck:
 
 @dataclass(frozen=True, slots=True)
 class IntoDecks:
-    """One's decks to put a card into, the last changed first: a few, `others` on demand; `more` tells of still others."""
+    """One's decks to put a card into, the last changed first: a few, then `others`; `more` are not shown."""
 
     decks: tuple[IntoDeck, ...] = ()
     others: tuple[IntoDeck, ...] = ()
