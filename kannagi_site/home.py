@@ -1,16 +1,24 @@
-"""What the first page shows of the day: a card of each season, our sample decks, the list in force."""
+"""What the first page shows of the day: a card of each season, our sample decks, the list in force; and to somebody
+who comes back, what they did last and what changed in the lists."""
 
 from dataclasses import dataclass
 from datetime import date
 
+from django.http import HttpRequest
+
 from cards.catalog import CardData
 from cards.faces import CardFace, face_of
-from decks.queries import DeckSummary, public_samples, summary
+from cards.restriction_lists.timeline import RevisionChange, timeline_of
+from decks.access import own_decks
+from decks.queries import DeckSummary, public_samples, summaries, summary
+from decks.solo.access import last_games
+from decks.solo.models import SoloGame
 from rules_engine.definitions import Catalog
 from rules_engine.restrictions import RestrictionList, RestrictionRow, list_on
 from rules_engine.vocabulary import RestrictionSeries, RestrictionStatus, Season
 
 SEASONS = (Season.SPRING, Season.SUMMER, Season.AUTUMN, Season.WINTER)
+LAST_DECKS, LAST_GAMES = 4, 4
 STATUSES = (RestrictionStatus.SEALED, RestrictionStatus.LIMITED, RestrictionStatus.SEMI_LIMITED)
 
 
@@ -61,3 +69,33 @@ def restrictions_of(day: date, data: CardData) -> tuple[RestrictionList, list[Re
     listed = list_on(data.revisions, RestrictionSeries.OFFICIAL, day)
     groups = (RestrictedCards(status, listed.with_status(status)) for status in STATUSES)
     return listed, [group for group in groups if group.rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """What somebody who was here before did last, the newest first."""
+
+    decks: list[DeckSummary]
+    games: list[SoloGame]
+
+
+def recent_of(request: HttpRequest, data: CardData) -> Recent | None:
+    """None for whoever has kept nothing here yet."""
+    decks = summaries(own_decks(request).living()[:LAST_DECKS], data)
+    games = list(last_games(request, LAST_GAMES))
+    return Recent(decks, games) if decks or games else None
+
+
+@dataclass(frozen=True, slots=True)
+class ListChanges:
+    """The official revision that changed the list last, and the one that is announced to come next."""
+
+    last: RevisionChange | None
+    coming: RevisionChange | None
+
+
+def list_changes(day: date, data: CardData) -> ListChanges:
+    newest_first = timeline_of(data.revisions, RestrictionSeries.OFFICIAL, day, data.catalog)
+    last = next((change for change in newest_first if change.in_force), None)
+    coming = next((change for change in reversed(newest_first) if not change.in_force), None)
+    return ListChanges(last, coming)

@@ -13,7 +13,7 @@ from django.views.defaults import permission_denied
 from django_ratelimit.exceptions import Ratelimited
 
 from cards.catalog import current_data
-from kannagi_site.home import restrictions_of, sample_decks, seasons_of
+from kannagi_site.home import list_changes, recent_of, restrictions_of, sample_decks, seasons_of
 
 RETRY_AFTER_SECONDS = 60
 
@@ -29,6 +29,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "listed": listed,
         "restricted": restricted,
     }
+    if recent := recent_of(request, data):
+        context |= {"recent": recent, "changes": list_changes(day, data)}
     return render(request, "home.html", context)
 
 

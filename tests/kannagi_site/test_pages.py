@@ -19,9 +19,11 @@ from django_ratelimit.exceptions import Ratelimited
 from pytest_django import DjangoAssertNumQueries
 
 from decks.queries import public_samples
+from decks.solo.services import start_game
 from kannagi_site.home import SEASONS, seasons_of
 from kannagi_site.pages import refused
 from rules_engine.definitions import Catalog
+from tests.decks.builders import KUSHI, build_deck, visitor_client
 
 MOST_HOME_QUERIES = 6
 handler403 = refused
@@ -122,6 +124,48 @@ def test_home_asks_the_database_little(visitor: Client, django_assert_max_num_qu
     visitor.get("/")
     with django_assert_max_num_queries(MOST_HOME_QUERIES):
         visitor.get("/")
+
+
+def test_somebody_who_comes_back_sees_their_decks_games_and_what_changed(visitor: Client) -> None:
+    call_command("create_sample_decks", verbosity=0)
+    deck = build_deck(name="わたしの束", copies={KUSHI: 4})
+    build_deck(visitor="another", name="人の束")
+    game = start_game({"visitor": "somebody"}, None, "きのうの卓", (KUSHI,) * 40, "一", 0)  # type: ignore[typeddict-item]
+    back = visitor_client()
+    with time_machine.travel("2026-11-20 12:00+09:00"):
+        html = back.get("/").content.decode()
+    for address in (f"/decks/{deck.pk}/edit", f"/decks/{deck.pk}/solo", f"/solo/{game.token}/"):
+        assert f'href="{address}"' in html
+    assert "人の束" not in html
+    order = ["最近のデッキ", "一人回しの続き", "制限の動き", "見本のデッキ"]
+    assert sorted(order, key=html.index) == order
+    changes = html.partition('id="home-changes"')[2].partition("</section>")[0]
+    assert "前回の改訂　遅くとも 2025-09-27 から" in changes
+    assert re.findall(r">([^<]+)</a> <span class=\"tag", changes) == ["暗躍者", "仮想世界の外"]
+    assert "次の改訂はまだ発表されていません" in changes
+    new = visitor.get("/").content.decode()
+    assert "最近のデッキ" not in new
+    assert "今日の四枚" in new
+
+
+@time_machine.travel("2025-06-01 12:00+09:00")
+def test_a_coming_revision_is_told_to_who_comes_back(catalogue: Catalog) -> None:
+    build_deck(name="わたしの束")
+    html = visitor_client().get("/").content.decode()
+    assert "次の改訂　2025-06-06から" in html
+    assert "本物のお化け屋敷" in html.partition("次の改訂")[2].partition("前回の改訂")[0]
+
+
+def test_home_asks_no_more_for_many_decks_and_games(
+    catalogue: Catalog, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    call_command("create_sample_decks", verbosity=0)
+    for number in range(20):
+        build_deck(name=f"束{number}", copies={KUSHI: 4})
+        start_game({"visitor": "somebody"}, None, f"卓{number}", (KUSHI,) * 40, "一", 0)  # type: ignore[typeddict-item]
+    with django_assert_max_num_queries(MOST_HOME_QUERIES + 4):
+        html = visitor_client().get("/").content.decode()
+    assert html.count('class="played__game"') == 4
 
 
 def test_home_works_before_the_catalogue_is_filled(db: None) -> None:
