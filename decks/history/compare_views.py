@@ -1,5 +1,6 @@
 """Any two decks beside each other: own ones, public ones, versions, codes."""
 
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -11,42 +12,53 @@ from decks.access import own_decks
 from decks.history.differences import difference
 from decks.history.sides import ComparedSide, UnreadableSideError, read_side
 from decks.limits import by_person, limited
-from decks.models import Deck
 from rules_engine.definitions import Catalog
 
 OFFERED = 50
+SIDES = ("a", "b")
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """How one side is chosen: `given` names it, `side` is what stands there, `problem` says why nothing does;
+    `own`: it is one of the decks to choose."""
+
+    key: str
+    label: str
+    given: str
+    side: ComparedSide | None
+    problem: str
+    own: bool
 
 
 @require_GET
 @limited("compare", "120/m", key=by_person, method="GET")
 def compare(request: HttpRequest) -> HttpResponse:
     data = current_data()
-    given = {key: request.GET.get(key, "") for key in ("a", "b")}
+    typed = {key: request.GET.get(f"{key}_typed", "").strip() for key in SIDES}
+    given = {key: typed[key] or request.GET.get(key, "").strip() for key in SIDES}
     sides: dict[str, ComparedSide] = {}
     problems: dict[str, str] = {}
     for key, text in given.items():
         try:
-            if text.strip():
+            if text:
                 sides[key] = read_side(request, text, data)
         except UnreadableSideError as problem:
             problems[key] = str(problem)
+    own = {f"/decks/{deck.pk}": deck.name for deck in own_decks(request).living()[:OFFERED]}
     context = {
-        "given": given,
         "sides": sides,
+        "fields": [
+            _Field(key, label, given[key], sides.get(key), problems.get(key, ""), given[key] in own)
+            for key, label in zip(SIDES, ("左", "右"), strict=True)
+        ],
         "problems": problems,
-        "own": _offered(request, given),
+        "own": own.items(),
         "swapped": urlencode({"a": given["b"], "b": given["a"]}),
     }
     if len(sides) == 2:
         context |= _compared(sides["a"], sides["b"], data.catalog)
     return render(request, "decks/compare.html", context)
-
-
-def _offered(request: HttpRequest, given: dict[str, str]) -> list[tuple[Deck, str, str]]:
-    """Own decks with their addresses, and the query that puts each on the side that is still empty."""
-    empty = "b" if given["a"] else "a"
-    decks = [(deck, f"/decks/{deck.pk}") for deck in own_decks(request).living()[:OFFERED]]
-    return [(deck, address, urlencode(given | {empty: address})) for deck, address in decks]
 
 
 def _compared(one: ComparedSide, other: ComparedSide, catalog: Catalog) -> dict[str, object]:

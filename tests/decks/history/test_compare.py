@@ -40,6 +40,29 @@ def test_own_decks_versions_and_public_decks_are_compared_with_quantities(owner:
     assert "−1" in page
 
 
+def test_own_decks_are_chosen_from_a_list_and_what_is_typed_goes_before(owner: User) -> None:
+    one, other = build_deck(name="左の束", copies={KUSHI: 4}), build_deck(name="右の束", copies={OROCHI: 1})
+    build_deck(owner, name="人の束")
+    client = visitor_client()
+    empty = client.get("/decks/compare").content.decode()
+    assert empty.count(f'<option value="/decks/{one.pk}">左の束</option>') == 2
+    assert "人の束" not in empty
+    answer = client.get(
+        "/decks/compare", {"a": f"/decks/{one.pk}", "b": f"/decks/{one.pk}", "b_typed": f"/decks/{other.pk}"}
+    )
+    assert differences(answer.context) == [(OROCHI, 0, 1), (KUSHI, 4, 0)]
+    page = answer.content.decode()
+    assert f'<option value="/decks/{other.pk}" selected>右の束</option>' in page
+    assert page.count(" selected>") == 2
+
+
+def test_a_side_that_is_no_deck_of_ones_own_stays_chosen(owner: User) -> None:
+    public = build_deck(owner, name="見せる束", copies={KUSHI: 1}, visibility="public")
+    page = Client().get("/decks/compare", {"a_typed": f"/d/{public.share}/"}).content.decode()
+    assert f'<option value="/d/{public.share}/" selected>見せる束</option>' in page
+    assert "もう1つのデッキを選んでください" in page
+
+
 def test_a_code_may_stand_on_a_side() -> None:
     deck = build_deck(copies={DIARY: 2})
     context = compared(visitor_client(), f"/decks/{deck.pk}", encode({DIARY: 1, 999_999: 3}, Version.V6))
