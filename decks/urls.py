@@ -53,6 +53,7 @@ urlpatterns = [
     path("decks/public/", public.public_list, name="public_list"),
     path("u/<str:username>/", public.author, name="author"),
     path("d/<slug:share>/", views.public, name="public"),
+    path("d/<slug:share>/all/", public.spread, name="all"),
     path("d/<slug:share>/share/", sharing.shared, name="shared"),
     path("d/<slug:share>/picture.jpg", pictures.picture, {"shape": "wide"}, name="picture"),
     path("d/<slug:share>/picture-tall.jpg", pictures.picture, {"shape": "tall"}, name="picture_tall"),

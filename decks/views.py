@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from cards.catalog import current_data
 from decks.access import holder_for, is_own, own_deck, own_decks, own_deleted_deck, shared_deck, visible_origin
-from decks.faces import face_groups
+from decks.editor.charts import charts_of
 from decks.forms import DetailsForm, details_form
 from decks.legality.questions import Question, today
 from decks.legality.reports import report_on
@@ -18,6 +18,7 @@ from decks.limits import by_person, limited
 from decks.links import picture_address
 from decks.models import Deck, Visibility
 from decks.public.likes import count_view
+from decks.public.spread import spread_of
 from decks.public.views import life_of
 from decks.queries import public_decks, public_samples, recently_deleted, summaries, summary
 from decks.services import change_details, copy_deck, delete_deck, undelete_deck
@@ -51,7 +52,8 @@ def public(request: HttpRequest, share: str) -> HttpResponse:
         "deck": deck,
         "own": is_own(request, deck),
         "report": report_on(listed, Question(today()), data),
-        "groups": face_groups(listed, data.catalog),
+        "spread": spread_of(listed, data.catalog, request.GET),
+        "charts": charts_of({data.catalog.card(card_id): count for card_id, count in listed.counts.items()}),
         "creation": uuid.uuid4(),
         "address": request.build_absolute_uri(request.path),
         "picture": picture_address(deck, request),

@@ -11,15 +11,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cards.catalog import current_data
 from cards.search_language.faults import SearchSyntaxError
-from decks.access import holder_for, is_own, public_deck, visible_origin
+from decks.access import holder_for, is_own, public_deck, shared_deck, visible_origin
+from decks.legality.questions import Question, today
+from decks.legality.reports import report_on
 from decks.limits import by_person, limited
-from decks.models import Deck, DeckQuerySet
+from decks.models import Deck, DeckQuerySet, Visibility
 from decks.public.facts import PublicDeck
 from decks.public.fields import COMBINED, FIELDS
 from decks.public.forms import ReportForm
 from decks.public.likes import likes_of, set_like
 from decks.public.queries import PAGE_SIZES, Sort, decks_by, search_public, summaries_of
 from decks.public.reports import report_deck
+from decks.public.spread import spread_of
 from decks.queries import summaries
 
 OWN_DECK = "自分のデッキには付けられません。"
@@ -61,6 +64,23 @@ def author(request: HttpRequest, username: str) -> HttpResponse:
         raise Http404
     decks = summaries(cast(DeckQuerySet, page.object_list), current_data())
     return render(request, "decks/author.html", {"author": person, "own": own, "page": page, "decks": decks})
+
+
+@require_safe
+def spread(request: HttpRequest, share: str) -> HttpResponse:
+    """The whole deck in one look."""
+    deck, data = shared_deck(request, share), current_data()
+    listed = deck.to_deck_list()
+    context = {
+        "deck": deck,
+        "own": is_own(request, deck),
+        "report": report_on(listed, Question(today()), data),
+        "spread": spread_of(listed, data.catalog, request.GET),
+    }
+    response = render(request, "decks/all.html", context)
+    if deck.visibility != Visibility.PUBLIC:
+        response["X-Robots-Tag"] = "noindex"
+    return response
 
 
 @require_POST
