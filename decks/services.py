@@ -69,7 +69,7 @@ def copy_deck(
     A copy of one's own deck has its memo, folder, tags, side list, notes on cards and cover, too; nobody else sees
     those.
     """
-    ending = f"の{version}から" if version else "の写し"
+    ending = f"の{version}から" if version else "のコピー"
     name = source.name[: MAX_NAME_LENGTH - len(ending)] + ending
     copies = dict(version.entries) if version else source.copies_by_printing()
     return create_deck(holder, name, copies, note=source.note, creation=creation, origin=source)

@@ -94,7 +94,7 @@ def details_conflict(request: HttpRequest, stored: Deck, form: DetailsForm) -> H
 def copy(request: HttpRequest, share: str) -> HttpResponse:
     source = shared_deck(request, share)
     deck = copy_deck(source, holder_for(request), creation=_creation(request))
-    messages.success(request, f"「{source.name}」を写しました。")
+    messages.success(request, f"「{source.name}」をコピーしました。")
     return redirect("decks:edit", deck.pk)
 
 

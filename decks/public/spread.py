@@ -13,7 +13,7 @@ from rules_engine.definitions import CardDefinition, Catalog
 from rules_engine.vocabulary import Term
 
 BYS = (By.TYPE, By.COST, By.SEASON)
-MOST_PICTURES = 150
+MOST_PICTURES = 120
 # Room for the cards in a window of 1280×900, in pixels; the heading of a pile takes a part of a card's place.
 _WIDE, _HIGH, _GAP, _HEADINGS = 1216, 730, 8, 72
 _RATIO = 88 / 63
@@ -42,9 +42,10 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """`across` pictures stand in a row where the window is wide."""
+    """`across` pictures stand in a row where the window is wide; `left_out` are kinds of a huge deck beyond those."""
 
     piles: tuple[Pile, ...]
+    left_out: int
     by: By
     copies: Copies
     only: Only | None
@@ -76,11 +77,14 @@ def spread_of(deck: DeckList, catalog: Catalog, asked: QueryDict) -> Spread:
     way = Copies.of(copies) if copies in list(Copies) else Copies.STACKED
     counts = {catalog.card(card_id): count for card_id, count in deck.counts.items()}
     each = way is Copies.EACH and sum(counts.values()) <= MOST_PICTURES
-    piles = tuple(
-        Pile(label, sum(counts[card] for card in members), tuple(_pictures(members, counts, each=each)))
-        for label, members in Arrangement(by=pile, only=only).groups(counts, {})
-    )
-    return Spread(piles, pile, way, only, across_for(sum(len(pile.pictures) for pile in piles), len(piles)))
+    piles: list[Pile] = []
+    room = MOST_PICTURES
+    for label, members in Arrangement(by=pile, only=only).groups(counts, {}):
+        pictures = tuple(_pictures(members, counts, each=each))
+        piles.append(Pile(label, sum(counts[card] for card in members), pictures[:room]))
+        room -= len(pictures)
+    across = across_for(sum(len(pile.pictures) for pile in piles), len(piles))
+    return Spread(tuple(piles), max(0, -room), pile, way, only, across)
 
 
 def _pictures(

@@ -31,7 +31,7 @@ def test_pictures_and_sheets_of_a_deck(
     settled(page)
     picture(page, "prints")
     form = page.locator("form[action$='sheet.pdf']")
-    form.get_by_label("日", exact=True).fill("2025-08-15")
+    form.get_by_label("日付", exact=True).fill("2025-08-15")
     answer = page.request.get(f"{form.get_attribute('action')}?on=2025-08-15&list=official")
     assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
 
@@ -44,7 +44,7 @@ def test_paper_is_white_and_needs_no_colour(
 ) -> None:
     page = open_page(PAPER["width"], PAPER["height"])
     _open_sample(page)
-    deck, legality = page.url, page.get_by_role("link", name="日を選んで適正を見る").get_attribute("href")
+    deck, legality = page.url, page.get_by_role("link", name="日付を選んで適正を見る").get_attribute("href")
     page.emulate_media(media="print")
     for name, address in (("deck", deck), ("legality", legality), *PRINTED):
         page.goto(str(address))
@@ -56,7 +56,7 @@ def test_paper_is_white_and_needs_no_colour(
     page.goto(deck)
     for label in ("【場所札】", "【怪異札】", "【道具札】", "【季節札】"):
         assert page.get_by_text(label).first.is_visible()
-    assert page.get_by_role("button", name="写して自分のデッキにする").is_hidden()
+    assert page.get_by_role("button", name="コピーして自分のデッキにする").is_hidden()
 
 
 def _open_sample(page: Page) -> None:

@@ -51,7 +51,7 @@ def test_a_public_deck_is_found_liked_and_copied(
     page.get_by_role("radio", name="そのほか").check()
     page.get_by_role("button", name="知らせる", exact=True).click()
     expect(page.get_by_text("知らせを受け取りました")).to_be_visible()
-    page.get_by_role("button", name="写して自分のデッキにする").click()
+    page.get_by_role("button", name="コピーして自分のデッキにする").click()
     page.wait_for_url("**/edit")
     page.goto(page.url.removesuffix("/edit") + "/details")
     expect(page.get_by_text("もと:")).to_contain_text(name)

@@ -57,7 +57,7 @@ def test_the_public_page_shows_faces_verdict_and_copy_button() -> None:
     for words in (
         "場所札",
         "不可 2",
-        "写して自分のデッキにする",
+        "コピーして自分のデッキにする",
         "一行目<br>二行目",
         f"http://testserver/d/{deck.share}/",
     ):
@@ -72,7 +72,7 @@ def test_copying_makes_a_private_deck_of_ones_own() -> None:
         answer = client.post(f"/d/{source.share}/copy", {"creation": creation})
     copy = Deck.objects.get(visitor="somebody")
     assert answer["Location"] == f"/decks/{copy.pk}/edit"
-    assert (copy.name, copy.visibility, held(copy)) == ("元の写し", Visibility.PRIVATE, held(source))
+    assert (copy.name, copy.visibility, held(copy)) == ("元のコピー", Visibility.PRIVATE, held(source))
     assert copy.share != source.share
 
 
@@ -133,7 +133,7 @@ def test_a_copy_of_somebody_elses_deck_has_only_what_others_see(
 def test_a_copy_of_a_long_name_still_fits() -> None:
     source = build_deck(name="長" * 60)
     visitor_client().post(f"/d/{source.share}/copy")
-    assert Deck.objects.latest("pk").name == "長" * 57 + "の写し"
+    assert Deck.objects.latest("pk").name == "長" * 56 + "のコピー"
 
 
 def test_somebody_elses_creation_mark_makes_a_deck_of_ones_own() -> None:
