@@ -1,5 +1,6 @@
 """The page of opening hands, which is a drawer over the editor where scripts run, and the way from it to the table."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -22,33 +23,55 @@ from rules_engine.errors import RulesError
 from rules_engine.ruleset import STANDARD
 
 
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Of the hands of a deck, of the way to the table, and of the page one came from."""
+
+    hand: str
+    play: str
+    back: str
+
+    @classmethod
+    def by_number(cls, deck: Deck) -> "Addresses":
+        return cls(*(reverse(f"decks:{name}", args=[deck.pk]) for name in ("hand", "play_hand", "edit")))
+
+    @classmethod
+    def by_share(cls, deck: Deck) -> "Addresses":
+        names = ("shared_hand", "shared_play_hand", "public")
+        return cls(*(reverse(f"decks:{name}", args=[deck.share]) for name in names))
+
+
 @require_GET
 @never_cache
-@limited("hand", "300/m", key=by_person, method="GET")
+@limited("hand", "240/m", key=by_person, method="GET")
 def hand(request: HttpRequest, deck_id: int) -> HttpResponse:
-    return _hand(request, own_deck(request, deck_id))
+    deck = own_deck(request, deck_id)
+    return _hand(request, deck, Addresses.by_number(deck))
 
 
 @require_GET
 @never_cache
-@limited("hand", "300/m", key=by_person, method="GET")
+@limited("hand", "240/m", key=by_person, method="GET")
 def shared_hand(request: HttpRequest, share: str) -> HttpResponse:
-    return _hand(request, shared_deck(request, share))
+    deck = shared_deck(request, share)
+    return _hand(request, deck, Addresses.by_share(deck))
 
 
 @require_POST
 @limited("solo-start", "120/m", key=by_person)
 def play(request: HttpRequest, deck_id: int) -> HttpResponse:
-    return _play(request, own_deck(request, deck_id))
+    deck = own_deck(request, deck_id)
+    return _play(request, deck, Addresses.by_number(deck))
 
 
 @require_POST
 @limited("solo-start", "120/m", key=by_person)
 def play_shared(request: HttpRequest, share: str) -> HttpResponse:
-    return _play(request, shared_deck(request, share))
+    deck = shared_deck(request, share)
+    return _play(request, deck, Addresses.by_share(deck))
 
 
-def _hand(request: HttpRequest, deck: Deck) -> HttpResponse:
+def _hand(request: HttpRequest, deck: Deck, at: Addresses) -> HttpResponse:
     """A hand without a seed in its address is a new one; a page of its own then gets that address."""
     part = "part" in request.GET
     wish, readable = read_wish(request.GET)
@@ -56,7 +79,7 @@ def _hand(request: HttpRequest, deck: Deck) -> HttpResponse:
         wish = Wish(new_seed(), 1 if request.GET.get("first") == "1" else FIRST)
         if readable and not part:
             return redirect(f"{request.path}?{wish.query}")
-    context = _context(request, deck, wish)
+    context = _context(request, deck, at, wish)
     context["part"] = part
     context["unreadable"] = not readable
     context["nothing_chosen"] = "search" in request.GET and not wish.under and readable
@@ -65,21 +88,21 @@ def _hand(request: HttpRequest, deck: Deck) -> HttpResponse:
     return response
 
 
-def _play(request: HttpRequest, deck: Deck) -> HttpResponse:
+def _play(request: HttpRequest, deck: Deck, at: Addresses) -> HttpResponse:
     wish, _ = read_wish(request.POST)
     wish = wish or Wish(new_seed())
     listed, data = deck.to_deck_list(), current_data()
     if too_few(listed) or too_many(listed):
-        return render(request, "decks/hand.html", _context(request, deck, wish), status=422)
+        return render(request, "decks/hand.html", _context(request, deck, at, wish), status=422)
     try:
         game = play_hand(holder_for(request), own_games(request), deck, listed, wish, data)
     except RulesError:
-        return render(request, "decks/hand.html", _context(request, deck, wish), status=422)
+        return render(request, "decks/hand.html", _context(request, deck, at, wish), status=422)
     return redirect("solo:table", game.token)
 
 
-def _context(request: HttpRequest, deck: Deck, wish: Wish) -> dict[str, Any]:
-    listed, own = deck.to_deck_list(), is_own(request, deck)
+def _context(request: HttpRequest, deck: Deck, at: Addresses, wish: Wish) -> dict[str, Any]:
+    listed = deck.to_deck_list()
     shown: Hand | None = None
     undealt = "few" if too_few(listed) else "many" if too_many(listed) else ""
     if not undealt:
@@ -89,7 +112,7 @@ def _context(request: HttpRequest, deck: Deck, wish: Wish) -> dict[str, Any]:
             undealt = "rules"
     return {
         "deck": deck,
-        "own": own,
+        "own": is_own(request, deck),
         "wish": wish,
         "hand": shown,
         "undealt": undealt,
@@ -97,13 +120,6 @@ def _context(request: HttpRequest, deck: Deck, wish: Wish) -> dict[str, Any]:
         "missing": max(0, STANDARD.deck_minimum - listed.size),
         "opening_hand": STANDARD.opening_hand,
         "most_cards": MOST_CARDS,
-        "address": _address(deck, own, "hand"),
-        "play_address": _address(deck, own, "play_hand"),
-        "link": f"{_address(deck, own and not deck.is_shared, 'hand')}?{wish.query}",
-        "back": reverse("decks:edit", args=[deck.pk]) if own else reverse("decks:public", args=[deck.share]),
+        "at": at,
+        "link": f"{(Addresses.by_share(deck) if deck.is_shared else at).hand}?{wish.query}",
     }
-
-
-def _address(deck: Deck, own: bool, name: str) -> str:
-    """One's own deck is asked for by its number, everybody else's by the token that was handed on."""
-    return reverse(f"decks:{name}", args=[deck.pk]) if own else reverse(f"decks:shared_{name}", args=[deck.share])

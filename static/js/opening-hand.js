@@ -55,14 +55,20 @@ async function open(address, { push = true } = {}) {
     complete = await saved();
     part = await fetched(address);
   } catch (error) {
-    if (error.name !== "AbortError") location.assign(address);
+    const lost = error instanceof TypeError && document.querySelector("[data-hand-lost]");
+    if (lost) show(lost.innerHTML);
+    else if (error.name !== "AbortError") location.assign(address);
     return;
   }
-  drawer ??= madeDrawer();
-  put(drawer, part);
+  show(part);
   if (!complete) room().querySelector("[data-hand-unsaved]").hidden = false;
   const { address: shown } = drawer.querySelector("[data-hand-room]").dataset;
   if (push) history.pushState({ ...history.state, hand: shown }, "");
+}
+
+function show(part) {
+  drawer ??= madeDrawer();
+  put(drawer, part);
   if (!drawer.open) drawer.showModal();
 }
 
@@ -93,6 +99,8 @@ function ready(hand) {
   turns = [...hand.querySelectorAll("[data-turn]")].sort((one, other) => one.dataset.turn - other.dataset.turn).map((box) => box.value);
   mark(hand);
   count(hand);
+  const keys = hand.querySelector("[data-hand-keys]");
+  if (keys) keys.hidden = keysAreOff();
 }
 
 // The cards go under the deck in the order in which they were chosen.

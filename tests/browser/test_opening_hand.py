@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from tests.browser.conftest import Watch
+
 BOTH = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SEEN_AT_ONCE = """() => [...document.querySelectorAll(".hand__card .face")].every((face) => {
   const box = face.getBoundingClientRect();
@@ -110,6 +112,14 @@ def test_going_back_closes_the_drawer_and_stays_in_the_editor(
     address = page.url
     open_drawer(page)
     next_by(page, "n")
+    dealt = names(page)
+    page.locator(".hand__name").nth(2).click()
+    sheet = page.locator("[data-sheet-dialog]")
+    expect(sheet.get_by_role("heading", level=2)).to_contain_text(dealt[2])
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(page.locator(".hand__card .hand__name")).to_have_text(dealt)
+    expect(page).to_have_url(address)
     page.go_back()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page).to_have_url(address)
@@ -138,6 +148,25 @@ def test_what_was_changed_a_moment_ago_is_dealt(open_page: Callable[..., Page]) 
     page.locator('.deck [data-step="-1"]').first.click()
     page.get_by_role("link", name="初手", exact=True).click()
     expect(page.get_by_text("初手を配るには8枚が要ります。このデッキはいま7枚です。")).to_be_visible()
+
+
+def test_where_nothing_arrives_the_editor_stays(open_page: Callable[..., Page], watch: Watch) -> None:
+    page = open_page(390, 844)
+    own_deck(page)
+    expect(page.locator(".editor.scripted")).to_be_attached()
+    page.context.set_offline(True)
+    page.get_by_role("link", name="初手", exact=True).click()
+    drawer = page.locator(".hand-dialog")
+    expect(drawer.get_by_text("うまく届きませんでした")).to_be_visible()
+    page.context.set_offline(False)
+    drawer.get_by_role("button", name="閉じる").click()
+    open_drawer(page)
+    page.context.set_offline(True)
+    page.get_by_role("link", name="引き直す").click()
+    expect(page.get_by_text("いま配れませんでした")).to_be_visible()
+    expect(page.locator(".hand__card")).to_have_count(8)
+    page.context.set_offline(False)
+    watch.faults[:] = [fault for fault in watch.faults if "ERR_INTERNET_DISCONNECTED" not in fault]
 
 
 def test_keys_deal_choose_and_confirm_and_stay_quiet_where_they_must(open_page: Callable[..., Page]) -> None:

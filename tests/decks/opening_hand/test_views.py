@@ -4,8 +4,9 @@ from collections.abc import Callable
 from urllib.parse import urlencode
 
 import pytest
+import time_machine
 from django.contrib.auth.models import User
-from django.test import Client
+from django.test import Client, override_settings
 from pytest_django import DjangoAssertNumQueries
 
 from decks.models import Visibility
@@ -257,6 +258,13 @@ def test_the_link_to_a_shared_hand_is_the_public_one(owner: User, signed_in: Cal
         page = signed_in(owner).get(f"/decks/{deck.pk}/hand/?part&seed=a").content.decode()
         key = deck.pk if visibility == Visibility.PRIVATE else deck.share
         assert f'href="{start.format(key)}?seed=a&amp;first=0"' in page
+
+
+def test_hands_are_dealt_far_oftener_than_one_can_look_and_not_without_end() -> None:
+    deck, client = solo_deck({PLACE: 7}), visitor_client()
+    with time_machine.travel("2026-11-20T12:00:00+09:00", tick=False), override_settings(RATELIMIT_ENABLE=True):
+        codes = [client.get(f"/decks/{deck.pk}/hand/?part").status_code for _ in range(241)]
+    assert codes == [200] * 240 + [429]
 
 
 def test_editor_and_public_page_lead_to_it(owner: User, signed_in: Callable[[User], Client]) -> None:
