@@ -7,13 +7,12 @@ from re import findall
 
 from cards.card_texts import text_lines
 from cards.emblems.choice import emblems_of
-from cards.emblems.composition import COMPOSITIONS
+from cards.emblems.composition import light_of, view_of
 from cards.motifs import motif_of
 from rules_engine.definitions import CardDefinition
 from rules_engine.numerals import to_printed
 from rules_engine.vocabulary import CardType, Season, Timing
 
-VARIANTS = len(COMPOSITIONS)
 _SIDEWAYS = 0.6  # the length of a Latin letter lying on its side, in full-width characters
 _READING = 0.4  # the size of the reading beside the name
 _UPRIGHT_RUN = 5  # longer Latin words read better lying on their side
@@ -127,7 +126,8 @@ def _when(timings: tuple[str, ...]) -> list[str]:
 
 def _picture(card: CardDefinition, second_emblem: str) -> tuple[str, ...]:
     motif = motif_of(card.attributes[0] if card.attributes else "")
-    return f"motif-{motif}", f"view-{card.id % VARIANTS}", *([f"emblem-{second_emblem}"] if second_emblem else [])
+    drawing = f"motif-{motif}", f"view-{view_of(card.id)}", f"light-{light_of(card.id)}"
+    return *drawing, *([f"emblem-{second_emblem}"] if second_emblem else [])
 
 
 def _sizes(name: str, reading: str, numeral: str, power: int | None) -> tuple[str, ...]:

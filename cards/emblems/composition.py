@@ -1,6 +1,6 @@
-"""Where the large emblem stands in the picture: one of several ways, chosen by the card's number.
+"""Where the large emblem stands in the picture and where its light comes from, chosen by the card's number.
 
-face.css has the same ways as `.view-0` and so on.
+face.css has the same as `.view-0`, `.light-0` and so on.
 """
 
 from dataclasses import dataclass
@@ -27,3 +27,15 @@ COMPOSITIONS = (
     Composition(60, 30, 72, 6),
     Composition(57, 29, 52, -6, mirrored=True),
 )
+
+# The middle of the glow, in hundredths of the picture's width and height.
+LIGHTS = ((68, 34), (48, 70), (90, 18), (62, 92), (92, 66), (40, 24), (64, 4))
+
+
+def view_of(card_id: int) -> int:
+    return card_id % len(COMPOSITIONS)
+
+
+def light_of(card_id: int) -> int:
+    """Changes where the view comes round again."""
+    return card_id // len(COMPOSITIONS) % len(LIGHTS)

@@ -2,8 +2,8 @@
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from cards.emblems.composition import COMPOSITIONS
-from cards.faces import VARIANTS, CardFace
+from cards.emblems.composition import COMPOSITIONS, LIGHTS, light_of, view_of
+from cards.faces import CardFace
 from cards.motifs import motif_of
 from decks.fonts import drawable
 from decks.pictures import palette, shades
@@ -13,7 +13,6 @@ from rules_engine.vocabulary import Season
 
 RATIO = 88 / 63
 FIELD, BAND = 0.62, 0.615  # shares of the height: the picture's end, the band's top
-_GLOWS = ((0.68, 0.34), (0.56, 0.58), (0.82, 0.26), (0.62, 0.78), (0.74, 0.5), (0.48, 0.3), (0.88, 0.62), (0.6, 0.14))
 _SMALL_EMBLEM = 0.2
 _SMALL_EMBLEM_ENDS = {0: 0.68, 1: 0.68, 2: 0.57}  # by the number of seasons, in shares of the width
 _ONE_COLUMN, _ONE_SMALL_COLUMN = 8, 6  # names longer than this stand in two columns
@@ -24,22 +23,23 @@ def height_of(width: int) -> int:
     return round(width * RATIO)
 
 
-def draw_face(face: CardFace, width: int, copies: int) -> Image.Image:
-    """The card `width` pixels wide with its number of copies; corners are transparent."""
+def draw_face(face: CardFace, width: int, copies: int = 0) -> Image.Image:
+    """The card `width` pixels wide with its number of copies, if any; corners are transparent."""
     size = (width, height_of(width))
     image = Image.new("RGB", size, palette.CARD)
-    tints = [palette.SEASONS[season] for season in face.seasons] or [palette.SEASONS[Season.NONE]]
-    _draw_field(image, face, tints)
+    tints = _tints(face)
+    image.paste(draw_picture(face, width), (0, 0))
+    image.paste(BLACK, (0, round(size[1] * FIELD), width, round(size[1] * FIELD) + 1))
     _draw_body(image, tints)
     _draw_band(image, face)
-    _draw_second_emblem(image, face)
     _draw_season(image, face, tints)
     name = palette.NAMES[face.types[0]] if face.types else palette.TYPELESS_NAME
     _draw_name(image, face, name)
     _draw_cost(image, face, tints[0], name)
     _draw_words(image, face)
     _draw_power(image, face)
-    _draw_copies(image, copies)
+    if copies:
+        _draw_copies(image, copies)
     ImageDraw.Draw(image).rounded_rectangle(
         (0, 0, size[0] - 1, size[1] - 1), width * 0.05, outline=mix(tints[0], BLACK, 0.6), width=max(1, width // 90)
     )
@@ -47,40 +47,49 @@ def draw_face(face: CardFace, width: int, copies: int) -> Image.Image:
     return image
 
 
-def _draw_field(image: Image.Image, face: CardFace, tints: list[Colour]) -> None:
-    width, size = image.width, (image.width, round(image.height * FIELD))
+def _tints(face: CardFace) -> list[Colour]:
+    return [palette.SEASONS[season] for season in face.seasons] or [palette.SEASONS[Season.NONE]]
+
+
+def draw_picture(face: CardFace, width: int) -> Image.Image:
+    """The part above the band, without letters: season in the air, the attribute's pattern, the emblems."""
+    size, tints = (width, round(height_of(width) * FIELD)), _tints(face)
     first, second = tints[0], tints[-1]
-    view = face.card_id % VARIANTS
-    glow_x, glow_y = _GLOWS[view] if len(tints) == 1 else (0.78, 0.22)
+    number = light_of(face.card_id)
+    glow_x, glow_y = (share / 100 for share in LIGHTS[number]) if len(tints) == 1 else (0.78, 0.22)
     field = shades.fade(size, mix(first, palette.NIGHT, 0.3), palette.NIGHT)
-    field.paste(mix(second, palette.NIGHT, 0.36), mask=shades.glow(size, (1 - glow_x, 0.88), (1.1, 1.0)))
+    motif = motif_of(face.attributes[0] if face.attributes else "")
+    shade = palette.SHADES.get(motif, second)
+    field.paste(mix(shade, palette.NIGHT, 0.58), mask=shades.glow(size, (1 - glow_x, 0.88), (0.95, 0.85)))
     light = shades.glow(size, (glow_x, glow_y), (1.05, 1.0))
     field.paste(mix(first, WHITE, 0.95), mask=shades.weakened(light, 0.9))
-    lines = shades.both(shades.motif(motif_of(face.attributes[0] if face.attributes else ""), size), light)
+    lines = shades.both(shades.motif(motif, size), light)
     field.paste(mix(second, WHITE, 0.42), mask=shades.weakened(lines, 0.42))
-    for number, season in enumerate(face.seasons[:2]):
-        drift = shades.air(season.value, size, bool((view + number) % 2))
+    for season in face.seasons[:2]:
+        number += 1
+        drift = shades.air(season.value, size, bool(number % 2))
         field.paste(drift, mask=drift)
     _draw_emblem(field, face)
+    _draw_second_emblem(field, face)
     edge = Image.linear_gradient("L").rotate(90).resize(size)
     field.paste(palette.NIGHT, mask=edge.point([max(0, round(220 - value * 2.6)) for value in range(256)]))
-    image.paste(field, (0, 0))
-    image.paste(BLACK, (0, size[1], width, size[1] + 1))
+    return field
 
 
 def _draw_emblem(field: Image.Image, face: CardFace) -> None:
     """The large one as its composition says."""
-    way, share = COMPOSITIONS[face.card_id % VARIANTS], field.width / 100
+    way, share = COMPOSITIONS[view_of(face.card_id)], field.width / 100
     drawn = shades.emblem(face.emblem, round(way.size * share), way.tilt, way.mirrored)
     field.paste(drawn, (round(way.x * share - drawn.width / 2), round(way.y * share - drawn.height / 2)), drawn)
 
 
-def _draw_second_emblem(image: Image.Image, face: CardFace) -> None:
+def _draw_second_emblem(field: Image.Image, face: CardFace) -> None:
+    """The small one left of the season."""
     if face.second_emblem:
-        drawn = shades.emblem(face.second_emblem, round(image.width * _SMALL_EMBLEM))
-        end = image.width * _SMALL_EMBLEM_ENDS.get(len(face.seasons), 0.43)
-        bottom = image.height * BAND - image.width * 0.01
-        image.paste(drawn, (round(end - drawn.width), round(bottom - drawn.height)), drawn)
+        drawn = shades.emblem(face.second_emblem, round(field.width * _SMALL_EMBLEM))
+        end = field.width * _SMALL_EMBLEM_ENDS.get(len(face.seasons), 0.43)
+        bottom = field.height * BAND / FIELD - field.width * 0.01
+        field.paste(drawn, (round(end - drawn.width), round(bottom - drawn.height)), drawn)
 
 
 def _draw_body(image: Image.Image, tints: list[Colour]) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from re import findall
 
 from PIL import Image, ImageDraw, ImageFont
@@ -29,6 +30,11 @@ def width_of(text: str, size: int) -> float:
     return font(size).getlength(text)
 
 
+@lru_cache(maxsize=8192)
+def _width_of_one(character: str, size: int) -> float:
+    return width_of(character, size)
+
+
 def fitting(text: str, largest: int, smallest: int, width: float) -> int:
     """The largest size, `largest` down to `smallest` pixels, at which `text` is no wider than `width`."""
     return next((size for size in range(largest, smallest, -1) if width_of(text, size) <= width), smallest)
@@ -38,8 +44,8 @@ def shortened(text: str, size: int, width: float) -> str:
     """`text` cut to `width` pixels, the cut marked with …"""
     if width_of(text, size) <= width:
         return text
-    while text and width_of(text + "…", size) > width:
-        text = text[:-1]
+    widths = accumulate(_width_of_one(character, size) for character in "…" + text)
+    text = text[: max(0, sum(reached <= width for reached in widths) - 1)]
     return text.rstrip() + "…"
 
 
@@ -47,7 +53,8 @@ def wrapped(text: str, size: int, width: float, most: int) -> list[str]:
     """`text` in at most `most` lines of `width` pixels; what finds no room is cut with …"""
     lines: list[str] = []
     while text and len(lines) < most - 1:
-        end = next((end for end in range(1, len(text)) if width_of(text[: end + 1], size) > width), len(text))
+        widths = accumulate(_width_of_one(character, size) for character in text)
+        end = next((end for end, reached in enumerate(widths) if reached > width and end), len(text))
         if end < len(text) and text[end] in _NOT_BEGUN_WITH and end > 1:
             end -= 1
         lines.append(text[:end].strip())

@@ -43,3 +43,22 @@ BANDS = {
 TYPELESS_NAME, TYPELESS_BAND = colour("#d8d2dc"), colour("#3b3540")
 DARK_BANDS = {CardType.TOOL: colour("#6a645b"), CardType.SEASON_CARD: colour("#76570d")}
 BAND_TEXTS = {CardType.TOOL: colour("#1a1517"), CardType.SEASON_CARD: colour("#1a1305")}
+# What a pattern lends the picture, beside the colour of the season.
+SHADES = {
+    "asanoha": colour("#b8963a"),
+    "seigaiha": colour("#1f7a94"),
+    "uroko": colour("#2f7466"),
+    "shippo": colour("#9a7c34"),
+    "kikko": colour("#6a7f2c"),
+    "yabane": colour("#8e2f3c"),
+    "shoji": colour("#6b4f3a"),
+    "kagome": colour("#7d4a26"),
+    "tachiwaki": colour("#5b479c"),
+    "flame": colour("#d8581c"),
+    "higaki": colour("#5a5c70"),
+    "rings": colour("#7a5fb0"),
+    "drops": colour("#a8142a"),
+    "claws": colour("#8a5a30"),
+    "karakusa": colour("#4f8a34"),
+    "keisen": colour("#8a7444"),
+}

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from PIL import Image, ImageChops
 
-from cards.emblems.composition import COMPOSITIONS
+from cards.emblems.composition import COMPOSITIONS, LIGHTS
 from cards.faces import face_of
 from cards.motifs import MOTIFS
 from decks import qr
@@ -58,6 +58,13 @@ def test_colours_are_those_of_the_pages() -> None:
         word = kind.value.replace("_", "-")
         assert (tokens[f"{word}-text"], tokens[word]) == (name, palette.BANDS[kind])
     assert (tokens["ink"], tokens["washi"], tokens["vermilion"]) == (palette.INK, palette.WASHI, palette.VERMILION)
+
+
+def test_shades_of_patterns_are_those_of_the_pages() -> None:
+    rules = Path(settings.BASE_DIR / "static/css/face.css").read_text("utf-8")
+    said = re.findall(r"\.motif-(\w+) { --shade: (#[0-9a-f]{6});", rules)
+    assert {motif: palette.colour(code) for motif, code in said} == palette.SHADES
+    assert set(palette.SHADES) == set(MOTIFS) - {"void"}
 
 
 def test_every_pattern_and_season_is_there() -> None:
@@ -138,6 +145,13 @@ def test_the_compositions_are_those_of_the_pages() -> None:
             **({"tilt": str(way.tilt)} if way.tilt else {}),
             **({"flip": "-1"} if way.mirrored else {}),
         }
+
+
+def test_the_lights_are_those_of_the_pages() -> None:
+    rules = Path(settings.BASE_DIR / "static/css/face.css").read_text("utf-8")
+    said = re.findall(r"\.light-(\d) { --glow-x: (\d+)%; --glow-y: (\d+)%;", rules)
+    assert [(int(x), int(y)) for _, x, y in said] == list(LIGHTS)
+    assert [int(number) for number, *_ in said] == list(range(len(LIGHTS)))
 
 
 def test_large_emblems_keep_clear_of_name_and_season() -> None:
