@@ -20,7 +20,7 @@ def own_deck(page: Page) -> None:
     page.goto("/decks/")
     page.get_by_role("link", name="春の園").first.click()
     page.wait_for_url("**/d/*/")
-    page.get_by_role("button", name="写して自分のデッキにする").click()
+    page.locator('form[action$="/copy"] button').click()
     page.wait_for_url("**/edit")
 
 
