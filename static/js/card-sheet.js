@@ -76,7 +76,8 @@ function unreachable() {
 }
 
 function show(card, answer) {
-  const focus = focused();
+  const focus = focused(card === shown);
+  if (card !== shown || !dialog.open) dialog.scrollTop = 0;
   shown = card;
   body.innerHTML = answer;
   document.title = body.firstElementChild.dataset.title;
@@ -87,23 +88,30 @@ function show(card, answer) {
     button.disabled = !cards[place + Number(button.dataset.turn)];
   }
   if (!dialog.open) dialog.showModal();
-  dialog.scrollTop = 0;
   document.dispatchEvent(new CustomEvent("sheet:shown"));
   focusAgain(focus);
 }
 
-// The button that had the focus has it again on the next card; else the card's name is read.
-function focused() {
+// What had the focus has it again: anything of the same card, − and ＋ on the next one; else the card's name is read.
+function focused(same) {
   const { activeElement } = document;
-  if (!dialog.open || !dialog.contains(activeElement)) return "";
-  if (!body.contains(activeElement)) return activeElement.matches(":enabled") ? null : "";
-  return activeElement.dataset.step ? `[data-step="${activeElement.dataset.step}"]:enabled` : "";
+  if (!dialog.open || !dialog.contains(activeElement)) return () => null;
+  if (!body.contains(activeElement)) return () => activeElement;
+  const place = controls().indexOf(activeElement);
+  if (same && place >= 0) return () => controls()[place];
+  const { step } = activeElement.dataset;
+  return () => step && body.querySelector(`[data-step="${step}"]`);
 }
 
-function focusAgain(place) {
-  const kept = place === null && document.activeElement.matches("[data-turn]:enabled, [value=close]");
-  if (kept) dialog.querySelector("[data-turned]").textContent = body.querySelector("h2").textContent;
-  else ((place && body.querySelector(place)) || body.querySelector("h2")).focus({ preventScroll: true });
+function controls() {
+  return [...body.querySelectorAll("a, button, select, textarea")];
+}
+
+function focusAgain(focus) {
+  const heading = body.querySelector("h2");
+  const kept = focus();
+  dialog.querySelector("[data-turned]").textContent = body.contains(kept) ? "" : heading.textContent;
+  (kept?.matches(":not(:disabled)") && !kept.hidden ? kept : heading).focus({ preventScroll: true });
 }
 
 async function again(card = shown) {

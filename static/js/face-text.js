@@ -1,5 +1,7 @@
-// The text of a face in a small panel beside it: where a mouse rests on it, or the keyboard's focus. Screen readers have the
-// same words in the face's name, so that the panel is for the eye alone.
+// The text of a card in a small panel beside its face or its name: where a mouse rests on it, or the keyboard's focus. Screen
+// readers have a face's words in its name, so that the panel is for the eye alone.
+
+import { cardOf } from "./sheet-list.js";
 
 const PAUSE = 300;
 const GAP = 8;
@@ -8,26 +10,30 @@ panel.className = "face-text";
 panel.popover = "manual";
 panel.setAttribute("aria-hidden", "true");
 const mouse = matchMedia("(hover: hover) and (pointer: fine)");
+const fetched = new Map();
 let waiting = 0;
 let of = null;
 
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse" || !mouse.matches) return;
-  const face = faceOf(event.target);
-  if (face !== of) soon(face);
+  const place = placeOf(event.target);
+  if (place !== of) soon(place);
 });
-document.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible") && mouse.matches) soon(faceOf(event.target)); });
+document.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible") && mouse.matches) soon(placeOf(event.target)); });
 for (const name of ["pointerdown", "keydown", "focusout", "sheet:shown", "sheet:closed"]) document.addEventListener(name, hide, true);
 addEventListener("scroll", hide, { capture: true, passive: true });
 
-function faceOf(element) {
-  return element.closest(".face") ?? element.closest("a, button, summary")?.querySelector(":scope > .face") ?? null;
+// The face or the link with a card's name that `element` belongs to; where the whole text stands anyway, none.
+function placeOf(element) {
+  const link = element.closest("a[href], button, summary");
+  const place = element.closest(".face") ?? link?.querySelector(".face") ?? (link?.matches("a") && cardOf(link) ? link : null);
+  return place?.closest(".sheet, .card-text") ? null : place;
 }
 
-function soon(face) {
+function soon(place) {
   hide();
-  of = face;
-  if (face) waiting = setTimeout(() => show(face), PAUSE);
+  of = place;
+  if (place) waiting = setTimeout(() => show(place), PAUSE);
 }
 
 function hide() {
@@ -36,24 +42,24 @@ function hide() {
   if (panel.isConnected) panel.remove();
 }
 
-function show(face) {
-  const lines = linesOf(face);
-  if (!face.isConnected || !lines.length || face.closest(".sheet")) return;
-  panel.replaceChildren(line("b", nameOf(face)), line("small", face.querySelector(".face__band")?.textContent ?? ""), ...lines.map((words) => line("p", words)));
-  (face.closest("dialog") ?? document.body).append(panel);
+async function show(place) {
+  const lines = place.matches(".face") ? linesOf(place) : await linesOfCard(cardOf(place));
+  if (place !== of || !place.isConnected || !lines.length) return;
+  panel.replaceChildren(...lines);
+  (place.closest("dialog") ?? document.body).append(panel);
   panel.showPopover();
-  put(face.getBoundingClientRect());
+  put(place.closest(".face, li, tr") ?? place);
 }
 
-// Beside the face: never over it, nor over what is pressed there.
-function put(face) {
+// Beside the face or the line, else above or under it: never over what is pressed there.
+function put(place) {
+  const taken = place.getBoundingClientRect();
   const { width, height } = panel.getBoundingClientRect();
-  const right = face.right + GAP;
-  const left = right + width <= innerWidth - GAP ? right : face.left - GAP - width;
-  const beside = left >= GAP;
-  panel.style.left = `${beside ? left : Math.max(GAP, Math.min(face.left, innerWidth - GAP - width))}px`;
-  const top = beside ? face.top : face.top - GAP - height;
-  panel.style.top = `${Math.max(GAP, Math.min(top, innerHeight - GAP - height))}px`;
+  const within = (value, most) => Math.max(GAP, Math.min(value, most - GAP));
+  const left = [taken.right + GAP, taken.left - GAP - width].find((start) => start >= GAP && start + width <= innerWidth - GAP);
+  const above = taken.top - GAP - height;
+  panel.style.left = `${left ?? within(taken.left, innerWidth - width)}px`;
+  panel.style.top = `${left === undefined && above < GAP ? taken.bottom + GAP : within(left === undefined ? above : taken.top, innerHeight - height)}px`;
 }
 
 function line(name, words) {
@@ -71,5 +77,20 @@ function linesOf(face) {
   const words = face.querySelector(".face__words")?.textContent ?? "";
   const all = face.querySelector(".face__text")?.textContent ?? "";
   const head = words ? all.replace(words, "").split("\n").filter((part) => part.startsWith("■") && !words.includes(part)) : [all];
-  return [...head, ...words.split("\n")].map((part) => part.trim()).filter(Boolean);
+  const lines = [...head, ...words.split("\n")].map((part) => part.trim()).filter(Boolean);
+  return lines.length ? [line("b", nameOf(face)), line("small", face.querySelector(".face__band")?.textContent ?? ""), ...lines.map((part) => line("p", part))] : [];
+}
+
+// A name alone: the text is asked for once.
+async function linesOfCard(card) {
+  if (!fetched.has(card)) {
+    const answer = await fetch(`/decks/sheet/${card}`, { credentials: "same-origin" }).catch(() => null);
+    if (!answer?.ok) return [];
+    const template = document.createElement("template");
+    template.innerHTML = await answer.text();
+    const [name, facts, ...text] = template.content.querySelectorAll("h2, .sheet__forms li:first-child, .sheet__text p");
+    name.querySelector("rt")?.remove();
+    fetched.set(card, [line("b", name.textContent), line("small", facts.textContent), ...text.map((part) => line("p", part.textContent.trim()))]);
+  }
+  return fetched.get(card);
 }

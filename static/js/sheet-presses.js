@@ -11,7 +11,7 @@ export function tellPresses({ dialog, again }) {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (form.matches("[data-edits]") && event.submitter?.name === "change") take(event, () => press(form, event.submitter));
-    else if (dialog.contains(form) && form.matches("[data-note], [data-cover]")) take(event, () => send(form, event.submitter).then(again));
+    else if (dialog.contains(form) && form.matches("[data-note], [data-cover]")) take(event, () => send(form, event.submitter).then(() => again()));
   });
   dialog.addEventListener("keydown", (event) => {
     const writing = event.isComposing || event.keyCode === 229 || event.target.closest("input, textarea, select");

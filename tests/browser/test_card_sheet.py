@@ -94,3 +94,194 @@ def test_the_list_beneath_is_leafed_through(open_page: Callable[..., Page]) -> N
     assert "/cards/?" not in page.url
     page.go_back()
     expect(page.locator("#results .face-grid a")).to_have_count(20)
+
+
+def test_going_back_from_a_card_asks_for_no_search(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    page.goto("/cards/?season=winter")
+    page.locator("[name=type][value=tool]").check(force=True)
+    expect(page.locator(".results__total")).not_to_contain_text("188")
+    page.wait_for_url("**type=tool**")
+    searches: list[str] = []
+    page.on("request", lambda request: searches.append(request.url) if "/cards/?" in request.url else None)
+    first = page.locator("#results .face-grid a").first
+    shown = first.get_attribute("href")
+    for close in (page.go_back, lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(20, 450)):
+        first.click()
+        opened(page)
+        close()
+        closed(page)
+        page.wait_for_url("**type=tool**")
+    assert searches == []
+    assert first.get_attribute("href") == shown
+    page.go_back()
+    expect(page.locator(".results__total")).to_contain_text("188")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_presses_outside_the_editor_are_counted_by_the_server(
+    width: int,
+    height: int,
+    open_page: Callable[..., Page],
+    settled: Callable[[Page], None],
+    picture: Callable[[Page, str], None],
+) -> None:
+    page = open_page(width, height)
+    page.goto("/cards/?season=autumn")
+    page.locator("#results .face-grid a").first.click()
+    opened(page)
+    picture(page, "no-deck")
+    settled(page)
+    page.get_by_role("link", name="この札でデッキを作る").click()
+    page.get_by_role("button", name="作る", exact=True).click()
+    page.wait_for_url("**/edit")
+    editor = page.url
+    page.goto("/cards/?season=winter")
+    page.locator("#results .face-grid a").first.click()
+    opened(page)
+    for _ in range(3):
+        page.locator(f'{MAIN} [data-step="1"]').click()
+    page.locator(f'{MAIN} [data-step="-1"]').click()
+    page.locator(f"{SHEET} [data-side]").click()
+    expect(page.locator("[data-said]")).to_have_text("保存済み")
+    expect(page.locator(f"{MAIN} output")).to_have_text("2")
+    expect(page.locator(f"{SHEET} [data-size]")).to_have_text("3")
+    page.get_by_role("button", name="次の札").click()
+    expect(page.locator(f"{MAIN} output")).to_have_text("0")
+    page.locator(f"{SHEET} h2").focus()
+    page.keyboard.press("4")
+    expect(page.locator("[data-said]")).to_have_text("保存済み")
+    page.locator(f"{SHEET} .sheet__star").click()
+    expect(page.locator(f"{SHEET} .sheet__star")).to_have_attribute("aria-pressed", "true")
+    page.locator(f"{SHEET} textarea").fill("冬の初手に")
+    page.get_by_role("button", name="覚え書きを残す").click()
+    expect(page.locator(f"{SHEET} textarea")).to_have_value("冬の初手に")
+    expect(page.locator(f"{SHEET} [data-size]")).to_have_text("7")
+    picture(page, "pressed")
+    settled(page)
+    page.keyboard.press("Escape")
+    closed(page)
+    expect(page.locator("#results .star").nth(1)).to_have_attribute("aria-pressed", "true")
+    page.goto(editor)
+    expect(page.locator(".deck__group:not(.deck__side) .stepper output")).to_have_text(["2", "4", "1"])
+    expect(page.locator(".deck__side .stepper output")).to_have_text(["1"])
+    expect(page.locator(".deck-row__note")).to_have_text(["冬の初手に"])
+
+
+def test_one_can_choose_which_deck_is_at_hand(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    new_deck(page)
+    new_deck(page)
+    page.goto("/cards/112-肥川の大蛇/")
+    page.goto("/cards/")
+    page.locator("#results .face-grid a").first.click()
+    opened(page)
+    page.locator(f'{MAIN} [data-step="1"]').click()
+    expect(page.locator("[data-said]")).to_have_text("保存済み")
+    page.get_by_label("入れるデッキ").select_option(index=1)
+    expect(page.locator(f"{MAIN} output")).to_have_text("0")
+    page.get_by_role("button", name="次の札").click()
+    expect(page.locator("[data-place]")).to_have_text("2 / 20")
+    expect(page.get_by_label("入れるデッキ").locator("option:checked")).to_have_count(1)
+    assert page.get_by_label("入れるデッキ").evaluate("choice => choice.selectedIndex") == 1
+
+
+def test_a_finger_turns_to_the_next_card(open_page: Callable[..., Page]) -> None:
+    page = open_page(390, 844)
+    page.goto("/cards/")
+    page.locator("#results .face-grid a").first.tap()
+    opened(page)
+    touch = page.context.new_cdp_session(page)
+
+    def swipe(start: int, end: int, down: int = 0) -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": 400}]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": end, "y": 400 + down}]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    swipe(300, 120)
+    expect(page.locator("[data-place]")).to_have_text("2 / 20")
+    swipe(300, 270)
+    swipe(300, 200, down=200)
+    swipe(120, 300)
+    expect(page.locator("[data-place]")).to_have_text("1 / 20")
+
+
+def test_resting_on_a_face_shows_its_text_and_asks_for_nothing(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    page.goto("/cards/?q=蠢く黒い影")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/cards/" in request.url else None)
+    face = page.locator("#results .face").first
+    face.hover()
+    panel = page.locator(".face-text")
+    expect(panel).to_contain_text("相手に2ダメージ。")
+    expect(panel).to_have_attribute("aria-hidden", "true")
+    over, under = panel.bounding_box(), face.bounding_box()
+    assert over is not None
+    assert under is not None
+    assert over["x"] >= under["x"] + under["width"] or over["x"] + over["width"] <= under["x"]
+    page.mouse.move(5, 5)
+    expect(panel).to_have_count(0)
+    assert asked == []
+    face.click()
+    opened(page)
+    expect(panel).to_have_count(0)
+
+
+def test_resting_on_a_name_in_the_deck_shows_its_text_asked_for_once(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    new_deck(page)
+    page.locator("#q").fill("蠢く黒い影")
+    expect(page.locator(".found__card")).to_have_count(1)
+    page.locator('.found [data-step="1"]').click()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/decks/sheet/" in request.url else None)
+    for _ in range(2):
+        page.locator(".deck-row__name").first.hover()
+        expect(page.locator(".face-text")).to_contain_text("相手に2ダメージ。")
+        page.mouse.move(5, 5)
+        expect(page.locator(".face-text")).to_have_count(0)
+    assert len(asked) == 1
+    page.locator(".deck-row__name").first.focus()
+    page.keyboard.press("o")
+    opened(page)
+    page.keyboard.press("3")
+    expect(page.locator(f"{MAIN} output")).to_have_text("3")
+    page.keyboard.press("0")
+    page.keyboard.press("Escape")
+    closed(page)
+    expect(page.locator(".deck-row")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+def test_the_page_of_a_card_puts_it_into_ones_decks(
+    scripts: bool, open_page: Callable[..., Page], settled: Callable[[Page], None], picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(390, 844, scripts=scripts)
+    new_deck(page)
+    page.goto("/cards/45/")
+    page.locator('.into [data-step="1"]').first.click()
+    expect(page.locator(".into output").first).to_have_text("1")
+    page.locator('.into [data-step="1"]').first.click()
+    expect(page.locator(".into output").first).to_have_text("2")
+    expect(page.locator(".card h1")).to_be_visible()
+    if scripts:
+        expect(page.locator(".into__said").first).to_have_text("保存済み")
+        settled(page)
+    picture(page, "page")
+    page.reload()
+    expect(page.locator(".into output").first).to_have_text("2")
+
+
+def test_when_nothing_answers_the_editor_stays(open_page: Callable[..., Page], watch: object) -> None:
+    page = open_page(390, 844)
+    address = new_deck(page)
+    page.route("**/decks/sheet/**", lambda route: route.abort("internetdisconnected"))
+    page.locator(".found__card > a").first.tap()
+    expect(page.locator(f"{SHEET} .fault")).to_contain_text("うまく届きませんでした")
+    page.get_by_role("button", name="閉じる").tap()
+    closed(page)
+    assert page.url == address
+    faults = watch.faults  # type: ignore[attr-defined]
+    assert all("ERR_INTERNET_DISCONNECTED" in fault for fault in faults)
+    faults.clear()

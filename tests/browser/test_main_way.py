@@ -54,7 +54,7 @@ class Walk:
         expect(self.page.locator("main")).to_contain_text("体探しの園")
         self.seen("search")
         self.page.locator("main a", has_text="体探しの園").first.click()
-        expect(self.page.locator("h1")).to_contain_text("体探しの園")
+        expect(self.page.locator("h1, #sheet-title").last).to_contain_text("体探しの園")
         self.seen("card")
 
     def make_a_deck_with_it(self) -> None:
