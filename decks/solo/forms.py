@@ -27,15 +27,15 @@ class StartForm(forms.Form):
         },
     )
     seed = forms.CharField(
-        label="種",
+        label="シード",
         max_length=MAX_SEED_LENGTH,
         required=False,
         initial=new_seed,
-        help_text="同じデッキと同じ種なら、同じ順に札が出ます。好きな言葉でも構いません。",
+        help_text="同じデッキと同じシードなら、同じ順に札が出ます。好きな言葉でも構いません。",
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
         error_messages={
             "max_length": f"シードは{MAX_SEED_LENGTH}文字までです（いまは%(show_value)d文字）。",
-            "null_characters_not_allowed": "種に使えない文字があります。",
+            "null_characters_not_allowed": "シードに使えない文字があります。",
         },
     )
 

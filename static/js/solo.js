@@ -53,12 +53,17 @@ function openSheets() {
   return [...document.querySelectorAll("details[name='about'][open]")];
 }
 
-function closeSheets() {
-  for (const sheet of openSheets()) sheet.open = false;
+// Whoever was in the sheet, or nowhere any more, is back at what opened it.
+function shut(sheet) {
+  const back = sheet.contains(document.activeElement) || document.activeElement === document.body;
+  sheet.open = false;
+  if (back) sheet.querySelector("summary").focus({ preventScroll: true });
 }
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("details[name='about']")) closeSheets();
+  const close = event.target.closest("[data-close]");
+  if (close) event.preventDefault();
+  if (close || !event.target.closest("details[name='about']")) openSheets().forEach(shut);
 });
 
 function keyName(event) {
@@ -69,15 +74,14 @@ function keyName(event) {
 function listens(event) {
   const writing = event.isComposing || event.keyCode === 229;
   const chord = event.ctrlKey || event.metaKey || event.altKey;
-  return !writing && !chord && !event.defaultPrevented && !event.target.closest("input, textarea, select, [contenteditable]");
+  return !writing && !chord && !event.defaultPrevented && !document.querySelector("dialog[open]") && !event.target.closest("input, textarea, select, [contenteditable]");
 }
 
 document.addEventListener("keydown", (event) => {
   if (!listens(event)) return;
   if (event.key === "Escape") {
-    const [sheet] = openSheets();
-    closeSheets();
-    sheet?.querySelector("summary").focus();
+    const sheet = openSheets()[0] ?? event.target.closest(".solo-pile[open]");
+    if (sheet) shut(sheet);
     return;
   }
   const name = keyName(event);

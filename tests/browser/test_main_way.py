@@ -136,7 +136,7 @@ class Walk:
         self.page.get_by_role("link", name="一人で回す").click()
         self.seen("before-the-game")
         self.page.locator("label", has_text="先攻").click()
-        self.page.get_by_label("種", exact=True).fill("春の夜")
+        self.page.get_by_label("シード", exact=True).fill("春の夜")
         self.page.get_by_role("button", name="八枚引いて始める").click()
         self.expect_hand(8)
         self.seen("eight-cards")

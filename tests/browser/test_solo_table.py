@@ -19,7 +19,7 @@ def sit_down(page: Page, *, seed: str = "三月", seat: str = "先攻") -> None:
     page.locator(".sample").first.click()
     page.get_by_role("link", name="回す", exact=True).click()
     page.locator("label", has_text=seat).click()
-    page.get_by_label("種", exact=True).fill(seed)
+    page.get_by_label("シード", exact=True).fill(seed)
     page.get_by_role("button", name="八枚引いて始める").click()
     page.wait_for_load_state()
     expect(hand(page)).to_have_count(8)

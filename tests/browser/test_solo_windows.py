@@ -31,7 +31,7 @@ def share(site: RunningSite) -> str:
 
 def sit_down(page: Page, share: str) -> None:
     page.goto(f"/d/{share}/solo")
-    page.get_by_label("種", exact=True).fill("窓")
+    page.get_by_label("シード", exact=True).fill("窓")
     page.get_by_role("button", name="八枚引いて始める").click()
     expect(hand(page)).to_have_count(8)
 
@@ -78,14 +78,14 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
         settled(page)
     click(page, "次の自分のメインフェイズまで")
     expect(page.locator(".solo-phases [aria-current]")).to_contain_text("メイン")
-    expect(page.locator("#prompt")).to_contain_text("道具札を使う？")
+    expect(page.locator("#prompt")).to_contain_text("道具札を使いますか？")
     pass_until(page, "このターンの終わりまで")
     expect(answer(page)).to_contain_text("ターン終了")
     click(page, "：召喚")
     expect(answer(page)).to_contain_text("ターン終了")
     click(page, "元に戻す")
     click(page, "元に戻す")
-    expect(page.locator("#prompt")).to_contain_text("道具札を使う？")
+    expect(page.locator("#prompt")).to_contain_text("道具札を使いますか？")
 
 
 @SIZES

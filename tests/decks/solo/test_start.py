@@ -69,7 +69,7 @@ def test_the_second_seat_draws_on_its_first_turn() -> None:
         ({"first": "2", "seed": "a"}, "先攻か後攻かを選び直してください。"),
         ({"seed": "a"}, "先攻か後攻かを選んでください。"),
         ({"first": "0", "seed": "あ" * (MAX_SEED_LENGTH + 1)}, f"シードは{MAX_SEED_LENGTH}文字までです"),
-        ({"first": "0", "seed": "a\0b"}, "種に使えない文字があります。"),
+        ({"first": "0", "seed": "a\0b"}, "シードに使えない文字があります。"),
     ],
 )
 def test_a_bad_form_comes_back_with_what_was_typed(sent: dict[str, str], message: str) -> None:

@@ -81,7 +81,7 @@ def test_a_name_is_declared_by_typing_it_in_any_spelling() -> None:
     player.act(player.of("use"))
     assert '<option value="座敷童">' in player.page
     assert player.send("act", action="name", said="そんな札はない").status_code == 422
-    assert "札にその言葉はない" in player.page
+    assert "札にその言葉はありません" in player.page
     player.send("act", action="name", said=" ざしきわらし ")
     assert Action(Verb.NAME, word="座敷童") in position(player).actions
     assert "予言の札：座敷童" in player.page
@@ -93,14 +93,14 @@ def test_a_game_of_a_former_version_is_read_as_it_was_and_goes_on_as_one_of_toda
     old = replace(old, version=1, actions=(Action(Verb.DONE),))
     SoloGame.objects.update(record=old.to_json(), ply=1)
     player.sit(player.address)
-    assert "前の版の札帖で指した勝負です" in player.page
+    assert "前の版の札帖で回した勝負です" in player.page
     assert "メインフェイズ" in player.page
-    assert "前の版の札帖で指した勝負です" in player.client.get(player.address + "replay/").content.decode()
+    assert "前の版の札帖で回した勝負です" in player.client.get(player.address + "replay/").content.decode()
     player.act(player.of("summon"))
     record = GameRecord.from_json(stored(player)[0])
     assert record.version == RULESET_VERSION
     assert [action.verb for action in record.actions[:3]] == [Verb.YES, Verb.DONE, Verb.SUMMON]
-    assert "前の版の札帖で指した勝負です" not in player.page
+    assert "前の版の札帖で回した勝負です" not in player.page
 
 
 def test_a_whole_turn_by_buttons() -> None:
@@ -133,17 +133,17 @@ def test_a_season_card_takes_a_place_on_top() -> None:
 
 def test_what_is_not_possible_says_why_with_its_clause() -> None:
     player = Player.at_table({PLACE: 10, GREAT: 30}).keep_hand()
-    assert "コスト10に魂が足りない（魂は0枚、あと10枚）" in player.page
+    assert "コスト10に魂が足りません（魂は0枚、あと10枚）" in player.page
     assert "001-魂-コスト" in player.page
     player.act(player.of("summon"))
-    assert "このターンの権利はもう使った" in player.page
-    assert "伏せている" in player.page
+    assert "このターンの権利はもう使いました" in player.page
+    assert "伏せています" in player.page
 
 
 def test_a_tool_is_offered_in_a_window_and_may_be_declined() -> None:
     """000-窓."""
     player = Player.at_table({TOOL: 20, PLACE: 20}).keep_hand()
-    assert "道具札を使う？" in player.page
+    assert "道具札を使いますか？" in player.page
     assert "使わない" in player.page
     player.act(player.of("use"))
     assert player.spoken["魂"] == 1
@@ -296,7 +296,7 @@ def test_hand_overflow_is_chosen_card_by_card() -> None:
     player = Player.at_table({GREAT: 40}, first=1).keep_hand()
     assert player.spoken["手札"] == 9
     player.act("end")
-    assert "魂に置く札をあと1枚選ぶ" in player.page
+    assert "魂に置く札をあと1枚選びます" in player.page
     player.act(player.of("soul"))
     assert player.spoken["手札"] <= 9
     assert player.spoken["魂"] == 1

@@ -72,8 +72,8 @@ def test_every_reason_has_words(reason: Reason) -> None:
 @pytest.mark.parametrize(
     ("reason", "words"),
     [
-        (Reason.COST, "コスト2に魂が足りない（魂は1枚、あと1枚）。"),
-        (Reason.SEASON, "夏の札が魂にない。"),
+        (Reason.COST, "コスト2に魂が足りません（魂は1枚、あと1枚）。"),
+        (Reason.SEASON, "夏の札が魂にありません。"),
         (Reason.NOT_OFFERED, "選べない札。"),
     ],
 )
@@ -94,4 +94,4 @@ def test_every_decision_has_a_title_and_words(kind: DecisionKind) -> None:
 def test_a_question_to_the_empty_seat_says_that_the_player_answers_for_it() -> None:
     prompt = Prompt(DecisionKind.MAY, clause("001-零探し"), None, 0, (), (), playable=False, absent=True)
     words = render_to_string("decks/solo/_prompt_words.html", {"prompt": prompt})
-    assert "相手が決めること（代わりに答える）。" in words
+    assert "相手が決めることです（代わりに答えます）。" in words
