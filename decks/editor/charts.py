@@ -1,13 +1,15 @@
 """The charts beside a deck: every bar a number, a label and the cards it stands for."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from decks.editor.arrangement import CURVE_END, Only
 from rules_engine.deck_list import DeckList
 from rules_engine.definitions import CardDefinition, Catalog
-from rules_engine.season_reach import reach, reach_by_play, season_cards
+from rules_engine.ruleset import STANDARD
+from rules_engine.season_reach import SeasonCards, counts_zero_search, reach, reach_by_play, season_cards
 from rules_engine.vocabulary import CardType, Season
 
 COLUMN_WIDTH = 32
@@ -60,10 +62,12 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class SeasonReach:
-    """Chances in percent by turn: (by playing zero-cost cards alone, with the surplus of the hand too)."""
+    """Chances in percent by turn, each (after 零探し, without it): by playing zero-cost cards alone, and with the
+    surplus of the hand too. Where 零探し cannot be counted, both are the chance without it."""
 
     season: Season
-    by_turn: tuple[tuple[int, int], ...]
+    by_play: tuple[tuple[int, int], ...]
+    with_surplus: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,10 @@ class Charts:
     @property
     def turns(self) -> tuple[int, ...]:
         return REACH_TURNS
+
+    @property
+    def opening_hand(self) -> int:
+        return STANDARD.opening_hand
 
 
 def charts_of(copies: Mapping[CardDefinition, int]) -> Charts:
@@ -156,6 +164,16 @@ def season_reach(copies: Mapping[CardDefinition, int]) -> tuple[SeasonReach, ...
     for season in Season:
         cards = season_cards(deck, catalog, season)
         if season is not Season.NONE and cards.all:
-            chances = ((reach_by_play(cards, turn, first=True), reach(cards, turn, first=True)) for turn in REACH_TURNS)
-            answers.append(SeasonReach(season, tuple((round(low * 100), round(high * 100)) for low, high in chances)))
+            answers.append(SeasonReach(season, _by_turn(reach_by_play, cards), _by_turn(reach, cards)))
     return tuple(answers)
+
+
+def _by_turn(chance: Callable[..., Fraction], cards: SeasonCards) -> tuple[tuple[int, int], ...]:
+    searched = counts_zero_search(cards.size, REACH_TURNS[-1])
+    pairs = [[chance(cards, turn, first=True, zero_search=zero) for zero in (searched, False)] for turn in REACH_TURNS]
+    return tuple((_percent(after), _percent(without)) for after, without in pairs)
+
+
+def _percent(chance: Fraction) -> int:
+    """Whole percents; what is not certain is never called 100, what is possible never 0."""
+    return round(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))

@@ -46,7 +46,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         except UnreadableSideError as problem:
             problems[key] = str(problem)
     own = {f"/decks/{deck.pk}": deck.name for deck in own_decks(request).living()[:OFFERED]}
-    context = {
+    context: dict[str, object] = {
         "sides": sides,
         "fields": [
             _Field(key, label, given[key], sides.get(key), problems.get(key, ""), given[key] in own)

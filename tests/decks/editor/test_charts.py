@@ -81,7 +81,22 @@ def test_bars_are_shares_of_the_longest_and_the_darkness_has_no_type_or_season()
 
 def test_reach_grows_with_turns_and_play_alone_reaches_less() -> None:
     for row in charts_of({CATALOG.card(KUSHI): 4, CATALOG.card(OROCHI): 4, CATALOG.card(13): 32}).reach:
-        lows, highs = [low for low, _ in row.by_turn], [high for _, high in row.by_turn]
-        assert lows == sorted(lows)
-        assert highs == sorted(highs)
-        assert all(0 <= low <= high <= 100 for low, high in row.by_turn)
+        for at in (0, 1):
+            lows, highs = [pair[at] for pair in row.by_play], [pair[at] for pair in row.with_surplus]
+            assert lows == sorted(lows)
+            assert highs == sorted(highs)
+            assert all(0 <= low <= high <= 100 for low, high in zip(lows, highs, strict=True))
+
+
+def test_only_what_is_certain_is_a_hundred_percent() -> None:
+    (row,) = charts_of({CATALOG.card(KUSHI): 30, CATALOG.card(285): 10}).reach[:1]
+    assert row.by_play[1] == (100, 99)  # eight of the ten put back leave two for the new hand
+    assert charts_of({CATALOG.card(KUSHI): 40}).reach[0].by_play[:2] == ((0, 0), (100, 100))
+
+
+def test_zero_search_is_told_apart_where_it_can_be_counted() -> None:
+    large = charts_of({CATALOG.card(KUSHI): 4, CATALOG.card(OROCHI): 36}).reach
+    assert any(after > without for row in large for after, without in row.by_play)
+    small = charts_of({CATALOG.card(KUSHI): 4, CATALOG.card(OROCHI): 4}).reach
+    assert small
+    assert all(after == without for row in small for after, without in (*row.by_play, *row.with_surplus))
