@@ -15,7 +15,7 @@ from decks.limits import by_person, limited
 from decks.models import Deck
 from decks.opening_hand.queries import Hand, hand_of, too_few, too_many
 from decks.opening_hand.services import play_hand
-from decks.opening_hand.wishes import FIRST, Wish, read_wish
+from decks.opening_hand.wishes import FIRST, SECOND, Wish, read_wish
 from decks.solo.access import own_games
 from decks.solo.forms import new_seed
 from decks.solo.services import MOST_CARDS
@@ -76,7 +76,7 @@ def _hand(request: HttpRequest, deck: Deck, at: Addresses) -> HttpResponse:
     part = "part" in request.GET
     wish, readable = read_wish(request.GET)
     if wish is None:
-        wish = Wish(new_seed(), 1 if request.GET.get("first") == "1" else FIRST)
+        wish = Wish(new_seed(), SECOND if request.GET.get("first") == "1" else FIRST)
         if readable and not part:
             return redirect(f"{request.path}?{wish.query}")
     context = _context(request, deck, at, wish)
@@ -97,7 +97,8 @@ def _play(request: HttpRequest, deck: Deck, at: Addresses) -> HttpResponse:
     try:
         game = play_hand(holder_for(request), own_games(request), deck, listed, wish, data)
     except RulesError:
-        return render(request, "decks/hand.html", _context(request, deck, at, wish), status=422)
+        context = _context(request, deck, at, wish) | {"hand": None, "undealt": "rules"}
+        return render(request, "decks/hand.html", context, status=422)
     return redirect("solo:table", game.token)
 
 

@@ -42,12 +42,13 @@ class Wish:
 
     @property
     def turned(self) -> str:
-        """The same hand for the other of 先攻 and 後攻, as it was dealt."""
+        """The same hand for the other of 先攻 and 後攻."""
         return replace(self, first=1 - self.first, drawn=False).query
 
     @property
     def with_draw(self) -> str:
-        return replace(self, drawn=True, change=False).query
+        """On into the first own turn; what is only marked stays in the hand."""
+        return replace(self, under=self.under if self.searched else (), drawn=True, change=False).query
 
     @property
     def chosen_again(self) -> str:

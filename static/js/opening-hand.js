@@ -32,10 +32,10 @@ async function fetched(address) {
 
 // Another hand where one is shown.
 async function go(address, { push = true } = {}) {
-  const before = room();
+  const where = place(), before = room();
   before?.setAttribute("aria-busy", "true");
   try {
-    put(place(), await fetched(address));
+    put(where, await fetched(address));
   } catch (error) {
     if (error.name === "AbortError") return;
     before?.removeAttribute("aria-busy");
@@ -79,7 +79,10 @@ function madeDrawer() {
   dialog.innerHTML = '<div data-hand-place></div><p class="visually-hidden" role="status"></p>';
   spoken = dialog.lastElementChild;
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-  dialog.addEventListener("close", () => { if (history.state?.hand) history.back(); });
+  dialog.addEventListener("close", () => {
+    dealing?.abort();
+    if (history.state?.hand) history.back();
+  });
   dialog.addEventListener("keydown", (event) => { onKey(event); event.stopPropagation(); });
   document.body.append(dialog);
   return dialog;

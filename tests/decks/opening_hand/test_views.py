@@ -1,6 +1,7 @@
 """The page of opening hands: dealing, 零探し by address, who may see it, and the way to the solo table."""
 
 from collections.abc import Callable
+from unittest.mock import patch
 from urllib.parse import urlencode
 
 import pytest
@@ -14,6 +15,7 @@ from decks.opening_hand.queries import Hand
 from decks.solo.forms import MAX_SEED_LENGTH
 from decks.solo.models import SoloGame
 from decks.solo.services import MOST_CARDS
+from rules_engine.errors import RulesError
 from tests.decks.builders import build_deck, visitor_client
 from tests.decks.solo.player import APPARITION, GREAT, MIXTURE, PLACE, PLACES, Player, solo_deck
 
@@ -78,6 +80,17 @@ def test_a_search_puts_the_chosen_cards_under_and_marks_what_came_new() -> None:
     marked = hand_at(client, address, seed="三月", under=[5, 2], change=1)
     assert [card.marked for card in marked.cards] == [0, 2, 0, 0, 1, 0, 0, 0]
     assert names(marked) == names(dealt)
+
+
+def test_what_is_only_marked_stays_in_the_hand_when_the_turn_is_looked_at() -> None:
+    address, client = f"/decks/{solo_deck().pk}/hand/", visitor_client()
+    dealt = hand_at(client, address, seed="三月", first=1)
+    marked = client.get(f"{address}?seed=三月&first=1&under=2&change=1")
+    went_on = client.get(f"{address}?{marked.context['wish'].with_draw}").context["hand"]
+    assert (names(went_on), went_on.under) == (names(dealt), ())
+    assert went_on.draw
+    searched = client.get(f"{address}?seed=三月&first=1&under=2").context["wish"]
+    assert len(client.get(f"{address}?{searched.with_draw}").context["hand"].under) == 1
 
 
 def test_searching_for_the_whole_of_a_small_deck_draws_the_same_cards_again() -> None:
@@ -249,6 +262,19 @@ def test_a_hand_goes_to_the_table_where_the_search_is_asked() -> None:
 def test_a_deck_that_cannot_be_dealt_starts_no_game(size: int) -> None:
     deck = solo_deck({PLACE: size})
     assert visitor_client().post(f"/decks/{deck.pk}/hand/play", {"seed": "a"}).status_code == 422
+    assert not SoloGame.objects.exists()
+
+
+@pytest.mark.parametrize("size", [8, 40])
+def test_cards_that_the_rules_do_not_deal_are_said_so(size: int) -> None:
+    """Where a card stands in the way of what is answered by itself, the page says so and no game is left behind."""
+    deck, client = solo_deck({PLACE: size}), visitor_client()
+    with patch("decks.opening_hand.queries.Game.new", side_effect=RulesError("planned")):
+        looked = client.get(f"/decks/{deck.pk}/hand/?seed=a&under=1")
+        played = client.post(f"/decks/{deck.pk}/hand/play", {"seed": "a", "under": "1"})
+    for answer, status in ((looked, 200), (played, 422)):
+        assert answer.status_code == status
+        assert "このデッキの札は、いまのルールでは配れません。" in answer.content.decode()
     assert not SoloGame.objects.exists()
 
 
