@@ -206,7 +206,7 @@ def _draw_power(image: Image.Image, face: CardFace) -> None:
 
 def _draw_copies(image: Image.Image, copies: int) -> None:
     """The number of copies at the top right, on a plate of its own."""
-    words, size = f"×{copies}", max(13, round(image.width * 0.13))
+    words, size = f"×{copies}", max(22, round(image.width * 0.18))  # to be read at half the size
     wide, high = round(font(size).getlength(words) + size * 0.4), round(size * 1.2)
     corner = (image.width - wide - round(image.width * 0.03), round(image.width * 0.03))
     plate = Image.new("RGB", (wide, high), palette.INK)

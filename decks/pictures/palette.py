@@ -40,6 +40,13 @@ BANDS = {
     CardType.TOOL: colour("#d9d4cb"),
     CardType.SEASON_CARD: colour("#cba233"),
 }
+# The bars of the charts: --fill of static/css/charts.css.
+BARS = {
+    CardType.PLACE: colour("#c93a30"),
+    CardType.APPARITION: colour("#7b46b4"),
+    CardType.TOOL: colour("#d9d4cb"),
+    CardType.SEASON_CARD: colour("#cba233"),
+}
 TYPELESS_NAME, TYPELESS_BAND = colour("#d8d2dc"), colour("#3b3540")
 DARK_BANDS = {CardType.TOOL: colour("#6a645b"), CardType.SEASON_CARD: colour("#76570d")}
 BAND_TEXTS = {CardType.TOOL: colour("#1a1517"), CardType.SEASON_CARD: colour("#1a1305")}

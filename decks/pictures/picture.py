@@ -10,6 +10,7 @@ from decks import qr
 from decks.fonts import drawable
 from decks.pictures import palette, shades
 from decks.pictures.contents import PictureContents
+from decks.pictures.curve import costs_of, draw_curve
 from decks.pictures.face import draw_face
 from decks.pictures.layout import Grid, grid_below, grid_within
 from decks.pictures.lettering import fitting, font, shortened, width_of
@@ -20,6 +21,7 @@ MOST_FACES_WIDE, MOST_FACES_TALL = 60, 120
 CREDIT = "Icons: game-icons.net CC BY 3.0"
 NAMELESS = "名のないデッキ"
 _TALL_WIDTH, _TALL_EDGE = 1080, 40
+_CURVE_WIDE, _CURVE_TALL = (664, 24, 1030, 172), (_TALL_EDGE, 300, _TALL_WIDTH - _TALL_EDGE, 450)
 _QUALITY = 90
 
 
@@ -27,13 +29,16 @@ def draw_wide(contents: PictureContents) -> bytes:
     """1200×675 pixels as JPEG."""
     image = _ground(WIDE, contents)
     right = _draw_qr(image, contents.link, 1172, 24, 132) - 24
-    _draw_head(image, contents, 30, 24, right, 46)
     faces = contents.faces[:MOST_FACES_WIDE]
     if faces:
-        _draw_faces(
-            image, contents, faces, grid_within(len(faces), (28, 168, 1172, 652), 10 if len(faces) < 25 else 6, 176)
-        )
+        left = _CURVE_WIDE[0]
+        beside = _head_width(contents, 46) <= left - 24 - 30  # else the name stands above the curve
+        _draw_head(image, contents, 30, 24, left - 24 if beside else right, left - 24, 46)
+        draw_curve(image, _CURVE_WIDE if beside else (left, 78, *_CURVE_WIDE[2:]), costs_of(contents.faces), 24)
+        gap = 10 if len(faces) < 25 else 6
+        _draw_faces(image, contents, faces, grid_within(len(faces), (28, 182, 1172, 652), gap, 176))
     else:
+        _draw_head(image, contents, 30, 24, right, right, 46)
         _draw_nothing(image, (600, 400))
     return _saved(image)
 
@@ -42,12 +47,13 @@ def draw_tall(contents: PictureContents) -> bytes:
     """1080 pixels wide and as high as the cards need, as JPEG."""
     faces = contents.faces[:MOST_FACES_TALL]
     columns = next((number for number, most in ((4, 12), (5, 25), (6, 42)) if len(faces) <= most), 8)
-    grid = grid_below(len(faces), columns, _TALL_EDGE, _TALL_WIDTH - _TALL_EDGE, 304, 14)
+    grid = grid_below(len(faces), columns, _TALL_EDGE, _TALL_WIDTH - _TALL_EDGE, _CURVE_TALL[3] + 30, 14)
     height = max(608, grid.top + grid.height + 56)
     image = _ground((_TALL_WIDTH, height), contents)
     right = _draw_qr(image, contents.link, _TALL_WIDTH - _TALL_EDGE, 40, 232) - 32
-    _draw_head(image, contents, _TALL_EDGE, 62, right, 60)
+    _draw_head(image, contents, _TALL_EDGE, 62, right, right, 60)
     if faces:
+        draw_curve(image, _CURVE_TALL, costs_of(contents.faces), 30)
         _draw_faces(image, contents, faces, grid)
     else:
         _draw_nothing(image, (_TALL_WIDTH // 2, 420))
@@ -92,23 +98,36 @@ def _draw_qr(image: Image.Image, link: str, right: int, top: int, room: int) -> 
     return right - plate.width
 
 
-def _draw_head(image: Image.Image, contents: PictureContents, left: int, top: int, right: int, size: int) -> None:
-    """The name, the totals, and whose deck and site it is: three lines."""
+def _head_width(contents: PictureContents, size: int) -> float:
+    return (
+        width_of(drawable(contents.name), size) + size * 0.5 + width_of(drawable(contents.author), round(size * 0.56))
+    )
+
+
+def _draw_head(
+    image: Image.Image, contents: PictureContents, left: int, top: int, right: int, end: int, size: int
+) -> None:
+    """The name with whose deck it is, as far as `right`; the totals, seasons and whose site it is, as far as `end`."""
     draw = ImageDraw.Draw(image)
+    author, second = drawable(contents.author), round(size * 0.56)
+    beside = min(width_of(author, second) + size * 0.5, (right - left) * 0.4) if author else 0
     name = drawable(contents.name) or NAMELESS
-    fit = fitting(name, size, size * 5 // 8, right - left)
-    draw.text((left, top + size * 0.62), shortened(name, fit, right - left), palette.WASHI, font(fit), "lm")
-    middle = top + round(size * 1.72)
+    fit = fitting(name, size, size * 5 // 8, right - left - beside)
+    name = shortened(name, fit, right - left - beside)
+    base = top + size
+    draw.text((left, base), name, palette.WASHI, font(fit), "ls")
+    x = left + width_of(name, fit) + size * 0.5
+    draw.text((x, base), shortened(author, second, right - x), palette.GOLD, font(second), "ls")
+    middle = top + round(size * 1.75)
     x = _draw_word(image, left, middle, str(contents.size), round(size * 0.92), palette.WASHI)
     x = _draw_word(image, x + 4, middle + size // 9, "枚", round(size * 0.5), palette.MUTED) + size * 0.45
-    _draw_types(image, contents, x, middle, round(size * 0.5), right)
+    _draw_types(image, contents, x, middle, round(size * 0.54), end)
     words = "".join(f"{label}{copies}　" for _, label, copies in contents.seasons)
-    words += f"{drawable(contents.author)}　" if contents.author else ""
-    small = round(size * 0.4)
-    last = middle + round(size * 0.98)
-    x = _draw_word(image, left, last, "札帖", round(small * 1.15), palette.VERMILION) + small * 0.8
-    words = shortened(words + drawable(contents.address), small, right - x)
-    draw.text((x, last), words, palette.MUTED, font(small), "lm")
+    small = round(size * 0.52)
+    last = middle + round(size * 1.02)
+    x = _draw_word(image, left, last, words, small, palette.WASHI)
+    x = _draw_word(image, x, last, "札帖", small, palette.VERMILION) + small * 0.4
+    draw.text((x, last), shortened(drawable(contents.address), small, end - x), palette.MUTED, font(small), "lm")
 
 
 def _draw_word(image: Image.Image, x: float, y: float, word: str, size: int, ink: palette.Colour) -> float:

@@ -18,6 +18,7 @@ from decks.faces import face_groups
 from decks.fonts import drawable
 from decks.pictures import palette
 from decks.pictures.contents import PictureContents
+from decks.pictures.curve import costs_of, draw_curve
 from decks.pictures.face import draw_face, height_of
 from decks.pictures.layout import grid_below, grid_within
 from decks.pictures.lettering import columns, fitting, shortened, width_of, wrapped
@@ -26,7 +27,7 @@ from decks.pictures.shades import PATTERNS
 from rules_engine.catalog import load_catalog
 from rules_engine.deck_list import DeckList
 from rules_engine.definitions import Catalog
-from rules_engine.vocabulary import Season
+from rules_engine.vocabulary import CardType, Season
 
 LINK = "https://example.org/d/abcdef/"
 
@@ -65,6 +66,12 @@ def test_shades_of_patterns_are_those_of_the_pages() -> None:
     said = re.findall(r"\.motif-(\w+) { --shade: (#[0-9a-f]{6});", rules)
     assert {motif: palette.colour(code) for motif, code in said} == palette.SHADES
     assert set(palette.SHADES) == set(MOTIFS) - {"void"}
+
+
+def test_bars_have_the_colours_of_the_charts() -> None:
+    css = Path(settings.BASE_DIR / "static/css/charts.css").read_text("utf-8")
+    fills = {kind: palette.colour(code) for kind, code in re.findall(r"\.fill--(\w+) { --fill: (#[0-9a-f]{6})", css)}
+    assert {kind: fills[kind.value] for kind in palette.BARS} == palette.BARS
 
 
 def test_every_pattern_and_season_is_there() -> None:
@@ -235,3 +242,52 @@ def test_the_mark_changes_with_whatever_is_drawn(catalog: Catalog) -> None:
     marks = {other.mark for other in (given, *others)}
     assert len(marks) == len(others) + 1
     assert contents(catalog).mark == given.mark
+
+
+def test_the_curve_counts_copies_by_cost_and_type(catalog: Catalog) -> None:
+    faces = contents(catalog, 40).faces
+    costs = costs_of(faces)
+    assert list(costs) == list(range(11))
+    assert sum(column.total() for column in costs.values()) == sum(copies for _, copies in faces)
+    assert costs[10].total() == sum(copies for face, copies in faces if face.cost >= 10)
+
+
+def test_every_bar_stands_in_its_box_as_high_as_its_cards(catalog: Catalog) -> None:
+    kinds = [card for card in catalog if card.types == (CardType.PLACE,)]
+    cheap, dear = (next(card for card in kinds if card.cost == cost) for cost in (0, 4))
+    image = Image.new("RGB", (440, 200))
+    draw_curve(image, (0, 20, 440, 190), costs_of([(face_of(cheap), 8), (face_of(dear), 4)]), 20)
+    heights = []
+    for cost in (0, 1, 4):
+        column = image.crop((cost * 40 + 18, 0, cost * 40 + 22, 200))
+        heights.append(sum(column.getpixel((0, y)) == palette.BARS[CardType.PLACE] for y in range(200)))
+    assert heights[1] == 0
+    assert heights[0] > 80
+    assert abs(heights[0] - 2 * heights[2]) <= 2
+    assert image.getbbox()[1] >= 20 - 6  # type: ignore[index]
+    assert image.getbbox()[3] <= 192  # type: ignore[index]
+
+
+@pytest.mark.parametrize("name", ["夏の蟲", "とても長いデッキの名前がここに入ってもよい"])
+def test_the_wide_picture_shows_curve_and_author_beside_the_code(name: str, catalog: Catalog) -> None:
+    given = contents(catalog, name=name)
+    image = opened(draw_wide(given))
+    others = (opened(draw_wide(replace(given, author=""))), opened(draw_wide(replace(given, name="別"))))
+    changed = [ImageChops.difference(image, other).getbbox() for other in others]
+    assert all(box and box[3] < 182 and box[2] <= 1043 for box in changed)
+    bars = image.crop((664, 20, 1030, 180))
+    reds = sum(
+        count
+        for count, (red, green, blue) in bars.getcolors(1 << 20) or ()
+        if red > 170 and green < 90 and blue < 90  # JPEG's own shades of the places' red
+    )
+    assert reds > 300
+
+
+@pytest.mark.parametrize("width", [66, 86, 134, 176])
+def test_counts_can_be_read_at_half_the_size(width: int, catalog: Catalog) -> None:
+    one, four = (draw_face(face_of(catalog.card(1)), width, copies).convert("RGB") for copies in (1, 4))
+    left, top, right, bottom = ImageChops.difference(one, four).getbbox() or (0, 0, 0, 0)
+    assert bottom - top >= 14  # the figures alone, 7 pixels in a picture 600 pixels wide
+    assert left > 0
+    assert right <= width
