@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalog import current_data
 from decks.access import holder_for, is_own, own_deck, shared_deck
@@ -41,17 +41,17 @@ class Addresses:
         return cls(*(reverse(f"decks:{name}", args=[deck.share]) for name in names))
 
 
-@require_GET
+@require_safe
 @never_cache
-@limited("hand", "240/m", key=by_person, method="GET")
+@limited("hand", "240/m", key=by_person, method=["GET", "HEAD"])
 def hand(request: HttpRequest, deck_id: int) -> HttpResponse:
     deck = own_deck(request, deck_id)
     return _hand(request, deck, Addresses.by_number(deck))
 
 
-@require_GET
+@require_safe
 @never_cache
-@limited("hand", "240/m", key=by_person, method="GET")
+@limited("hand", "240/m", key=by_person, method=["GET", "HEAD"])
 def shared_hand(request: HttpRequest, share: str) -> HttpResponse:
     deck = shared_deck(request, share)
     return _hand(request, deck, Addresses.by_share(deck))

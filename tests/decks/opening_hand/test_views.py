@@ -46,6 +46,7 @@ def test_a_hand_without_a_seed_gets_an_address_of_its_own() -> None:
     assert len(page.context["hand"].cards) == 8
     assert page["X-Robots-Tag"] == "noindex, nofollow"
     assert "no-store" in page["Cache-Control"]
+    assert client.head(answer["Location"]).status_code == 200
 
 
 def test_the_part_is_dealt_at_once_and_says_where_it_stands() -> None:
