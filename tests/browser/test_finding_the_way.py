@@ -1,0 +1,172 @@
+"""Finding the way: the five sections under the thumb, every page on the narrowest phone, what words meant, colours."""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
+SECTIONS = {
+    "札": "/cards/",
+    "デッキ": "/decks/",
+    "みんなのデッキ": "/decks/public/",
+    "一人回し": "/solo/",
+    "確かめる": "/check/",
+}
+NARROWEST = 320
+SITE_PAGES = (
+    *(
+        "/",
+        "/cards/",
+        "/cards/?q=制限",
+        "/cards/?q=零コスト",
+        "/cards/?view=list",
+        "/cards/?view=text",
+        "/cards/112-x/",
+    ),
+    *("/cards/syntax/", "/cards/data/", "/restrictions/", "/restrictions/?list=community", "/rules/open-points/"),
+    *("/rules/open-points/sheet/", "/decks/", "/decks/new", "/decks/new?card=112", "/decks/public/", "/decks/compare"),
+    *("/check/", "/kept/", "/solo/", "/theme/", "/accounts/login/", "/accounts/signup/", "/api/v1/docs/"),
+)
+DECK_PAGES = ("edit", "details", "history", "history/1", "import", "export", "legality", "solo", "cards/112", "hand/")
+SHARED_PAGES = ("", "all/", "export", "prints", "solo", "hand/", "report")
+WIDTH = "document.scrollingElement.scrollWidth"
+
+
+def copied_deck(page: Page) -> tuple[str, str]:
+    """A deck of one's own made from one of ours: its address, and that of ours."""
+    page.goto("/decks/")
+    page.locator(".deck-card__main").last.click()
+    page.wait_for_url("**/d/*/")
+    shared = urlsplit(page.url).path
+    page.locator(f'form[action="{shared}copy"] button').first.click()
+    page.wait_for_url("**/decks/*/edit*")
+    return urlsplit(page.url).path.removesuffix("edit"), shared
+
+
+def too_wide(page: Page, path: str) -> str:
+    page.goto(path)
+    width = page.evaluate(WIDTH)
+    return f"{path}: {width}" if width > NARROWEST else ""
+
+
+def test_no_page_scrolls_sideways_on_the_narrowest_phone(open_page: Callable[..., Page]) -> None:
+    page = open_page(NARROWEST, 640)
+    own, shared = copied_deck(page)
+    page.goto(f"{own}history")
+    page.get_by_role("button", name="いまの札で版を残す").click()
+    page.goto(f"{own}solo")
+    page.get_by_role("button", name="八枚引いて始める").click()
+    page.wait_for_url("**/solo/*/")
+    game = urlsplit(page.url).path
+    paths = [*SITE_PAGES, *(own + part for part in DECK_PAGES), *(shared + part for part in SHARED_PAGES)]
+    paths += [game, f"{game}replay/", f"/decks/compare?a={own}edit&b={shared}"]
+    assert [wide for path in paths if (wide := too_wide(page, path))] == []
+
+
+@SIZES
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+def test_the_five_sections_lead_on_from_every_page(
+    width: int, height: int, scripts: bool, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(width, height, scripts=scripts)
+    for name, path in SECTIONS.items():
+        section = page.get_by_role("navigation", name="主なページ").get_by_role("link", name=name, exact=True)
+        box = section.bounding_box()
+        assert box
+        assert box["height"] >= 44
+        assert (box["y"] + box["height"] == height) is (width < 700), f"{name} {box}"
+        section.click()
+        page.wait_for_url(f"**{path}")
+        assert page.locator('.site-nav [aria-current="true"]').inner_text() == name
+
+
+def test_the_bar_covers_nothing_at_the_end_of_a_page(open_page: Callable[..., Page]) -> None:
+    page = open_page(390, 844)
+    page.goto("/restrictions/")
+    page.keyboard.press("End")
+    page.wait_for_function("scrollY + innerHeight >= document.documentElement.scrollHeight - 2")
+    last = page.locator(".site-footer nav a").last.bounding_box()
+    bar = page.locator(".site-nav").bounding_box()
+    assert last
+    assert bar
+    assert last["y"] + last["height"] <= bar["y"]
+
+
+def test_pages_with_a_bar_of_their_own_keep_the_sections_in_one_row_of_the_header(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(NARROWEST, 640)
+    own, _ = copied_deck(page)
+    page.goto(f"{own}edit")
+    header = page.locator(".site-header").bounding_box()
+    assert header
+    assert header["height"] <= 60
+    for name in SECTIONS:
+        box = page.locator(".site-nav").get_by_role("link", name=name, exact=True).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= header["y"] + header["height"]
+        assert min(box["width"], box["height"]) >= 44
+
+
+@SIZES
+def test_words_that_find_nothing_lead_to_what_they_meant(
+    width: int, height: int, open_page: Callable[..., Page], settled: Callable[[Page], None]
+) -> None:
+    page = open_page(width, height)
+    page.goto("/cards/")
+    page.get_by_role("searchbox").fill("零コスト")
+    offer = page.get_by_role("link", name="コスト 0")
+    expect(offer).to_be_visible()
+    settled(page)
+    offer.click()
+    expect(page).to_have_url("/cards/?cost=0")
+    expect(page.locator("#total")).to_contain_text("207")
+    page.goto("/cards/?q=春")
+    settled(page)
+    page.get_by_role("link", name="季節 春").click()
+    expect(page.locator("#total")).to_contain_text("219")
+
+
+@SIZES
+def test_the_colours_change_in_the_header_without_scripts(
+    width: int, height: int, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(width, height, scripts=False)
+    page.goto("/cards/?q=人形")
+    page.get_by_role("button", name="昼の色にする").click()
+    expect(page).to_have_url("/cards/?q=%E4%BA%BA%E5%BD%A2")
+    assert page.locator("html").get_attribute("data-theme") == "light"
+    page.get_by_role("button", name="夜の色にする").click()
+    assert page.locator("html").get_attribute("data-theme") is None
+
+
+@SIZES
+def test_home_lists_and_the_start_of_solo_are_open_to_everybody(
+    width: int,
+    height: int,
+    open_page: Callable[..., Page],
+    settled: Callable[[Page], None],
+    picture: Callable[[Page, str], None],
+) -> None:
+    page = open_page(width, height)
+    own, shared = copied_deck(page)
+    for path in ("/", "/solo/", "/restrictions/?list=community", f"/decks/compare?a={own}edit&b={shared}", "/theme/"):
+        page.goto(path)
+        settled(page)
+        picture(page, path.strip("/").partition("?")[0].replace("/", "-") or "home")
+    page.goto("/")
+    expect(page.get_by_role("heading", name="おかえりなさい")).to_be_visible()
+    page.get_by_role("link", name="一人で回す").first.click()
+    page.wait_for_url("**/solo")
+
+
+def test_the_page_to_try_the_api_can_be_read(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    page.goto("/api/v1/docs/")
+    page.locator(".opblock-summary-control").first.click()
+    page.locator(".opblock-body").first.wait_for()
+    found = Axe().run(page, options={"runOnly": ["color-contrast"]}).response["violations"]
+    assert [(node["target"], node["failureSummary"]) for rule in found for node in rule["nodes"]] == []
