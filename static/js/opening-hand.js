@@ -159,10 +159,14 @@ document.addEventListener("submit", (event) => {
   if (turns.length) search(event.target);
 });
 
+function isForUs(event) {
+  const chord = event.ctrlKey || event.metaKey || event.altKey;
+  return !event.defaultPrevented && !event.isComposing && event.keyCode !== 229 && !chord && !event.target.closest(TYPING) && !keysAreOff();
+}
+
 function onKey(event) {
   const hand = room();
-  if (!hand || event.defaultPrevented || event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest(TYPING) || keysAreOff()) return;
+  if (!hand || !isForUs(event)) return;
   const box = /^[1-8]$/.test(event.key) && hand.querySelector(`[name=under][value="${event.key}"]`);
   const elsewhere = !event.target.closest(PRESSED);
   const button = event.key.toLowerCase() === "n" || (event.key === " " && elsewhere) ? hand.querySelector('[data-key="next"]')
@@ -176,6 +180,12 @@ function keysAreOff() {
   try { return localStorage.getItem("fudacho.keys") === "off"; } catch { return false; }
 }
 
+document.addEventListener("keydown", (event) => {
+  const link = document.querySelector("[data-editor] a[data-hand]");
+  if (!link || event.key.toLowerCase() !== "h" || !isForUs(event) || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
+  link.click();
+});
 if (page) {
   document.addEventListener("keydown", onKey);
   ready(room());

@@ -172,7 +172,15 @@ def test_where_nothing_arrives_the_editor_stays(open_page: Callable[..., Page], 
 def test_keys_deal_choose_and_confirm_and_stay_quiet_where_they_must(open_page: Callable[..., Page]) -> None:
     page = open_page(1280, 900)
     own_deck(page)
-    open_drawer(page)
+    expect(page.locator(".editor.scripted")).to_be_attached()
+    page.locator("#q").focus()
+    page.keyboard.press("h")
+    expect(page.locator("#q")).to_have_value("h")
+    page.locator("#q").fill("")
+    expect(page.locator(".hand-dialog")).to_have_count(0)
+    page.get_by_role("link", name="初手", exact=True).focus()
+    page.keyboard.press("h")
+    expect(page.locator(".hand-dialog .hand__card")).to_have_count(8)
     seeds = [seed(page), next_by(page, "n"), next_by(page, "N"), next_by(page, "Space")]
     assert len(set(seeds)) == 4
     expect(page.locator("[data-hand-seen]")).to_have_text("4")
