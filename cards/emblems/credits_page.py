@@ -9,32 +9,14 @@ from django.views.decorators.http import require_safe
 
 from cards.emblems.silhouettes import AUTHOR_OF
 
-# As they sign, where that is not the name of their folder.
+# As they sign, where that is more than the name of their folder with a capital letter.
 _SIGNED = {
-    "andymeneely": "Andy Meneely",
     "carl-olsen": "Carl Olsen",
     "caro-asercion": "Caro Asercion",
-    "catsu": "Catsu",
-    "cathelineau": "Cathelineau",
-    "faithtoken": "Faithtoken",
-    "felbrigg": "Felbrigg",
-    "guard13007": "Guard13007",
-    "heavenly-dog": "HeavenlyDog",
-    "irongamer": "Irongamer",
-    "john-colburn": "John Colburn",
-    "john-redman": "John Redman",
+    "darkzaitzev": "DarkZaitzev",
     "lord-berandas": "Lord Berandas",
-    "pierre-leducq": "Pierre Leducq",
-    "priorblue": "PriorBlue",
-    "rihlsul": "Rihlsul",
-    "sbed": "Sbed",
-    "sparker": "Sparker",
-    "spencerdub": "Spencer Dub",
-    "various-artists": "Various artists",
-    "viscious-speed": "Viscious Speed",
-    "willdabeast": "Willdabeast",
-    "zajkonur": "Zajkonur",
-    "zeromancer": "Zeromancer",
+    "pepijn-poolman": "Pepijn Poolman",
+    "seregacthtuf": "SeregaCthtuf",
 }
 
 

@@ -17,6 +17,12 @@ def test_every_silhouette_is_credited_once_to_its_author() -> None:
     assert counts == sorted(counts, reverse=True)
 
 
+def test_authors_are_named_as_they_sign() -> None:
+    names = {author.name for author in authors()}
+    assert {"Lorc", "Delapouite", "Caro Asercion", "DarkZaitzev"} <= names
+    assert not [name for name in names if "-" in name], "a folder's name is not how a person signs"
+
+
 def test_the_page_names_source_licence_authors_and_silhouettes(client: Client) -> None:
     page = client.get("/credits/").content.decode()
     assert 'href="https://game-icons.net"' in page
