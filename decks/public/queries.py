@@ -21,7 +21,7 @@ MOST_WITH_CARD = 5
 class Sort(Term):
     NEWEST = "new", "新しい順"
     LIKES = "likes", "いいねの多い順"
-    VIEWS = "views", "よく見られた順"
+    VIEWS = "views", "閲覧の多い順"
 
 
 def in_order(decks: Iterable[PublicDeck], sort: Sort) -> list[PublicDeck]:

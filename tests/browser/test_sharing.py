@@ -118,3 +118,61 @@ def test_without_scripts_a_page_does_the_same(
     address = page.get_by_label("リンク", exact=True).input_value()
     picture(page, "page")
     assert open_page(width, height).request.get(address).status == 200
+
+
+@SIZES
+def test_a_whole_deck_is_seen_at_once(
+    width: int,
+    height: int,
+    open_page: Callable[..., Page],
+    settled: Callable[[Page], None],
+    picture: Callable[[Page, str], None],
+) -> None:
+    page = open_page(width, height)
+    page.goto("/decks/")
+    page.locator("a[href^='/d/']").first.click()
+    page.wait_for_url("**/d/*/")
+    settled(page)
+    picture(page, "deck")
+    page.get_by_role("link", name="全体", exact=True).click()
+    page.get_by_role("link", name="1枚ずつ").click()
+    page.wait_for_url("**copies=each**")
+    cards = page.locator(".spread .face")
+    expect(cards).to_have_count(40)
+    settled(page)
+    picture(page, "whole")
+    boxes = [box for card in cards.all() if (box := card.bounding_box())]
+    rows: dict[int, int] = {}
+    for box in boxes:
+        rows[round(box["y"])] = rows.get(round(box["y"]), 0) + 1
+    assert 5 <= max(rows.values()) <= 10
+    assert len({round(box["width"]) for box in boxes}) == 1
+    if width == 1280:
+        assert max(box["y"] + box["height"] for box in boxes) <= height
+    page.get_by_role("link", name="コストごと").click()
+    page.wait_for_url("**by=cost**")
+    expect(page.get_by_role("heading", level=3).first).to_contain_text("コスト0")
+    page.locator(".spread a").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+@SIZES
+def test_what_is_for_oneself_stays_with_oneself(width: int, height: int, open_page: Callable[..., Page]) -> None:
+    page = open_page(width, height)
+    editor = make_deck(page)
+    details = editor.removesuffix("edit") + "details"
+    page.goto(details)
+    page.get_by_label("説明（公開されます）").fill("みんなへの説明")
+    page.get_by_label("自分用メモ").fill("ひみつの弱点")
+    page.get_by_role("button", name="保存", exact=True).click()
+    page.wait_for_url("**/edit")
+    page.goto(details.removesuffix("details") + "share/")
+    page.get_by_role("button", name="リンクを作る").click()
+    address = page.get_by_label("リンク", exact=True).input_value()
+    page.goto(address)
+    for reader in (page, open_page(width, height)):
+        reader.goto(address)
+        expect(reader.get_by_text("みんなへの説明")).to_be_visible()
+        expect(reader.get_by_text("ひみつの弱点")).to_have_count(0)
+    page.goto(details)
+    expect(page.get_by_label("自分用メモ")).to_have_value("ひみつの弱点")
