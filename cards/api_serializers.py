@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from cards.card_texts import automation_of, text_lines
-from rules_engine.definitions import CardDefinition
+from cards.pictures.shown import EVERYWHERE, picture_of_printing
+from rules_engine.definitions import CardDefinition, PrintingDefinition
 from rules_engine.restrictions import RestrictionEntry, RestrictionRow
 from rules_engine.vocabulary import Automation, CardType, Certainty, RestrictionSeries, RestrictionStatus, Season, Term
 
@@ -46,6 +48,12 @@ class PrintingSerializer(Plain):
     code = serializers.CharField()
     promo_date = serializers.DateField(allow_null=True)
     promo_text = serializers.CharField()
+    picture = serializers.SerializerMethodField(help_text="絵の URL。サイトが API でも見せるときだけ")
+
+    @extend_schema_field(serializers.URLField(allow_null=True))
+    def get_picture(self, printing: PrintingDefinition) -> str | None:
+        shown = picture_of_printing(printing.number) if settings.CARD_PICTURES == EVERYWHERE else None
+        return str(self.context["request"].build_absolute_uri(shown.src)) if shown else None
 
 
 class CardSerializer(Plain):

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from cards.data_version import current_token
 from cards.drawn_cards import DrawnCards
+from cards.pictures import shown
 from cards.search.index import CardIndex
 from cards.search.known import KnownValues, known_values
 from cards.stored_catalog import read_catalog, read_revisions
@@ -47,6 +48,7 @@ def current_data() -> CardData:
     token = current_token()
     kept = _kept
     if kept is None or not token or kept.token != token:
+        shown.renew()
         kept = _kept = CardData(token, read_catalog(), read_revisions())
     return kept
 

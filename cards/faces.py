@@ -9,6 +9,7 @@ from cards.card_texts import text_lines
 from cards.emblems.choice import emblems_of
 from cards.emblems.composition import light_of, view_of
 from cards.motifs import motif_of
+from cards.pictures.shown import ShownPicture, picture_of_card
 from rules_engine.definitions import CardDefinition
 from rules_engine.numerals import to_printed
 from rules_engine.vocabulary import CardType, Season, Timing
@@ -48,6 +49,11 @@ class CardFace:
     emblem: str
     second_emblem: str
     classes: str
+
+    @property
+    def picture(self) -> ShownPicture | None:
+        """The picture shown over the drawing, where the operator has one."""
+        return picture_of_card(self.card_id)
 
 
 def face_of(card: CardDefinition) -> CardFace:

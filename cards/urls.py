@@ -3,7 +3,8 @@
 from django.urls import path
 
 from cards.card_page.data_page import data_page
-from cards.card_page.views import card_page, picture
+from cards.card_page.views import card_page
+from cards.pictures.views import numbers, picture
 from cards.search.syntax_page import syntax_page
 from cards.search.views import search_page
 
@@ -12,7 +13,8 @@ urlpatterns = [
     path("", search_page, name="search"),
     path("syntax/", syntax_page, name="syntax"),
     path("data/", data_page, name="data"),
-    path("pictures/<int:number>/", picture, name="picture"),
+    path("pictures/<int:number>-<slug:digest>-<int:width>.webp", picture, name="picture"),
+    path("numbers.json", numbers, name="numbers"),
     path("<int:card_id>/", card_page, {"name": ""}),
     path("<int:card_id>-<str:name>/", card_page, name="detail"),
 ]

@@ -26,6 +26,14 @@ def database(default: Path) -> dict[str, object]:
     }
 
 
+def one_of(name: str, choices: tuple[str, ...]) -> str:
+    """The variable's value, the first choice if it is not set."""
+    value = str(env.str(name, default="") or choices[0])
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}")
+    return value
+
+
 def secret_key(keep: Path) -> str:
     """`SECRET_KEY`, or one made on first use and kept at `keep`, readable by its owner only."""
     if given := env.str("SECRET_KEY", default=""):

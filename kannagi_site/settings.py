@@ -6,7 +6,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
-from kannagi_site.environment import database, env, secret_key
+from kannagi_site.environment import database, env, one_of, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
@@ -61,6 +61,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "kannagi_site.theme.theme",
+                "kannagi_site.face_choice.faces",
                 "kannagi_site.sections.section",
             ],
         },
@@ -101,6 +102,8 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = DATA_DIR / "static"
 MEDIA_URL = "media/"
 MEDIA_ROOT = DATA_DIR / "media"
+# Pictures of cards: "off", on "pages", or "everywhere" (the API too).
+CARD_PICTURES = one_of("CARD_PICTURES", ("off", "pages", "everywhere"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -124,7 +127,7 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
-        "img-src": [SELF, "data:"],
+        "img-src": [SELF, "data:", "blob:"],
         "font-src": [SELF],
         "connect-src": [SELF],
         "form-action": [SELF],

@@ -24,9 +24,9 @@ def theme(request: HttpRequest) -> dict[str, str]:
 def choose_theme(request: HttpRequest) -> HttpResponse:
     chosen = request.POST.get("theme", "")
     if request.method == "GET" or chosen not in THEMES:
-        context = {"themes": THEMES.items(), "back": _page_before(request)}
+        context = {"themes": THEMES.items(), "back": page_before(request)}
         return render(request, "theme.html", context, status=200 if request.method == "GET" else 422)
-    response = HttpResponseRedirect(_own_page(request, request.POST.get("back", "")))
+    response = HttpResponseRedirect(own_page(request, request.POST.get("back", "")))
     if chosen:
         secure = settings.SESSION_COOKIE_SECURE
         response.set_cookie(COOKIE, chosen, max_age=MAX_AGE, samesite="Lax", httponly=True, secure=secure)
@@ -35,13 +35,14 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _page_before(request: HttpRequest) -> str:
+def page_before(request: HttpRequest) -> str:
+    """The page of this site one came from, "" for none."""
     before = urlsplit(request.headers.get("Referer", ""))
     own = before.netloc == request.get_host() and before.path != request.path
     return before.path + (f"?{before.query}" if before.query else "") if own else ""
 
 
-def _own_page(request: HttpRequest, page: str) -> str:
+def own_page(request: HttpRequest, page: str) -> str:
     """`page` if it is one of this site's own, else the first."""
     own = page.startswith("/") and url_has_allowed_host_and_scheme(page, allowed_hosts={request.get_host()})
     return page if own else reverse("home")

@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from cards.emblems.credits_page import credits_page
 from kannagi_site import own_cards
+from kannagi_site.face_choice import choose_faces
 from kannagi_site.theme import choose_theme
 
 handler403 = "kannagi_site.pages.refused"
@@ -12,6 +13,7 @@ handler403 = "kannagi_site.pages.refused"
 urlpatterns = [
     path("", include("kannagi_site.pages")),
     path("theme/", choose_theme, name="theme"),
+    path("faces/", choose_faces, name="faces"),
     path("accounts/", include("kannagi_site.accounts.urls")),
     path("cards/", own_cards.search_page),
     path("cards/<int:card_id>-<str:name>/", own_cards.card_page),

@@ -1,6 +1,8 @@
 """What every test may ask for: three people, and property tests that give the same answer every time."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,6 +13,7 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
 from cards.catalog import current_catalog
+from cards.pictures import shown
 from cards.sync.catalogue import sync_catalogue
 from rules_engine.definitions import Catalog
 
@@ -78,3 +81,12 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def catalogue(db: None) -> Catalog:
     """The database's cards."""
     return current_catalog()
+
+
+@pytest.fixture
+def media(settings: Any, tmp_path: Path) -> Iterator[Path]:
+    """A folder whose pictures of cards are shown during the test, and never after it."""
+    settings.MEDIA_ROOT, settings.CARD_PICTURES = tmp_path / "media", "pages"
+    yield tmp_path
+    settings.CARD_PICTURES = shown.OFF
+    shown.renew()

@@ -1,6 +1,7 @@
 """The keeper's side of the card database."""
 
 from cards.admin.cards import AttributeAdmin, CardAdmin, KeywordAdmin
+from cards.admin.pictures import PictureAdmin
 from cards.admin.printings import ListDifferenceAdmin, PrintingAdmin, ProductAdmin
 from cards.admin.restrictions import RestrictionRevisionAdmin
 
@@ -9,6 +10,7 @@ __all__ = [
     "CardAdmin",
     "KeywordAdmin",
     "ListDifferenceAdmin",
+    "PictureAdmin",
     "PrintingAdmin",
     "ProductAdmin",
     "RestrictionRevisionAdmin",

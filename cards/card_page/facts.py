@@ -10,7 +10,8 @@ from django.utils import timezone
 from cards.card_texts import automation_of, text_lines
 from cards.catalog import CardData
 from cards.faces import face_of
-from cards.models import Keyword, Printing
+from cards.models import Keyword
+from cards.pictures.shown import ShownPicture, picture_of_printing
 from cards.rulings.facts import points_of, standard_rulings
 from rules_engine.clauses import CLAUSES, Clause
 from rules_engine.definitions import (
@@ -40,7 +41,7 @@ class ExplainedKeyword:
 class PrintingRow:
     printing: PrintingDefinition
     products: tuple[ProductDefinition, ...]
-    has_picture: bool
+    picture: ShownPicture | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +89,11 @@ def _explained(keyword: PrintedKeyword, rows: Mapping[str, Keyword]) -> Explaine
 
 
 def printing_rows(card: CardDefinition, catalog: Catalog) -> tuple[PrintingRow, ...]:
-    pictured = set(Printing.objects.filter(card_id=card.id).exclude(picture="").values_list("number", flat=True))
     return tuple(
         PrintingRow(
             printing,
             tuple(catalog.products[name] for name in printing.products if name in catalog.products),
-            printing.number in pictured,
+            picture_of_printing(printing.number),
         )
         for printing in card.printings
     )

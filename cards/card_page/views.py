@@ -1,15 +1,14 @@
-"""The page of one card, and the pictures keepers uploaded."""
+"""The page of one card."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from cards.card_page import facts
 from cards.catalog import current_data
-from cards.models import Printing
 
 
 @require_safe
@@ -34,12 +33,3 @@ def card_page(
         **(beside or {}),
     }
     return render(request, "cards/detail.html", context)
-
-
-@require_safe
-def picture(request: HttpRequest, number: int) -> FileResponse:
-    printing = get_object_or_404(Printing.objects.exclude(picture=""), number=number)
-    try:
-        return FileResponse(printing.picture.open(), as_attachment=False)
-    except FileNotFoundError:
-        raise Http404 from None

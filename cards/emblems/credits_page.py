@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cards.emblems.silhouettes import AUTHOR_OF
+from cards.pictures.shown import rights_shown
 
 # As they sign, where that is more than the name of their folder with a capital letter.
 _SIGNED = {
@@ -42,4 +43,6 @@ def authors() -> list[Author]:
 
 @require_safe
 def credits_page(request: HttpRequest) -> HttpResponse:
-    return render(request, "cards/credits.html", {"authors": authors(), "emblems": len(AUTHOR_OF)})
+    return render(
+        request, "cards/credits.html", {"authors": authors(), "emblems": len(AUTHOR_OF), "pictures": rights_shown()}
+    )

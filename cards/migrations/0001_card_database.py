@@ -3,8 +3,6 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import cards.models.printing
-
 
 class Migration(migrations.Migration):
     initial = True
@@ -298,7 +296,6 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="使う権利のある画像だけ。5MBまで",
                         upload_to="printings/",
-                        validators=[cards.models.printing.small_enough],
                         verbose_name="画像",
                     ),
                 ),

@@ -11,6 +11,7 @@ from cards.models.card import (
     Keyword,
     RecordedAbility,
 )
+from cards.models.picture import CardPicture
 from cards.models.printing import ListDifference, Printing, Product
 from cards.models.provenance import DataVersion, KeepsEdits, Origin
 from cards.models.restriction import RestrictionEntry, RestrictionRevision
@@ -22,6 +23,7 @@ __all__ = [
     "CardAttribute",
     "CardForm",
     "CardKeyword",
+    "CardPicture",
     "DataVersion",
     "FormSeason",
     "KeepsEdits",

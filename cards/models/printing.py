@@ -1,20 +1,11 @@
 """Products, the printings they hold, and what another source says differently about a printing."""
 
-from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models.fields.files import FieldFile
 
 from cards.models.card import Card
 from cards.models.provenance import KeepsEdits
 from cards.models.terms import checked, choices_of, only_terms
 from rules_engine.vocabulary import Certainty
-
-LARGEST_PICTURE = 5_000_000
-
-
-def small_enough(picture: FieldFile) -> None:
-    if picture.size > LARGEST_PICTURE:
-        raise ValidationError("画像は5MBまでです")
 
 
 class Product(KeepsEdits):
@@ -26,6 +17,9 @@ class Product(KeepsEdits):
         "発売日の確かさ", max_length=12, choices=choices_of(Certainty), default=Certainty.UNKNOWN.value
     )
     source = models.CharField("出典", max_length=200, blank=True)
+    pictures_shown = models.BooleanField(
+        "絵を見せる", default=True, help_text="外すと、この商品の札の絵をすぐにすべて取り下げます"
+    )
 
     class Meta:
         verbose_name = verbose_name_plural = "商品"
@@ -55,13 +49,6 @@ class Printing(KeepsEdits):
     code = models.CharField("記号", max_length=40, blank=True)
     promo_date = models.DateField("配布日", null=True, blank=True)
     promo_text = models.CharField("配布日の記載", max_length=60, blank=True)
-    picture = models.ImageField(
-        "画像",
-        upload_to="printings/",
-        blank=True,
-        validators=[small_enough],
-        help_text="使う権利のある画像だけ。5MBまで",
-    )
 
     class Meta:
         verbose_name = verbose_name_plural = "印刷"

@@ -2,17 +2,17 @@
 
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from re import findall
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 from PIL import Image
 from pytest_django import DjangoAssertNumQueries
 
 from cards.data_version import bump
-from cards.models import Card, Keyword, Printing
+from cards.models import Card, Keyword
+from cards.pictures.service import Rights, keep_picture
 from rules_engine.catalog import load_catalog
 from rules_engine.definitions import CardDefinition
 
@@ -172,18 +172,14 @@ def test_few_queries(client: Client, django_assert_max_num_queries: DjangoAssert
         page(client, "ぞくり")
 
 
-def test_an_uploaded_picture_is_shown_and_a_lost_one_is_not_found(
-    client: Client, settings: Any, tmp_path: Path
-) -> None:
-    settings.MEDIA_ROOT = tmp_path
+def test_the_picture_of_a_printing_stands_beside_it_and_a_lost_file_is_not_found(client: Client, media: Path) -> None:
     buffer = BytesIO()
-    Image.new("RGB", (8, 8)).save(buffer, "PNG")
-    printing = Printing.objects.get(number=1)
-    printing.picture.save("a.png", SimpleUploadedFile("a.png", buffer.getvalue()))
-    assert 'src="/cards/pictures/1/"' in page(client, "隠された櫛の家")
-    response = client.get("/cards/pictures/1/")
-    assert (response.status_code, response["Content-Type"]) == (200, "image/png")
-    assert b"".join(response) == buffer.getvalue()
-    Path(printing.picture.path).unlink()
-    assert client.get("/cards/pictures/1/").status_code == 404
-    assert client.get("/cards/pictures/2/").status_code == 404
+    Image.new("RGB", (63, 88)).save(buffer, "PNG")
+    keep_picture(1, buffer.getvalue(), Rights("制作者", "許諾"))
+    bump()
+    html = page(client, "隠された櫛の家")
+    address = findall(r'card__picture" src="([^"]+)"', html)[0]
+    assert client.get(address).status_code == 200
+    for path in media.rglob("*.webp"):
+        path.unlink()
+    assert client.get(address).status_code == 404

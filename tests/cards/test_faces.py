@@ -214,7 +214,7 @@ def test_every_face_is_small_and_without_styles(catalog: Catalog) -> None:
     for definition in catalog:
         elements = Elements(drawn(face_of(definition), copies=4))
         assert len(elements.tags) <= MOST_ELEMENTS, definition.name
-        assert elements.attributes == {"class", "role", "aria-label"}
+        assert elements.attributes == {"class", "data-card", "role", "aria-label"}
 
 
 def test_every_class_of_every_face_has_a_rule(catalog: Catalog) -> None:

@@ -1,0 +1,91 @@
+"""From a file that somebody gives to the pictures that pages show: WebP in up to three widths, nothing else kept."""
+
+import struct
+from io import BytesIO
+
+from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
+
+WIDTHS = (200, 400, 800)
+"""In pixels; a narrower file gives its own width instead of what is wider."""
+MAKING = 1
+"""Raised whenever the same file gives other pictures."""
+LARGEST_FILE = 30_000_000
+MOST_PIXELS = 50_000_000
+LEAST_WIDTH = 50
+FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "AVIF")
+GROUND = (6, 5, 6)
+QUALITY = 82
+
+
+class UnusablePictureError(Exception):
+    """The file gives no picture; the message says why, in the operator's words."""
+
+
+def make_pictures(content: bytes) -> dict[int, bytes]:
+    """WebP files by their width, the widest last: upright, in sRGB, the first frame of several, without metadata.
+
+    ``UnusablePictureError`` for what is no picture, is broken, or would grow beyond all bounds.
+    """
+    if len(content) > LARGEST_FILE:
+        raise UnusablePictureError(f"ファイルが大きすぎます（{LARGEST_FILE // 1_000_000}MBまで）")
+    image = _opened(content)
+    widths = [width for width in WIDTHS if width < image.width] + [min(image.width, WIDTHS[-1])]
+    return {width: _webp(image, width) for width in dict.fromkeys(widths)}
+
+
+def _opened(content: bytes) -> Image.Image:
+    try:
+        with Image.open(BytesIO(content), formats=FORMATS) as opened:
+            if opened.width * opened.height > MOST_PIXELS:
+                raise UnusablePictureError(_too_many_pixels())
+            if opened.width < LEAST_WIDTH:
+                raise UnusablePictureError(f"小さすぎます（幅{LEAST_WIDTH}画素から）")
+            opened.load()
+            return _plain(ImageOps.exif_transpose(opened))
+    except UnidentifiedImageError:
+        raise UnusablePictureError("画像として読めません（JPEG・PNG・WebP・GIF・BMP・TIFF・AVIF だけです）") from None
+    except Image.DecompressionBombError:
+        raise UnusablePictureError(_too_many_pixels()) from None
+    except (OSError, EOFError, SyntaxError, ValueError, struct.error):
+        raise UnusablePictureError("途中で切れているか、壊れています") from None
+
+
+def _too_many_pixels() -> str:
+    return f"画素が多すぎます（{MOST_PIXELS // 1_000_000}00万画素まで）"
+
+
+def _plain(image: Image.Image) -> Image.Image:
+    """Eight bits a channel, red, green and blue, what is clear laid on the ground of a face."""
+    if image.mode == "F":
+        raise UnusablePictureError("色の形式が読めません")
+    if image.mode.startswith("I"):
+        image = image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
+    image = _in_srgb(image)
+    if image.has_transparency_data:
+        clear = image.convert("RGBA")
+        image = Image.new("RGB", clear.size, GROUND)
+        image.paste(clear, mask=clear)
+    image = image.convert("RGB")
+    image.info.clear()
+    return image
+
+
+def _in_srgb(image: Image.Image) -> Image.Image:
+    profile = image.info.get("icc_profile")
+    if not profile or image.mode not in ("RGB", "CMYK"):
+        return image
+    try:
+        found = ImageCms.ImageCmsProfile(BytesIO(profile))
+        changed = ImageCms.profileToProfile(image, found, ImageCms.createProfile("sRGB"), outputMode="RGB")
+    except (ImageCms.PyCMSError, OSError):
+        return image  # A broken profile: the plain colours are near enough.
+    return changed or image
+
+
+def _webp(image: Image.Image, width: int) -> bytes:
+    height = max(1, round(image.height * width / image.width))
+    file = BytesIO()
+    image.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=2).save(
+        file, "WEBP", quality=QUALITY, method=4
+    )
+    return file.getvalue()

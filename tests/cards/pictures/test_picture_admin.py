@@ -1,0 +1,57 @@
+"""One picture after the other in the keeper's pages: the same way in as the command's."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from cards.catalog import current_data
+from cards.models import CardPicture
+from cards.pictures.shown import picture_of_card
+from tests.cards.pictures.made_files import image_file
+
+pytestmark = pytest.mark.usefixtures("catalogue")
+ADD = "/admin/cards/cardpicture/add/"
+
+
+@pytest.fixture
+def keeper(db: None, media: Path) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("keeper"))
+    return client
+
+
+def upload(client: Client, name: str, content: bytes) -> Any:
+    file = SimpleUploadedFile(name, content)
+    return client.post(ADD, {"printing": 1, "source": "制作者", "licence": "許諾", "file": file})
+
+
+def test_an_upload_is_shown_at_once_and_taken_down_with_its_files(
+    keeper: Client, tmp_path: Path, django_capture_on_commit_callbacks: Any
+) -> None:
+    assert upload(keeper, "a.png", image_file("PNG", (300, 419))).status_code == 302
+    current_data()
+    assert picture_of_card(1) is not None
+    assert len(list(tmp_path.rglob("*.webp"))) == 2
+    with django_capture_on_commit_callbacks(execute=True):
+        keeper.post("/admin/cards/cardpicture/1/delete/", {"post": "yes"})
+    current_data()
+    assert picture_of_card(1) is None
+    assert not list(tmp_path.rglob("*.webp"))
+
+
+def test_what_is_no_picture_is_explained_and_not_kept(keeper: Client, tmp_path: Path) -> None:
+    assert "画像として読めません" in upload(keeper, "a.jpg", b"words").content.decode()
+    assert "画像を選んでください" in keeper.post(ADD, {"printing": 1, "source": "a", "licence": "b"}).content.decode()
+    assert not CardPicture.objects.exists()
+    assert not list(tmp_path.rglob("*.webp"))
+
+
+def test_source_and_licence_can_be_mended_without_the_file(keeper: Client) -> None:
+    upload(keeper, "a.png", image_file("PNG"))
+    keeper.post("/admin/cards/cardpicture/1/change/", {"source": "作者", "licence": "許諾"})
+    picture = CardPicture.objects.get()
+    assert (picture.source, picture.width) == ("作者", 63)
