@@ -7,10 +7,10 @@ from cards.faces import face_of
 from decks.solo.asked import asked_of, option_words
 from decks.solo.by_hand import by_hand, moves_by_hand
 from decks.solo.log import log_of
-from decks.solo.presses import asks_for_zero_search, offered_at_once
+from decks.solo.presses import asks_for_zero_search, main_phase_beyond, offered_at_once
 from decks.solo.services import OWN_SEAT
 from decks.solo.table import CardView, EmptySeat, End, Offer, Pile, Prompt, Refusal, Right, SeasonCount, Seat, Table
-from rules_engine.actions import Action
+from rules_engine.actions import PASS, Action
 from rules_engine.clauses import clause
 from rules_engine.faults import Fault
 from rules_engine.game import Decision, Game
@@ -60,13 +60,25 @@ class Cards:
 
     def __init__(self, game: Game, seen: SeenPlayer) -> None:
         self.game = game
-        self.legal = (*game.legal_actions(), *offered_at_once(game))
+        self.beyond = main_phase_beyond(game)
+        legal = [action for action in game.legal_actions() if not (self.beyond and action == PASS)]
+        self.legal = (*legal, *offered_at_once(game))
         self.attempts: dict[int, list[Attempt]] = {}
-        for attempt in game.attempts(OWN_SEAT):
+        for attempt in self.tries():
             self.attempts.setdefault(attempt.action.card, []).append(attempt)
         asked_one_by_one = game.decision is not None and game.decision.kind in CARD_BY_CARD
         self.chosen = frozenset(game.state.frames[-1].chosen) if asked_one_by_one else frozenset()
         self.titles = _titles(game, [one.card for one in seen.field])
+
+    def tries(self) -> list[Attempt]:
+        """What might be tried: 道具札 in the open window, all else where the press for it is answered."""
+        now = self.game.attempts(OWN_SEAT)
+        if self.beyond is None:
+            return now
+        then = self.beyond.attempts(OWN_SEAT)
+        return [one for one in now if one.action.verb is Verb.USE] + [
+            one for one in then if one.action.verb is not Verb.USE
+        ]
 
     def view(self, seen: SeenCard, under: Sequence[SeenCard] = ()) -> CardView:
         return CardView(
@@ -140,7 +152,9 @@ def _titles(game: Game, field: Sequence[int]) -> dict[int, str]:
     return titles
 
 
-def _prompt(game: Game, cards: Cards, own: Seat) -> Prompt | None:
+def _prompt(position: Game, cards: Cards, own: Seat) -> Prompt | None:
+    """What is asked; before one's own next declaration that is asked for, and the open window is no gate before it."""
+    game = cards.beyond or position
     decision = game.decision
     if decision is None:
         return None

@@ -1,9 +1,15 @@
-"""Presses that say two answers at once: who picks a card to put under the deck declares 零探し with it."""
+"""Presses that say two answers at once, so that nobody is asked for what another press tells already.
 
-from rules_engine.actions import YES, Action
+Who picks a card to put under the deck declares 零探し with it; who declares something in the main phase passes the
+window that stands open before it.
+"""
+
+from rules_engine.actions import PASS, YES, Action
 from rules_engine.game import Game
 from rules_engine.state import HAND
 from rules_engine.vocabulary import DecisionKind, Verb
+
+DECLARED = {Verb.SUMMON, Verb.POSSESS, Verb.DEPLOY, Verb.ATTACK, Verb.INVOKE, Verb.END}
 
 
 def asks_for_zero_search(position: Game) -> bool:
@@ -12,20 +18,39 @@ def asks_for_zero_search(position: Game) -> bool:
     return decision is not None and decision.kind is DecisionKind.MAY and decision.procedure == "zero_search"
 
 
+def main_phase_beyond(position: Game) -> Game | None:
+    """The position once the open window is passed, where nothing but one's own next declaration comes of that."""
+    decision = position.decision
+    if decision is None or decision.window is None or decision.player != position.state.turn_player:
+        return None
+    beyond = position.copy()
+    beyond.play(PASS)
+    then = beyond.decision
+    follows = then is not None and then.kind is DecisionKind.MAIN and then.player == decision.player
+    return beyond if follows and len(beyond.log) == len(position.log) else None
+
+
 def offered_at_once(position: Game) -> tuple[Action, ...]:
     """What may be pressed beside the legal answers, each standing for two of them."""
-    if position.decision is None or not asks_for_zero_search(position):
+    if position.decision is not None and asks_for_zero_search(position):
+        return tuple(Action(Verb.BOTTOM, card) for card in position.state.areas[HAND][position.decision.player])
+    beyond = main_phase_beyond(position)
+    if beyond is None:
         return ()
-    return tuple(Action(Verb.BOTTOM, card) for card in position.state.areas[HAND][position.decision.player])
+    legal = frozenset(position.legal_actions())
+    return tuple(action for action in beyond.legal_actions() if action not in legal)
 
 
 def answers_of(position: Game, pressed: Action) -> tuple[Action, ...]:
     """The answers that a press says."""
-    return (YES, pressed) if pressed in offered_at_once(position) else (pressed,)
+    if asks_for_zero_search(position):
+        return (YES, pressed) if pressed in offered_at_once(position) else (pressed,)
+    passes = pressed.verb in DECLARED and pressed not in position.legal_actions() and main_phase_beyond(position)
+    return (PASS, pressed) if passes else (pressed,)
 
 
-def stands_between(position: Game, before: Action, after: Action) -> bool:
-    """Whether the position lies between the two answers of one press."""
-    decision = position.decision
-    begins = decision is not None and decision.kind is DecisionKind.ZERO_SEARCH and decision.number == 0
-    return begins and before == YES and after.verb is Verb.BOTTOM
+def stands_between(before: Game, first: Action, second: Action) -> bool:
+    """Whether the position that `first` leads to from `before` lies between the two answers of one press."""
+    if first == PASS:
+        return main_phase_beyond(before) is not None
+    return first == YES and second.verb is Verb.BOTTOM and asks_for_zero_search(before)

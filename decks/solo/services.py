@@ -14,7 +14,7 @@ from decks.solo.models import SoloGame
 from decks.solo.positions import as_today, position_of
 from decks.solo.presses import answers_of, stands_between
 from decks.solo.stops import Habits, Quiet, Stops, Until, read_quiets, read_stops, write_quiets, write_stops
-from rules_engine.actions import PASS, Action
+from rules_engine.actions import PASS, YES, Action
 from rules_engine.deck_list import DeckList
 from rules_engine.errors import InvalidNotationError
 from rules_engine.faults import Fault
@@ -202,8 +202,10 @@ def _step(game: SoloGame, revision: int, by: int, data: CardData) -> tuple[SoloG
 
 def _is_passed_over(record: GameRecord, ply: int, habits: Habits, data: CardData) -> bool:
     """Whether nobody pressed anything to come from this position to the next one."""
-    position = _at(record, ply, data)
-    return habits.pass_by(position, ply) or stands_between(position, record.actions[ply - 1], record.actions[ply])
+    if habits.pass_by(_at(record, ply, data), ply):
+        return True
+    first, second = record.actions[ply - 1 : ply + 1]
+    return first in (PASS, YES) and stands_between(_at(record, ply - 1, data), first, second)
 
 
 def _at(record: GameRecord, ply: int, data: CardData) -> Game:

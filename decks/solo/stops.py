@@ -1,5 +1,7 @@
 """At which windows the table stops to ask for a 道具札; at the others the player passes without being asked.
 
+A window before one's own next declaration holds nobody up: it is never passed unasked, going on passes it.
+
 Stops hold for the whole game; a quiet time passes every window until something ends it, whatever the stops are.
 """
 
@@ -7,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from decks.solo.presses import main_phase_beyond
 from rules_engine.events import Event
 from rules_engine.game import Game
 from rules_engine.vocabulary import EventKind, Phase, Window
@@ -84,6 +87,6 @@ class Habits:
     def pass_by(self, position: Game, ply: int) -> bool:
         """Whether the open question of this position is a window at which the player does not want to stop."""
         decision = position.decision
-        if decision is None or decision.window is None:
+        if decision is None or decision.window is None or main_phase_beyond(position):
             return False
         return decision.window not in self.stops or any(quiet.holds(position, ply, self.own) for quiet in self.quiets)

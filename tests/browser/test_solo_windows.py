@@ -43,11 +43,6 @@ def click(page: Page, name: str) -> None:
     expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
 
 
-def pass_until(page: Page, end: str) -> None:
-    page.get_by_text("まとめて使わない…").click()
-    click(page, end)
-
-
 @SIZES
 def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     width: int,
@@ -78,12 +73,13 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
         settled(page)
     click(page, "次の自分のメインフェイズまで")
     expect(page.locator(".solo-phases [aria-current]")).to_contain_text("メイン")
-    expect(page.locator("#prompt")).to_contain_text("道具札を使いますか？")
-    pass_until(page, "このターンの終わりまで")
-    expect(answer(page)).to_contain_text("ターン終了")
+    expect(page.get_by_role("button", name="使わない")).to_have_count(0)
+    expect(page.get_by_role("button", name="：使う").first).to_be_visible()
     click(page, "：召喚")
     expect(answer(page)).to_contain_text("ターン終了")
+    expect(page.get_by_role("button", name="：使う").first).to_be_visible()
     click(page, "元に戻す")
+    expect(page.get_by_role("button", name="：召喚").first).to_be_visible()
     click(page, "元に戻す")
     expect(page.locator("#prompt")).to_contain_text("道具札を使いますか？")
 
@@ -101,7 +97,6 @@ def test_a_card_that_is_not_played_by_itself_is_moved_by_hand_and_marked(
     page = open_page(width, height, scripts=scripts)
     sit_down(page, share)
     click(page, "このまま始める")
-    click(page, "使わない")
     click(page, "：召喚")
     expect(page.locator(".solo-by-hand")).to_have_count(0)
     click(page, "に憑依")
@@ -132,6 +127,7 @@ def test_the_choice_of_an_end_is_reached_by_keys_and_closed_by_escape(
     page = open_page(1280, 900)
     sit_down(page, share)
     click(page, "このまま始める")
+    click(page, "ターン終了")
     page.locator(".solo-quiet > summary").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".solo-quiet__ends")).to_be_visible()

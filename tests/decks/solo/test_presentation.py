@@ -7,7 +7,9 @@ from django.template.loader import render_to_string
 
 from decks.solo.log import log_of
 from decks.solo.presentation import refusal_of, table_of
+from decks.solo.presses import answers_of
 from decks.solo.table import CardView, Table
+from rules_engine.actions import Action
 from rules_engine.catalog import load_catalog
 from rules_engine.clauses import CLAUSES
 from rules_engine.faults import Fault
@@ -155,16 +157,17 @@ def test_a_secret_of_the_other_seat_has_no_name() -> None:
     assert all(line.card == "" for line in drawn)
 
 
-@pytest.mark.parametrize(("option", "offered"), [("any_window", [Verb.INVOKE]), ("main_phase", [])])
-def test_a_window_offers_what_the_ruleset_opens_it_to(option: str, offered: list[Verb]) -> None:
-    """S-回転の時."""
+@pytest.mark.parametrize(("option", "first"), [("any_window", Verb.INVOKE), ("main_phase", Verb.PASS)])
+def test_what_the_ruleset_opens_a_window_to_is_offered_once(option: str, first: Verb) -> None:
+    """S-回転の時: in a window or after it, by one button."""
     own = "自分\n  hand 伝説の料理人：殺助\n  field\n    place 邪死魔王\n"
     position = f"option turning_moments {option}\nturn 3 自分\nstep main\n{own}"
     game = Game(read_position(position, load_catalog()), ((), None))
     assert game.decision is not None
     assert game.decision.kind is DecisionKind.WINDOW
     (turning,) = shown(game).own.places
-    assert [offer.verb for offer in turning.offers] == offered
+    assert [offer.verb for offer in turning.offers] == [Verb.INVOKE, Verb.ATTACK]
+    assert answers_of(game, Action.parse(turning.offers[0].text))[0].verb is first
 
 
 @pytest.mark.parametrize(("reason", "words"), [("both_lives", "両者のライフが0"), ("loop", "終わらない効果")])

@@ -10,8 +10,9 @@ import pytest
 from django.template.loader import render_to_string
 
 from decks.solo.presentation import table_of
-from decks.solo.presses import offered_at_once
+from decks.solo.presses import main_phase_beyond, offered_at_once
 from decks.solo.services import dealt_cards
+from rules_engine.actions import PASS
 from rules_engine.catalog import load_catalog
 from rules_engine.deck_list import parse_list
 from rules_engine.game import Game
@@ -41,6 +42,8 @@ def different(game: Game) -> list[str]:
     met: set[tuple[int, int]] = set()
     answers = [str(action) for action in offered_at_once(game)]
     for action in game.legal_actions():
+        if action == PASS and main_phase_beyond(game):
+            continue
         zone = game.state.zone[action.card] if action.verb is Verb.CHOOSE else -1
         copy = (zone, game.card(action.card).id) if zone in (DECK, VIRTUE) else None
         if copy is None or copy not in met:

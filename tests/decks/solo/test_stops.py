@@ -25,11 +25,50 @@ def test_a_stored_list_is_read_back_and_unknown_windows_are_passed_over() -> Non
     assert write_stops(frozenset()) == ""
 
 
-def test_the_usual_table_asks_once_on_entering_the_main_phase() -> None:
+def verbs(player: Player) -> set[str]:
+    return {text.split()[0] for text in player.offered}
+
+
+def test_tools_stand_beside_the_declarations_of_the_main_phase_and_going_on_passes_the_window() -> None:
     player = Player.at_table(TOOLS).keep_hand()
     assert {Window.MAIN, Window.SUMMON_LANDED} == USUAL
-    assert "pass" in player.offered
+    assert verbs(player) == {"use", "summon", "end"}
     assert actions_of(player) == ["no", "pass", "pass"]
+    summon = player.of("summon")
+    player.act(summon)
+    assert actions_of(player)[2:5] == ["pass", "pass", summon]
+    player.send("undo")
+    assert verbs(player) == {"use", "summon", "end"}
+    player.send("redo")
+    assert actions_of(player)[4] == summon
+
+
+def test_the_window_of_what_was_completed_stays_open_until_the_next_declaration() -> None:
+    player = Player.at_table(TOOLS).keep_hand()
+    player.act(player.of("summon"))
+    assert verbs(player) == {"use", "end"}
+    before = player.spoken["魂"]
+    player.act(player.of("use"))
+    assert player.spoken["魂"] == before + 1
+    player.act("end")
+    assert turn_of(player) == 3
+
+
+def test_a_declaration_that_is_not_possible_is_refused_for_the_reason_of_the_main_phase() -> None:
+    player = Player.at_table(TOOLS).keep_hand()
+    summon = player.of("summon")
+    player.act(summon)
+    before = actions_of(player)
+    assert player.act(summon).status_code == 422
+    assert "先に、いま聞かれていることに答えます" not in player.page
+    assert actions_of(player) == before
+
+
+def test_a_window_in_the_turn_of_the_other_still_asks() -> None:
+    player = Player.at_table(TOOLS).keep_hand()
+    player.act("end")
+    assert verbs(player) == {"use", "pass"}
+    assert (turn_of(player), phase_of(player)) == (2, "main")
 
 
 def test_without_any_stop_a_tool_never_interrupts_the_turn() -> None:
@@ -50,7 +89,9 @@ def test_with_every_stop_each_window_asks() -> None:
 
 
 def test_giving_up_a_stop_passes_the_window_that_is_open() -> None:
-    player = Player.at_table(TOOLS).keep_hand()
+    player = Player.at_table(TOOLS)
+    player.send("stops", stop=ALL)
+    player.keep_hand()
     assert "pass" in player.offered
     player.send("stops")
     assert "end" in player.offered
@@ -109,11 +150,10 @@ def phase_of(player: Player) -> str:
 
 
 def in_every_window() -> Player:
-    """At the window that opens the first main phase, with a stop at every window."""
+    """At the window that opens the first turn, with a stop at every window."""
     player = Player.at_table(TOOLS)
     player.send("stops", stop=ALL)
     player.keep_hand()
-    player.until(lambda now: phase_of(now) == "main")
     return player
 
 
@@ -141,7 +181,7 @@ def test_until_the_end_of_the_turn_no_window_asks_and_then_they_ask_again() -> N
     assert "end" in player.offered
     player.act("end")
     assert "pass" in player.offered
-    assert turn_of(player) == 2
+    assert (turn_of(player), phase_of(player)) == (2, "turn_start")
 
 
 def test_the_next_main_phase_may_be_the_one_of_this_turn() -> None:
@@ -150,15 +190,17 @@ def test_the_next_main_phase_may_be_the_one_of_this_turn() -> None:
     player.keep_hand()
     assert phase_of(player) == "turn_start"
     quiet(player, "main")
-    assert "pass" in player.offered
+    assert "end" in player.offered
     assert (turn_of(player), phase_of(player)) == (1, "main")
 
 
 def test_until_the_next_main_phase_the_turn_of_the_other_asks_nothing_either() -> None:
     player = in_every_window()
-    quiet(player, "main")
+    quiet(player, "turn")
     player.act("end")
-    assert "pass" in player.offered
+    assert (turn_of(player), phase_of(player)) == (2, "turn_start")
+    quiet(player, "main")
+    assert "end" in player.offered
     assert (turn_of(player), phase_of(player)) == (3, "main")
 
 
@@ -176,7 +218,7 @@ def test_until_the_other_does_something_its_turn_asks() -> None:
 def test_undo_and_redo_step_over_a_quiet_time_exactly() -> None:
     player = in_every_window()
     asked = player.spoken
-    quiet(player, "main")
+    quiet(player, "turn")
     player.act(player.of("summon"))
     after = player.spoken
     player.send("undo")
@@ -196,7 +238,7 @@ def test_what_is_played_after_an_undo_ends_the_quiet_time_that_was_taken_back() 
     player.send("undo")
     player.act("pass")
     assert SoloGame.objects.get(token=player.token).quiets == ""
-    player.act(player.of("summon"))
+    assert (turn_of(player), phase_of(player)) == (1, "recovery")
     assert "pass" in player.offered
 
 
