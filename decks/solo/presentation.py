@@ -67,18 +67,19 @@ class Cards:
         for attempt in self.tries():
             self.attempts.setdefault(attempt.action.card, []).append(attempt)
         asked_one_by_one = game.decision is not None and game.decision.kind in CARD_BY_CARD
-        self.chosen = frozenset(game.state.frames[-1].chosen) if asked_one_by_one else frozenset()
+        self.chosen = frozenset(_chosen_so_far(game)) if asked_one_by_one else frozenset()
         self.titles = _titles(game, [one.card for one in seen.field])
 
-    def tries(self) -> list[Attempt]:
+    def tries(self) -> tuple[Attempt, ...]:
         """What might be tried: 道具札 in the open window, all else where the press for it is answered."""
         now = self.game.attempts(OWN_SEAT)
         if self.beyond is None:
             return now
         then = self.beyond.attempts(OWN_SEAT)
-        return [one for one in now if one.action.verb is Verb.USE] + [
-            one for one in then if one.action.verb is not Verb.USE
-        ]
+        return (
+            *(one for one in now if one.action.verb is Verb.USE),
+            *(one for one in then if one.action.verb is not Verb.USE),
+        )
 
     def view(self, seen: SeenCard, under: Sequence[SeenCard] = ()) -> CardView:
         return CardView(
@@ -179,7 +180,13 @@ def _chosen(game: Game, decision: Decision) -> Sequence[int]:
     if decision.kind is DecisionKind.ZERO_SEARCH:
         bottom_up = game.state.areas[DECK][decision.player]
         return bottom_up[: decision.number][::-1]
-    return game.state.frames[-1].chosen if decision.kind in CARD_BY_CARD else ()
+    return _chosen_so_far(game) if decision.kind in CARD_BY_CARD else ()
+
+
+def _chosen_so_far(game: Game) -> Sequence[int]:
+    """Cards that are put in order all lie in the frame, those chosen before the others."""
+    frame = game.state.frames[-1]
+    return frame.chosen[: frame.line] if frame.at == "move.order" else frame.chosen
 
 
 def _seat(game: Game, seen: SeenPlayer, cards: Cards) -> Seat:

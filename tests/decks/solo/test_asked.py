@@ -2,7 +2,7 @@
 
 import pytest
 
-from decks.solo.asked import UNASKED, Asked, asked_of, option_words
+from decks.solo.asked import asked_of, marked, option_words
 from decks.solo.log import log_line
 from decks.solo.table import Prompt, Table
 from rules_engine.catalog import load_catalog
@@ -32,9 +32,34 @@ def newest(table: Table) -> list[str]:
 def test_an_optional_part_is_asked_in_its_own_sentence() -> None:
     prompt = prompt_of(game_of(STATION, PLACE, actions=("no", "summon 0 field")))
     assert prompt.kind is DecisionKind.MAY
-    assert prompt.asked == Asked("鬼哭線 獄門坂駅", "自分の手札から1枚を除外してもよい")
+    asks = "自分の手札から1枚を除外してもよい"
+    assert (prompt.asked.card, prompt.asked.sentence) == ("鬼哭線 獄門坂駅", asks)
+    before, step, after = prompt.asked.text
+    assert (before, step) == ("召喚時：", asks)
+    assert after.startswith("。そうしたなら")
     assert [offer.verb for offer in prompt.offers] == [Verb.YES, Verb.NO]
     assert (prompt.chosen, prompt.hidden) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("step", "marks"),
+    [
+        ("自分の手札から1枚を魂に置く", "自分の手札から1枚を魂に置いてもよい"),
+        ("1枚引く", "1枚引く"),
+        ("自分の魂から1枚を除外する", "自分の魂から1枚を除外し"),
+        ("相手の場の季節札をすべて山札に戻す", ""),
+    ],
+)
+def test_the_asking_part_of_a_text_is_found_though_it_ends_otherwise(step: str, marks: str) -> None:
+    text = "召喚時：自分の手札から1枚を魂に置いてもよい。そうしたなら、自分の魂から1枚を除外し、1枚引く。"
+    before, marked_part, after = marked(text, step)
+    assert marked_part == marks
+    assert before + marked_part + after == text
+
+
+def test_the_page_says_the_whole_text_with_the_asking_part_marked() -> None:
+    page = page_of(game_of(STATION, PLACE, actions=("no", "summon 0 field")))
+    assert "召喚時：<mark>自分の手札から1枚を除外してもよい</mark>。" in page
 
 
 def test_cards_are_chosen_in_the_hand_where_they_lie() -> None:
@@ -90,7 +115,8 @@ def test_each_of_several_texts_is_told_with_the_names_of_the_whole() -> None:
 
 
 def test_where_no_text_asks_nothing_is_told() -> None:
-    assert asked_of(game_of(PLACE)) == UNASKED
+    asked = asked_of(game_of(PLACE))
+    assert (asked.card, asked.sentence, asked.text) == ("", "", ("", "", ""))
 
 
 @pytest.mark.parametrize(

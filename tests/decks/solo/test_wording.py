@@ -58,6 +58,9 @@ def test_events_name_their_cards_and_numbers() -> None:
         return render_to_string("decks/solo/_event.txt", {"line": line(kind)}).strip()
 
     assert told(EventKind.MOVED) == "ためしの家：手札から魂へ"
+    within = Event(EventKind.MOVED, "S-移動", 0, -1, -1, 0, Zone.DECK, Zone.DECK)
+    words = render_to_string("decks/solo/_event.txt", {"line": log_line(within, (CARD,), 0)}).strip()
+    assert words == "山札の中で札を置き直す"
     assert told(EventKind.DECLARED) == "攻撃：ためしの家 → ためしの家"
     assert told(EventKind.DAMAGE) == "自分に7ダメージ（ためしの家）"
     assert told(EventKind.LIFE) == "自分のライフは7"
