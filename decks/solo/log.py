@@ -100,6 +100,12 @@ def log_of(events: Sequence[Event], cards: Sequence[CardDefinition], viewer: int
     return Log(tuple(shown), len(turns) - len(shown), tuple(sorted(cited, key=lambda one: one.id)))
 
 
+def lines_of(events: Sequence[Event], cards: Sequence[CardDefinition], viewer: int) -> tuple[LogLine, ...]:
+    """These events for the seat `viewer`, the first one first; what only passes through the 保留 is left out."""
+    told = [event for event in events if Zone.HOLD not in (event.source, event.destination)]
+    return tuple(log_line(event.seen_by(viewer), cards, viewer) for event in told)
+
+
 def log_line(event: Event, cards: Sequence[CardDefinition], viewer: int) -> LogLine:
     return LogLine(
         kind=event.kind.value,

@@ -147,14 +147,15 @@ def set_stops(
         return game, Problem("stale")
     game.stops = write_stops(stops)
     record = played_record(game)
-    if _habits(game).pass_by(position_of(record, data), game.ply):
+    if habits_of(game).pass_by(position_of(record, data), game.ply):
         _go_on(game, as_today(record, data), data)
     else:
         _save(game, game.ply)
     return game, None
 
 
-def _habits(game: SoloGame) -> Habits:
+def habits_of(game: SoloGame) -> Habits:
+    """What the player of this game wants to be asked."""
     return Habits(OWN_SEAT, read_stops(game.stops), read_quiets(game.quiets))
 
 
@@ -169,7 +170,7 @@ def _go_on(game: SoloGame, record: GameRecord, data: CardData, *quiets: Quiet) -
     What was taken back is gone, the quiet times that began there too.
     """
     game.quiets = write_quiets((*_begun(game, game.ply), *quiets))
-    habits = _habits(game)
+    habits = habits_of(game)
     while habits.pass_by(position_of(record, data), len(record.actions)) and len(record.actions) < MOST_ACTIONS:
         record = replace(record, actions=(*record.actions, PASS))
     game.record = record.to_json()
@@ -191,7 +192,7 @@ def redo(games: QuerySet[SoloGame], token: str, revision: int, data: CardData) -
 def _step(game: SoloGame, revision: int, by: int, data: CardData) -> tuple[SoloGame, Problem | None]:
     if revision != game.revision:
         return game, Problem("stale")
-    record, habits, ply = GameRecord.from_json(game.record), _habits(game), game.ply + by
+    record, habits, ply = GameRecord.from_json(game.record), habits_of(game), game.ply + by
     if not 0 <= ply <= len(record.actions):
         return game, Problem("nothing")
     while 0 < ply < len(record.actions) and _is_passed_over(record, ply, habits, data):

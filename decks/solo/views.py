@@ -1,6 +1,6 @@
 """Pages of the solo table: start, table, moves, taking back, replay, continuing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,8 +14,9 @@ from decks.limits import by_person, limited
 from decks.models import Deck
 from decks.solo.access import games_of_deck, is_own_game, own_game, own_games, readable_game
 from decks.solo.by_hand import action_meant
+from decks.solo.decisions import steps_of
 from decks.solo.forms import StartForm, new_seed
-from decks.solo.log import told_answers
+from decks.solo.log import lines_of, told_answers
 from decks.solo.models import SoloGame
 from decks.solo.positions import playable_steps, position_of, readable_part
 from decks.solo.presentation import refusal_of, table_of
@@ -28,6 +29,7 @@ from decks.solo.services import (
     continue_game,
     dealt_cards,
     declare,
+    habits_of,
     pass_until,
     play_again,
     played_record,
@@ -237,20 +239,33 @@ def replay(request: HttpRequest, token: str) -> HttpResponse:
     try:
         record = played_record(game, step)
         position, left = _readable(record)
+        steps = steps_of(played_record(game), current_data(), habits_of(game))
     except RulesError:
         return _lost(request, game)
+    definitions = position.state.instances.definitions
     context = {
         "game": game,
         "older": record.version < RULESET_VERSION,
-        "left": told_answers(left, position.state.instances.definitions),
+        "left": told_answers(left, definitions),
         "played": step - len(left),
         "table": table_of(position, step, game.ply, None if request.GET.get("log") == "all" else LOG_TURNS),
         "replay": True,
         "step": step,
+        "steps": steps,
+        "number": steps.number(step),
+        "previous": steps.before(step),
+        "next": steps.after(step),
+        "decided": told_answers(_decided(record.actions[steps.before(step) :]), definitions),
+        "happened": lines_of(position.log[steps.happened(step)], definitions, OWN_SEAT),
         "own": is_own_game(request, game),
         "address": request.build_absolute_uri(request.path),
     }
     return render(request, "decks/solo/replay.html", context)
+
+
+def _decided(answers: Sequence[Action]) -> Sequence[Action]:
+    """What was decided among the answers of one step: a pass only where nothing else was."""
+    return [answer for answer in answers if answer != PASS] or answers[:1]
 
 
 def _readable(record: GameRecord) -> tuple[Game, tuple[Action, ...]]:

@@ -10,7 +10,7 @@ from django.test import Client
 from decks.solo.models import SoloGame
 from rules_engine.record import GameRecord
 from tests.decks.builders import visitor_client
-from tests.decks.solo.player import Player, solo_deck
+from tests.decks.solo.player import PLACE, TOOL, Player, solo_deck
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +50,43 @@ def test_every_step_is_what_the_table_showed_then() -> None:
         seen.append((spoken(player.page), faces(player.page)))
     pages = [Client().get(f"{player.address}replay/?step={step}").content.decode() for step in range(5)]
     assert [(spoken(page), faces(page)) for page in pages] == seen
+
+
+def links(page: str) -> dict[str, int]:
+    """Where the page leads by ← and →."""
+    return {key: int(step) for step, key in re.findall(r'href="\?step=(\d+)" data-key="(\w+)"', page)}
+
+
+def test_a_replay_goes_from_decision_to_decision() -> None:
+    """What was passed unasked, and the card that declares 零探し, are no steps of their own."""
+    player = Player.at_table({PLACE: 20, TOOL: 20})
+    player.act(player.of("bottom"))
+    player.act("done")
+    for verb in ("summon", "use", "end"):
+        player.act(player.of(verb))
+    actions = GameRecord.from_json(SoloGame.objects.get().record).actions
+    assert [str(action) for action in actions].count("pass") > 4
+    step, seen, told = 0, [0], []
+    while True:
+        page = Client().get(f"{player.address}replay/?step={step}").content.decode()
+        told += re.findall(r'aria-label="この手">\s*<p><span>([^<：]*)', page)
+        if "next" not in links(page):
+            break
+        step = links(page)["next"]
+        seen.append(step)
+    assert "5 / 5手" in page
+    assert told[2:] == ["召喚", "道具の使用", "ターン終了"]
+    back = [step]
+    while back[-1]:
+        back.append(links(Client().get(f"{player.address}replay/?step={back[-1]}").content.decode())["previous"])
+    assert back[::-1] == seen
+
+
+def test_what_came_of_a_decision_is_told_in_a_fold() -> None:
+    page = Client().get(played().address + "replay/?step=2").content.decode()
+    fold = page.split("この手で起きたこと", 1)[1].split("</details>", 1)[0]
+    assert "召喚の完了：隠された櫛の家" in fold
+    assert "メインフェイズ" not in fold
 
 
 def test_a_replay_offers_no_moves() -> None:

@@ -1,0 +1,67 @@
+"""A replay goes from decision to decision: what was passed unasked, or said by the same press, is no step."""
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+
+from cards.catalog import CardData
+from decks.solo.presses import stands_between
+from decks.solo.stops import Habits
+from rules_engine.actions import PASS, YES, Action
+from rules_engine.errors import IllegalActionError
+from rules_engine.game import Game
+from rules_engine.record import GameRecord
+from rules_engine.ruleset import RULESET_VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The actions that had been played, and the events that had happened, after each decision; the start is the first.
+
+    Without `events` nothing is known about these: the record is an older one, read by every action.
+    """
+
+    plies: tuple[int, ...]
+    events: tuple[int, ...] = ()
+
+    @property
+    def last(self) -> int:
+        return len(self.plies) - 1
+
+    def number(self, ply: int) -> int:
+        """How many decisions had been made after this action."""
+        return bisect_right(self.plies, ply) - 1
+
+    def before(self, ply: int) -> int:
+        """The action after which the decision before stood."""
+        return self.plies[max(0, bisect_left(self.plies, ply) - 1)]
+
+    def after(self, ply: int) -> int:
+        return self.plies[min(self.last, bisect_right(self.plies, ply))]
+
+    def happened(self, ply: int) -> slice:
+        """Which events came of the decision that led here."""
+        number = self.number(ply)
+        return slice(self.events[number - 1], self.events[number]) if self.events and number else slice(0)
+
+
+def steps_of(record: GameRecord, data: CardData, habits: Habits) -> Steps:
+    """The decisions of this record."""
+    actions = record.actions
+    if record.version != RULESET_VERSION:
+        return Steps(tuple(range(len(actions) + 1)))
+    game = Game.new(record.decks, record.seed, data.catalog, first=record.first, ruleset=record.ruleset)
+    plies, events = [0], [len(game.log)]
+    try:
+        for ply, action in enumerate(actions, start=1):
+            between = ply < len(actions) and _one_press(game, action, actions[ply])
+            game.play(action)
+            if ply == len(actions) or not (between or habits.pass_by(game, ply)):
+                plies.append(ply)
+                events.append(len(game.log))
+    except IllegalActionError:
+        return Steps((*plies, *range(plies[-1] + 1, len(actions) + 1)))
+    return Steps(tuple(plies), tuple(events))
+
+
+def _one_press(before: Game, first: Action, second: Action) -> bool:
+    return first in (PASS, YES) and stands_between(before, first, second)
