@@ -71,7 +71,7 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     picture(page, "ends")
     if scripts:
         settled(page)
-    click(page, "次の自分のメインフェイズまで")
+    click(page, "このターンの終わりまで")
     expect(page.locator(".solo-phases [aria-current]")).to_contain_text("メイン")
     expect(page.get_by_role("button", name="使わない")).to_have_count(0)
     expect(page.get_by_role("button", name="：使う").first).to_be_visible()
