@@ -164,10 +164,22 @@ dialog.addEventListener("click", (event) => {
   const button = event.target.closest("[data-turn]");
   if (button) return turn(Number(button.dataset.turn));
   const link = cardLink(event);
-  if (!link) return;
-  event.preventDefault();
-  open(cardOf(link), link.href);
+  if (link) {
+    event.preventDefault();
+    open(cardOf(link), link.href);
+  } else if (editor) findInEditor(event);
 });
+
+// A search that the sheet leads to is the editor's own.
+function findInEditor(event) {
+  const link = event.target.closest("a[href]");
+  if (link?.pathname !== "/cards/" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const detail = link.search.slice(1);
+  dialog.addEventListener("close", () => wentBack.then(() => document.dispatchEvent(new CustomEvent("sheet:find", { detail }))), { once: true });
+  dialog.close();
+}
+
 dialog.addEventListener("change", (event) => {
   if (!event.target.matches("[data-wish]")) return;
   wish = event.target.value;

@@ -215,6 +215,7 @@ for (const place of [cardsForm, paneForm, dialog]) {
 const search = searchBeside({ root, form: root.querySelector("[data-search]"), found: cardsForm, onShown: paint });
 
 document.addEventListener("sheet:shown", paint);
+document.addEventListener("sheet:find", ({ detail }) => { search.go(detail); location.hash = "cards"; });
 document.addEventListener("sheet:closed", () => { for (const note of dialog.querySelectorAll("[data-text]")) written.flush(note); });
 paneForm.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;

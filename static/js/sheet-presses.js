@@ -11,8 +11,11 @@ export function tellPresses({ dialog, again }) {
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (form.matches("[data-edits]") && event.submitter?.name === "change") take(event, () => press(form, event.submitter));
-    else if (dialog.contains(form) && form.matches("[data-note], [data-cover]")) take(event, () => send(form, event.submitter).then(() => again()));
+    else if (dialog.contains(form) && form.matches("[data-note]")) take(event, keepNote);
+    else if (dialog.contains(form) && form.matches("[data-cover]")) take(event, () => send(form, event.submitter).then(() => again()));
   });
+  dialog.addEventListener("change", (event) => { if (event.target.matches("[data-text]")) keepNote(); });
+  document.addEventListener("sheet:closed", keepNote);
   dialog.addEventListener("keydown", (event) => {
     const writing = event.isComposing || event.keyCode === 229 || event.target.closest("input, textarea, select");
     if (!/^[0-4]$/.test(event.key) || writing || event.ctrlKey || event.metaKey || event.altKey || switchedOff()) return;
@@ -40,6 +43,14 @@ export function tellPresses({ dialog, again }) {
     if (!useful.length || useful.some(({ to }) => to < 0)) return;
     deck.queue.add({ changes: useful });
     paint();
+  }
+
+  function keepNote() {
+    const note = dialog.querySelector("[data-text]");
+    const form = dialog.querySelector("form[data-edits]");
+    if (!note || note.value === note.defaultValue) return;
+    deckOf(form).queue.add({ texts: [{ field: note.dataset.text, card: Number(note.dataset.card), from: note.defaultValue, to: note.value }] });
+    note.defaultValue = note.value;
   }
 
   function deckOf(form) {

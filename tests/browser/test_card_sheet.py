@@ -154,7 +154,9 @@ def test_presses_outside_the_editor_are_counted_by_the_server(
     page.locator(f"{SHEET} .sheet__star").click()
     expect(page.locator(f"{SHEET} .sheet__star")).to_have_attribute("aria-pressed", "true")
     page.locator(f"{SHEET} textarea").fill("冬の初手に")
-    page.get_by_role("button", name="覚え書きを残す").click()
+    page.locator(f"{SHEET} textarea").blur()
+    page.get_by_role("button", name="表紙にする").first.click()
+    expect(page.locator(f"{SHEET} [data-cover] button").first).to_have_attribute("aria-pressed", "true")
     expect(page.locator(f"{SHEET} textarea")).to_have_value("冬の初手に")
     expect(page.locator(f"{SHEET} [data-size]")).to_have_text("7")
     picture(page, "pressed")
@@ -248,9 +250,11 @@ def test_resting_on_a_name_in_the_deck_shows_its_text_asked_for_once(open_page: 
     page.keyboard.press("3")
     expect(page.locator(f"{MAIN} output")).to_have_text("3")
     page.keyboard.press("0")
-    page.keyboard.press("Escape")
+    page.locator(f"{SHEET} .sheet__forms a").first.click()
     closed(page)
     expect(page.locator(".deck-row")).to_have_count(0)
+    expect(page.locator(".found__card")).not_to_have_count(1)
+    page.wait_for_url("**/edit?attribute=*")
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
