@@ -1,75 +1,115 @@
-"""The cards beside the deck: what the search found, each with the copies the deck holds and its − and +."""
+"""The search beside the deck: what it found, each card with the copies the deck holds and its − and +."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
-from django.http import QueryDict
+from django.http import HttpRequest
+from django.urls import reverse
 
 from cards.catalog import CardData
-from cards.faces import CardFace, face_of
+from cards.drawn_cards import DrawnCard
 from cards.search.form import Search
-from cards.search.parse import Problem, parse_search
-from cards.search.queries import search_cards
+from cards.search.page import Answer, answer_to, page_context, rows_of
+from decks.editor.arrangement import read_only
 from decks.editor.pane import PaneRow, Stored, row_to_change
 from decks.editor.todays_limits import TodaysLimits
-from rules_engine.definitions import CardDefinition
+from decks.kept.queries import kept_by
+from decks.models import Deck
+from rules_engine.definitions import CardDefinition, PrintingDefinition
 from rules_engine.restrictions import RestrictionRow
 from rules_engine.vocabulary import CardType, Season
 
 COSTS = tuple(range(11))
+# Fields that stand in the form whether the facets are open or not.
+SHOWN_ELSEWHERE = frozenset(("q", "sort", "desc", "view", "then", "printings", "page"))
 
 
 @dataclass(frozen=True, slots=True)
 class FoundCard:
-    """`allowed` copies today, None for any number; `restriction` is the row of today's official list, if any."""
+    """`change` is the row of its − and +; `allowed` copies today, None for any number; `restriction` is the row of
+    today's official list, if any."""
 
-    face: CardFace
-    row: PaneRow
-    allowed: int | None
+    card: CardDefinition
+    drawn: DrawnCard
+    printing: PrintingDefinition | None
+    change: PaneRow
     restriction: RestrictionRow | None
+
+    @property
+    def allowed(self) -> int | None:
+        return self.change.allowed
 
 
 @dataclass(frozen=True, slots=True)
-class CardsPane:
-    search: Search
+class QuickChip:
+    """A condition that many searches begin with, and the query of the search with it, or without it once chosen."""
+
+    facet: str
+    value: str
+    label: str
     query: str
-    total: int
-    pages: int
-    found: tuple[FoundCard, ...]
-    problems: tuple[Problem, ...]
-    near: tuple[str, ...]
-    types: tuple[tuple[CardType, bool], ...]
-    seasons: tuple[tuple[Season, bool], ...]
-    costs: tuple[tuple[int, bool], ...]
-    previous_query: str
-    next_query: str
+    chosen: bool
 
 
-def cards_pane(parameters: QueryDict, data: CardData, stored: Stored) -> CardsPane:
-    """The cards that the editor's own address asks for."""
-    parsed = parse_search({name: parameters.getlist(name) for name in parameters}, data.known)
-    result = search_cards(parsed.search, with_facets=False, data=data)
-    search = result.search
+def search_beside(request: HttpRequest, deck: Deck, data: CardData, stored: Stored) -> tuple[Answer, dict[str, Any]]:
+    """What the address of the editor asks for, and what `decks/_editor_results.html` wants of it.
+
+    The facets come when they are opened: five hundred elements that most visits never look at.
+    """
+    kept = kept_by(request)
+    facets = "facets" in request.GET or "X-Facets" in request.headers
+    base = reverse("decks:edit", args=[deck.pk])
+    answer = answer_to(request, base, data, kept.group_of_id, with_facets=facets)
+    search = answer.search
+    query = search.query_string()
+    only = read_only(request.GET.get("only", ""))
+    return answer, {
+        **page_context(answer, found_cards(answer, data, stored)),
+        "kept": kept,
+        "endless": True,
+        "facets_open": facets,
+        "facets_address": f"{base}?{query}&facets=1" if query else f"{base}?facets=1",
+        "condition_fields": [(name, value) for name, value in parse_qsl(query) if name not in SHOWN_ELSEWHERE],
+        "quick": tuple(_quick(search)),
+        "earlier": _page(search, search.page - 1) if search.page > 1 else "",
+        "later": _page(search, search.page + 1) if search.page < answer.result.pages else "",
+        "step_query": search.but().query_string(),
+        "kept_query": "&".join(filter(None, (query, urlencode({"only": str(only)}) if only else ""))),
+        "kept_search": f"{query}&" if query else "",
+        "search_fields": parse_qsl(query),
+    }
+
+
+def found_cards(answer: Answer, data: CardData, stored: Stored) -> list[FoundCard]:
     limits = TodaysLimits.of(data)
+    return [
+        FoundCard(
+            row.card,
+            row.drawn,
+            row.printing,
+            row_to_change(row.card, stored, limits, row.printing),
+            limits.row(row.card),
+        )
+        for row in rows_of(answer.result, data.drawn)
+    ]
 
-    def found(card: CardDefinition) -> FoundCard:
-        row = row_to_change(card, stored, limits)
-        return FoundCard(face_of(card), row, limits.allowed(card), limits.row(card))
 
-    return CardsPane(
-        search=search,
-        query=search.query_string(),
-        total=result.total,
-        pages=result.pages,
-        found=tuple(found(card) for card in result.cards),
-        problems=parsed.problems,
-        near=tuple(candidate.name for candidate in result.near),
-        types=tuple((card_type, card_type in search.type) for card_type in CardType),
-        seasons=tuple((season, season in search.season) for season in Season),
-        costs=tuple((cost, cost in search.cost) for cost in COSTS),
-        previous_query=_page(search, search.page - 1) if search.page > 1 else "",
-        next_query=_page(search, search.page + 1) if search.page < result.pages else "",
-    )
+def _quick(search: Search) -> Iterator[QuickChip]:
+    values: dict[str, list[tuple[Any, str]]] = {
+        "season": [(season, season.label) for season in Season],
+        "type": [(kind, kind.label) for kind in CardType],
+        "cost": [(cost, str(cost)) for cost in COSTS],
+    }
+    for facet, choices in values.items():
+        chosen: tuple[Any, ...] = getattr(search, facet)
+        for value, label in choices:
+            others = tuple(other for other in chosen if other != value)
+            wanted = others if value in chosen else (*chosen, value)
+            query = search.but(**{facet: wanted}).query_string()
+            yield QuickChip(facet, str(value), label, query, value in chosen)
 
 
 def _page(search: Search, page: int) -> str:
-    return search.but(page=page).query_string() or "page=1"
+    return replace(search, page=page).query_string() or "page=1"

@@ -3,7 +3,7 @@
 import json
 import uuid
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.db.models import prefetch_related_objects
 
@@ -16,7 +16,7 @@ from decks.editor.todays_limits import TodaysLimits
 from decks.legality.questions import Question, today
 from decks.legality.reports import Report, report_on
 from decks.models import MAX_COPIES, Deck
-from rules_engine.definitions import DEFAULT_COPY_LIMIT, CardDefinition, Catalog
+from rules_engine.definitions import DEFAULT_COPY_LIMIT, CardDefinition, Catalog, PrintingDefinition
 from rules_engine.numerals import to_printed
 from rules_engine.ruleset import STANDARD
 
@@ -46,7 +46,8 @@ class Stored:
 @dataclass(frozen=True, slots=True)
 class PaneRow:
     """Copies of one printing. `several` tells that the deck holds other printings of the card too; `most` copies of
-    this one are where a long press on ＋ stops; `other` copies of it lie in the other pile."""
+    this one are where a long press on ＋ stops; `other` copies of it lie in the other pile. A deck may hold `allowed`
+    copies of the card, which leaves `limit` to this printing; None for any number."""
 
     card: CardDefinition
     printing: int
@@ -56,6 +57,8 @@ class PaneRow:
     pile: Pile = Pile.DECK
     other: int = 0
     note: str = ""
+    allowed: int | None = None
+    limit: int | None = None
 
     @property
     def numeral(self) -> str:
@@ -88,13 +91,22 @@ class PaneRow:
         return f"{self.other_key}:{self.other}:{self.other + 1}"
 
     @property
+    def fill_to(self) -> int:
+        """As many as are allowed, or usual where any number is."""
+        return DEFAULT_COPY_LIMIT if self.limit is None else self.limit
+
+    @property
     def to_most(self) -> str:
-        """As many copies as a deck may hold."""
-        return f"{self.key}:{self.copies}:{max(self.copies, self.most)}"
+        """As many copies as a deck may hold, never fewer than there are."""
+        return f"{self.key}:{min(self.copies, self.fill_to)}:{self.fill_to}"
 
     @property
     def full(self) -> bool:
         return self.copies >= MAX_COPIES
+
+    @property
+    def over(self) -> bool:
+        return self.limit is not None and self.copies > self.limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +206,8 @@ def rows_of(card: CardDefinition, stored: Stored, limits: TodaysLimits) -> list[
     """One row per printing in the deck; the first printing, with no copies, if there is none."""
     numbers = [printing.number for printing in card.printings]
     copies = {number: stored.held[number] for number in numbers if stored.held.get(number)} or {numbers[0]: 0}
-    left = limits.most(card) - sum(copies.values())
+    held, allowed = sum(copies.values()), limits.allowed(card)
+    left = limits.most(card) - held
     return [
         PaneRow(
             card,
@@ -204,11 +217,26 @@ def rows_of(card: CardDefinition, stored: Stored, limits: TodaysLimits) -> list[
             most=max(count, count + left),
             other=stored.side.get(number, 0),
             note=stored.notes.get(card.id, ""),
+            allowed=allowed,
+            limit=None if allowed is None else max(0, allowed - held + count),
         )
         for number, count in copies.items()
     ]
 
 
-def row_to_change(card: CardDefinition, stored: Stored, limits: TodaysLimits) -> PaneRow:
-    """The row that − and + beside a found card act on: the printing held most, else the first."""
-    return max(rows_of(card, stored, limits), key=lambda row: row.copies)
+def row_to_change(
+    card: CardDefinition, stored: Stored, limits: TodaysLimits, printing: PrintingDefinition | None = None
+) -> PaneRow:
+    """The row that − and + beside a found card act on: that of `printing`, else the one held most, else the first."""
+    rows = rows_of(card, stored, limits)
+    if printing is None:
+        return max(rows, key=lambda row: row.copies)
+    return next((row for row in rows if row.printing == printing.number), None) or replace(
+        rows[0],
+        printing=printing.number,
+        copies=0,
+        several=True,
+        most=max(0, limits.most(card) - sum(row.copies for row in rows)),
+        other=stored.side.get(printing.number, 0),
+        limit=None if rows[0].allowed is None else max(0, rows[0].allowed - sum(row.copies for row in rows)),
+    )

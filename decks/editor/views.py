@@ -13,11 +13,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from cards.catalog import CardData, current_catalog, current_data
+from cards.search.page import is_live, name_step
 from decks.access import own_deck
 from decks.editor.arrangement import COOKIE as ROWS_COOKIE
-from decks.editor.arrangement import arrangement_of
-from decks.editor.cards_pane import cards_pane
-from decks.editor.changes import read_button, read_edit
+from decks.editor.arrangement import Arrangement, arrangement_of
+from decks.editor.cards_pane import search_beside
+from decks.editor.changes import SIDE_PREFIX, read_button, read_edit
 from decks.editor.invalid import InvalidEditError
 from decks.editor.others import done_by, edits_of_others
 from decks.editor.pane import DeckPane, Stored, deck_pane
@@ -26,39 +27,48 @@ from decks.editor.services import apply_edit
 from decks.editor.texts import Field
 from decks.forms import VersionForm, details_form
 from decks.limits import by_person, limited
-from decks.models import Deck, DeckEdit
+from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit
 from decks.services import details_of
 from decks.visitors import MAX_AGE
 
 
 @require_GET
 def edit(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """The page; where it stands already, its search results alone."""
     data = current_data()
     deck = own_deck(request, deck_id)
-    arrangement = arrangement_of(request)
-    pane = deck_pane(deck, data, arrangement)
-    context = {
-        "deck": deck,
-        "pane": pane,
-        "cards": cards_pane(request.GET, data, pane.stored),
-        "details_form": details_form(deck),
-        "version_form": VersionForm(),
-        "form_id": uuid.uuid4(),
-    }
-    response = render(request, "decks/edit.html", context)
+    if is_live(request):
+        found, context = search_beside(request, deck, data, Stored.of(deck))
+        response = render(request, "decks/_editor_results.html", {"deck": deck, **context})
+    else:
+        arrangement = arrangement_of(request)
+        pane = deck_pane(deck, data, arrangement)
+        found, context = search_beside(request, deck, data, pane.stored)
+        context |= {
+            "pane": pane,
+            "details_form": details_form(deck),
+            "version_form": VersionForm(),
+            "longest_name": MAX_NAME_LENGTH,
+        }
+        response = render(request, "decks/edit.html", {"deck": deck, "form_id": uuid.uuid4(), **context})
+        keep_arrangement(request, response, arrangement)
+    name_step(request, response, found, data)
+    return response
+
+
+def keep_arrangement(request: HttpRequest, response: HttpResponse, arrangement: Arrangement) -> None:
     if "by" in request.GET or "order" in request.GET:
         secure = settings.SESSION_COOKIE_SECURE
         response.set_cookie(ROWS_COOKIE, arrangement.kept, max_age=MAX_AGE, samesite="Lax", secure=secure)
-    return response
 
 
 @require_GET
 def cards(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """The found cards alone, for the search field beside the deck."""
+    """One page of the found cards alone, for scrolling on."""
     data = current_data()
     deck = own_deck(request, deck_id)
-    found = cards_pane(request.GET, data, Stored.of(deck))
-    return render(request, "decks/_editor_cards.html", {"deck": deck, "cards": found, "form_id": uuid.uuid4()})
+    _, context = search_beside(request, deck, data, Stored.of(deck))
+    return render(request, "decks/_editor_rows.html", {"deck": deck, **context})
 
 
 @require_GET
@@ -159,8 +169,10 @@ def _card_address(deck: Deck, card_id: int, *, on_its_page: bool) -> str:
 
 
 def _place(request: HttpRequest, pane: str) -> str:
+    """Where the button stood, once the page comes again."""
     if pane == "deck":
         return "#deck"
-    printing = request.POST.get("change", "").partition(":")[0]
+    printing = request.POST.get("change", "").removeprefix(SIDE_PREFIX).partition(":")[0]
     card = current_catalog().card_by_printing.get(int(printing)) if pane == "cards" and printing.isdecimal() else None
-    return f"#card-{card.id}" if card else ""
+    by_printings = "printings" in QueryDict(request.POST.get("query", "")[:1000])
+    return (f"#card-{card.id}" + (f"-{printing}" if by_printings else "")) if card else ""

@@ -34,6 +34,11 @@ class Fault:
         return self.violation.code.value
 
     @property
+    def is_missing(self) -> bool:
+        """Cards are still missing, nothing else: more of them mend it."""
+        return self.violation.repair.action is RepairAction.ADD
+
+    @property
     def excess(self) -> int:
         return self.violation.found - self.violation.allowed
 
@@ -69,6 +74,16 @@ class Report:
     def count(self) -> int:
         """What the verdict's chip counts: faults, else notices."""
         return len(self.faults) or len(self.doubts)
+
+    @property
+    def missing(self) -> int:
+        """Copies that the deck still lacks."""
+        return sum(fault.violation.repair.copies for fault in self.faults if fault.is_missing)
+
+    @property
+    def wrong(self) -> int:
+        """Faults that more cards do not mend."""
+        return sum(1 for fault in self.faults if not fault.is_missing)
 
 
 def report_on(

@@ -6,7 +6,7 @@ const SWITCH = "fudacho.keys";
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const CARD = ".found__card, [data-row], .sheet";
 
-export function onKeys({ root, found, deck, search, arrived, help, setCopies, aside, open, undo, redo, keep }) {
+export function onKeys({ root, found, deck, closeDeck, closeFacets, search, arrived, help, setCopies, aside, open, undo, redo, keep }) {
   const toggle = root.querySelector("[data-keys]");
   toggle.checked = read(SWITCH) !== "off";
   toggle.addEventListener("change", () => write(SWITCH, toggle.checked ? "on" : "off"));
@@ -52,7 +52,8 @@ export function onKeys({ root, found, deck, search, arrived, help, setCopies, as
   function closeTopmost(event) {
     const drawer = opened();
     if (drawer) take(event, () => { drawer.open = false; drawer.querySelector("summary").focus(); });
-    else if (location.hash === "#deck") take(event, () => { location.hash = "cards"; });
+    else if (location.hash === "#deck") take(event, closeDeck);
+    else if (root.querySelector(".search__toggle:checked")) take(event, () => closeFacets().focus());
   }
 
   function moveAmongCards(event) {
@@ -80,9 +81,9 @@ export function onKeys({ root, found, deck, search, arrived, help, setCopies, as
 
 // The drawer that was opened last and is still open.
 function openedDrawers(root) {
-  let opened = [...root.querySelectorAll("details[open]")];
+  let opened = [...root.querySelectorAll("details[open]:not(.facet)")];
   root.addEventListener("toggle", ({ target }) => {
-    if (!target.matches("details")) return;
+    if (!target.matches("details:not(.facet)")) return;
     opened = opened.filter((other) => other !== target);
     if (target.open) opened.push(target);
   }, true);

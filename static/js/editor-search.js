@@ -1,77 +1,70 @@
-// Searching beside the deck: the found cards alone are fetched, the address follows.
+// Searching beside the deck, as on the search page; here nobody but this file asks while one types.
 
-const SEARCH_DELAY_MS = 250;
+import { addressOf, followWords, liveSearch } from "./live-search.js";
+import { results } from "./results.js";
 
-export function searchBeside({ root, form, found, onShown }) {
-  let searching = null, timer = 0, shown = asked(), arriving = Promise.resolve();
+const SEARCH_DELAY_MS = 200;
 
-  function asked() {
-    const parameters = new URLSearchParams(new FormData(form));
-    if (!parameters.get("q")?.trim()) parameters.delete("q");
-    return parameters.toString();
+export function searchBeside({ found }) {
+  const form = document.getElementById("search");
+  const text = document.getElementById("q");
+  let timer = 0, asked = "", arriving = Promise.resolve();
+  const box = document.getElementById("show-facets");
+  const toggle = document.getElementById("facets-toggle");
+  const search = liveSearch({ giveUp: () => clearTimeout(timer), headers: () => (box.checked ? { "X-Facets": "1" } : {}) });
+
+  function ask() {
+    const address = addressOf(new FormData(form));
+    if (address === asked) return;
+    arriving = new Promise((arrived) => form.addEventListener("shown", arrived, { once: true }));
+    search.show(search.ask(null, address, {}), () => {});
+    asked = address;
   }
 
-  async function show(query, { push = false, top = false } = {}) {
-    searching?.abort();
-    searching = new AbortController();
-    found.setAttribute("aria-busy", "true");
-    try {
-      const answer = await fetch(`${root.dataset.cardsUrl}?${query}`, { signal: searching.signal, credentials: "same-origin" });
-      if (!answer.ok) throw new Error(answer.status);
-      found.innerHTML = await answer.text();
-      shown = query;
-      if (push) history.pushState(null, "", query ? `?${query}` : location.pathname);
-      onShown();
-      if (top) found.scrollIntoView({ block: "start" });
-    } catch (error) {
-      if (error.name !== "AbortError") location.search = query;
-      return;
-    }
-    found.removeAttribute("aria-busy");
-  }
-
-  function soon(event) {
+  form.addEventListener("shown", () => { asked = ""; });
+  text.addEventListener("input", (event) => {
     if (event.isComposing) return;
     clearTimeout(timer);
-    timer = setTimeout(() => show(asked(), { push: true }), event.target.type === "search" ? SEARCH_DELAY_MS : 0);
-  }
-
-  form.addEventListener("input", soon);
-  form.addEventListener("compositionend", soon);
+    timer = setTimeout(ask, SEARCH_DELAY_MS);
+  });
+  text.addEventListener("compositionend", () => text.dispatchEvent(new Event("input", { bubbles: true })));
+  form.addEventListener("change", (event) => { if (event.target !== text) ask(); });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    clearTimeout(timer);
+    if (text.value.trim() !== document.getElementById("results").dataset.text) ask();
     found.focus({ preventScroll: true });
-    arriving = asked() === shown && !found.hasAttribute("aria-busy") ? Promise.resolve() : show(asked(), { push: true });
     arriving.then(() => { if (document.activeElement === found) focusCard(found.querySelector(".found__card")); });
   });
-  found.addEventListener("click", (event) => {
-    const link = event.target.closest(".pagination a, .empty a");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+
+  // The facets come when they are opened, and then with every answer until they are closed.
+  toggle.addEventListener("click", (event) => {
     event.preventDefault();
-    go(new URL(link.href).search.slice(1), true);
+    box.checked = !box.checked;
+    opened();
   });
-  addEventListener("popstate", () => {
-    const query = new URLSearchParams(location.search).toString();
-    if (query === shown) return;
-    fill(query);
-    show(query);
-  });
+  toggle.addEventListener("keydown", (event) => { if (event.key === " ") { event.preventDefault(); toggle.click(); } });
+  box.addEventListener("change", opened);
 
-  function fill(query) {
-    const parameters = new URLSearchParams(query);
-    for (const input of form.elements) {
-      if (input.type === "search") input.value = parameters.get("q") ?? "";
-      if (input.type === "checkbox") input.checked = parameters.getAll(input.name).includes(input.value);
-    }
+  async function opened() {
+    toggle.setAttribute("aria-expanded", String(box.checked));
+    if (!box.checked || "filled" in results().firstElementChild.dataset) return;
+    const shown = results();
+    const address = addressOf(new FormData(form));
+    const answer = await fetch(address, { headers: { "HX-Request": "true", "X-Facets": "1" }, credentials: "same-origin" }).catch(() => null);
+    if (!answer?.ok) return location.assign(toggle.href);
+    const template = document.createElement("template");
+    template.innerHTML = await answer.text();
+    const facets = shown.firstElementChild;
+    if (!("filled" in facets.dataset)) facets.replaceWith(document.adoptNode(template.content.querySelector(".results__facets")));
   }
 
-  function go(query, top = false) {
-    fill(query);
-    return show(query, { push: true, top });
-  }
-
-  return { go, focus: () => { form.elements.q.focus(); form.elements.q.select(); }, arrived: () => arriving };
+  return {
+    go: (query) => search.show(search.ask(null, `${form.getAttribute("action")}?${query}`, { "HX-Boosted": "true" }), followWords),
+    focus: () => { text.focus(); text.select(); },
+    arrived: () => arriving,
+    closeFacets: () => { if (box.checked) toggle.click(); return toggle; },
+    stay: search.follow.stay,
+  };
 }
 
 // The whole card answers to keys while its ＋ has the focus; Enter then is one copy more.

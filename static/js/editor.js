@@ -7,13 +7,15 @@ import { searchBeside } from "./editor-search.js";
 import { keepTexts } from "./editor-texts.js";
 
 const root = document.querySelector("[data-editor]");
-const cardsForm = root.querySelector("[data-cards]");
+const cardsPart = document.getElementById("cards");
+const cardsForm = document.getElementById("edits");
 const paneForm = root.querySelector("[data-pane]");
 const save = root.querySelector("[data-save]");
 const details = root.querySelector("[data-details] form");
 const dialog = root.querySelector("[data-sheet-dialog]");
 const TOAST_MS = 9000;
 const LONG_PRESS_MS = 550;
+const CARD = ".found__card, [data-row]";
 const DETAILS = ["name", "note", "memo", "folder", "tags"];
 
 let held = new Map(Object.entries(JSON.parse(root.dataset.held)));
@@ -89,16 +91,43 @@ function paint() {
     if (output.textContent !== String(copies)) output.textContent = copies;
     output.classList.toggle("pending", queue.pendingDifference(key) !== 0);
     stepper.toggleAttribute("data-held", copies > 0);
+    sayLimit(stepper, copies);
     for (const button of stepper.querySelectorAll("button")) {
       button.value = `${key}:${copies}:${copies + Number(button.dataset.step)}`;
       if (button.dataset.step === "-1") button.disabled = copies === 0;
     }
+  }
+  for (const button of root.querySelectorAll("[data-fill]")) {
+    button.disabled = wanted(button.dataset.fill) >= read(button.value)[0].to;
   }
   for (const button of root.querySelectorAll("[data-move]")) button.disabled = wanted(keyOf(read(button.value)[0])) === 0;
   for (const button of root.querySelectorAll("[data-side]")) button.toggleAttribute("data-held", wanted(keyOf(read(button.value)[0])) > 0);
   for (const button of root.querySelectorAll("form[data-cover] button")) button.setAttribute("aria-pressed", String(button.dataset.printing === root.dataset.cover));
   for (const element of root.querySelectorAll("[data-size]")) element.textContent = Math.max(0, size + queue.pendingTotal());
 }
+
+// One copy too many is said where it was put in; the word leads to the clause.
+function sayLimit(stepper, copies) {
+  const { limit, allowed = limit } = stepper.dataset;
+  const over = limit !== undefined && copies > Number(limit);
+  const said = stepper.querySelector(".stepper__limit");
+  if (over === Boolean(said)) return;
+  if (said) said.remove();
+  else stepper.append(root.querySelector('[data-word="limit"]').content.firstElementChild.cloneNode(true));
+  if (!over) return;
+  stepper.lastElementChild.textContent += allowed;
+  if (queue.length) document.getElementById("said").textContent = stepper.lastElementChild.textContent;
+}
+root.addEventListener("click", (event) => {
+  const said = event.target.closest(".stepper__limit");
+  const card = /cards\/(\d+)/.exec(said?.closest(CARD)?.querySelector("a[href]").pathname)?.[1];
+  const finding = card && paneForm.querySelector(`.finding[data-cards~="${card}"]`);
+  if (!finding) return;
+  event.preventDefault();
+  const told = finding.cloneNode(true);
+  told.querySelector(".finding__repair")?.remove();
+  toast(told);
+});
 
 // A button's value: "printing:from:to", on the side list "side:printing:from:to", several joined by commas.
 function read(value) {
@@ -195,7 +224,7 @@ function longPress(place) {
       longPressed = true;
       const stepper = button.closest(".stepper");
       const up = button.dataset.step === "1";
-      setCopies(stepper, up ? Math.max(Number(stepper.dataset.most), wanted(stepper.dataset.key)) : 0);
+      setCopies(stepper, up ? Math.max(Number(stepper.dataset.limit ?? stepper.dataset.most), wanted(stepper.dataset.key)) : 0);
     }, LONG_PRESS_MS);
   });
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) place.addEventListener(name, stop);
@@ -209,10 +238,19 @@ for (const place of [cardsForm, paneForm, dialog]) {
     if (!longPressed) press(event.submitter);
     longPressed = false;
   });
-  longPress(place);
 }
+for (const place of [cardsPart, paneForm, dialog]) longPress(place);
 
-const search = searchBeside({ root, form: root.querySelector("[data-search]"), found: cardsForm, onShown: paint });
+const search = searchBeside({ found: cardsPart });
+document.getElementById("search").addEventListener("shown", paint);
+
+// Whoever scrolls, or comes back to where they had scrolled, gets the next cards as they near.
+async function scrollOn() {
+  const { endless } = await import("./endless.js");
+  endless({ form: document.getElementById("search"), steps: root.dataset.steps, onShown: paint, onMoved: search.stay });
+}
+if (history.state?.card) scrollOn();
+else addEventListener("scroll", scrollOn, { once: true });
 
 document.addEventListener("sheet:shown", paint);
 document.addEventListener("sheet:find", ({ detail }) => { search.go(detail); location.hash = "cards"; });
@@ -222,7 +260,7 @@ paneForm.addEventListener("click", (event) => {
   const link = event.target.closest("[data-only], [data-find]");
   if (!link) return;
   event.preventDefault();
-  if (link.dataset.find) { search.go(link.dataset.find); location.hash = "cards"; }
+  if (link.dataset.find) { search.go(link.dataset.find); closeDeck(); }
   else { only = link.dataset.only; refresh({ always: true }); }
 });
 dialog.addEventListener("submit", (event) => {
@@ -266,14 +304,37 @@ async function refresh({ always = false } = {}) {
 document.addEventListener("visibilitychange", () => refresh());
 addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
 
+// The drawer of a phone. No part of the page is called "closed", so nothing moves.
+function closeDeck() {
+  if (location.hash === "#deck") location.hash = "closed";
+}
+addEventListener("hashchange", () => {
+  const place = location.hash === "#deck" ? ".deck__close" : location.hash === "#closed" ? ".editor__bar" : "";
+  const target = place && root.querySelector(place);
+  if (target?.checkVisibility()) target.focus({ preventScroll: true });
+});
+
+const title = document.getElementById("id_name");
+title.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing || event.keyCode === 229) return;
+  event.preventDefault();
+  title.blur();
+});
+
+// Pressing elsewhere closes the menu of actions.
+const more = document.getElementById("action-more");
+document.addEventListener("pointerdown", (event) => { if (more.open && !more.contains(event.target)) more.open = false; });
+
 function help() {
   root.querySelector("[data-keys-dialog]").showModal();
 }
 
 onKeys({
   root,
-  found: cardsForm,
+  found: cardsPart,
   deck: paneForm,
+  closeDeck,
+  closeFacets: search.closeFacets,
   search: search.focus,
   arrived: search.arrived,
   help,

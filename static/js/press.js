@@ -15,15 +15,15 @@ export class Press {
   constructor(source, address, headers) {
     this.source = source;
     this.#mark(true);
-    this.#answer = fetched(address, headers, this.#stop.signal).then(({ fresh, path }) => {
+    this.#answer = fetched(address, headers, this.#stop.signal).then(({ fresh, ...step }) => {
       this.#fresh = fresh;
       if (!this.#over) this.#layOut();
-      return path;
+      return step;
     });
     this.#answer.catch(() => {});
   }
 
-  // Resolves to the address that the answer belongs to, if it is a step of its own, once it can be shown.
+  // Resolves, once it can be shown, to the address that the answer belongs to, if any, and how the history changes for it.
   release() {
     this.#leave();
     return this.#answer;
@@ -65,8 +65,9 @@ async function fetched(address, headers, signal) {
   if (!response.ok) throw new Error(`${response.status}`);
   const template = document.createElement("template");
   template.innerHTML = await response.text();
-  const path = response.headers.get("HX-Push-Url") ?? response.headers.get("HX-Replace-Url");
-  return { fresh: document.adoptNode(template.content.firstElementChild), path };
+  const step = response.headers.get("HX-Push-Url");
+  const path = step ?? response.headers.get("HX-Replace-Url");
+  return { fresh: document.adoptNode(template.content.firstElementChild), path, change: step ? "pushState" : "replaceState" };
 }
 
 function facesOf(part) {

@@ -1,5 +1,5 @@
 // The address follows the results as soon as they are painted; going back asks for the results of the address gone back to.
-// Returns what lets the address follow results that htmx did not ask for.
+// Returns what lets the address follow results that htmx did not ask for, with `stay` for an address that shows the same.
 export function followResults(ask) {
   let shown = here();
   let following = 0;
@@ -17,7 +17,7 @@ export function followResults(ask) {
     shown = here();
     ask(shown);
   });
-  return (path) => follow(path, "pushState");
+  return Object.assign(follow, { stay: () => { shown = here(); } });
 }
 
 function oncePainted(then) {

@@ -12,10 +12,11 @@ MORE, LESS = '.stepper [data-step="1"]', '.stepper [data-step="-1"]'
 
 
 def new_deck(page: Page) -> str:
-    """The address of a new, empty deck's editor, with the page on it."""
+    """The address of a new, empty deck's editor, the cards by their numbers, with the page on it."""
     page.goto("/decks/new")
     page.get_by_role("button", name="作る").click()
     page.wait_for_url("**/edit")
+    page.goto(f"{page.url}?sort=number")
     return page.url
 
 
@@ -177,8 +178,12 @@ def test_searching_beside_the_deck_keeps_copies_and_the_way_back(open_page: Call
     expect(page.locator(".found__card")).to_have_count(1)
     press(page)
     expect(page.locator(".deck .stepper output")).to_have_text(["1"])
-    page.locator("#q").fill("")
-    expect(page.locator(".found__card")).to_have_count(20)
+    page.locator(".quick a", has_text="冬").click()
+    expect(page.locator(".found__card")).to_have_count(0)
+    page.locator("#reset").click()
+    expect(page.locator(".found__card").nth(19)).to_be_attached()
+    expect(page.locator("#q")).to_have_value("")
+    page.go_back()
     page.go_back()
     expect(page.locator("#q")).to_have_value("ひのかわのおろち")
     expect(page.locator(".found .stepper output")).to_have_text(["1"])

@@ -164,7 +164,7 @@ def test_the_details_form_is_sent_after_what_was_typed_into_it(open_page: Callab
     page.locator("#id_folder").fill("大会")
     page.locator("#id_visibility").select_option("unlisted")
     page.get_by_role("button", name="保存").click()
-    expect(page.locator("main")).to_contain_text("デッキの保存しました")
+    expect(page.locator("main")).to_contain_text("保存しました")
     expect(page.locator("h1")).to_have_text("見せる束")
     page.goto("/decks/?folder=大会")
     expect(page.locator(".deck-card").first).to_contain_text("見せる束")
