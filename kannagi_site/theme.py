@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 COOKIE = "fudacho_theme"
 MAX_AGE = 400 * 24 * 3600
-THEMES = {"": "夜の色", "light": "昼の色", "device": "端末に合わせる"}
+THEMES = {"": "ダーク", "light": "ライト", "device": "端末に合わせる"}
 
 
 def theme(request: HttpRequest) -> dict[str, str]:

@@ -13,8 +13,8 @@ class Reason(StrEnum):
 
 
 SENTENCES = {
-    Reason.CHECKSUM: "デッキコードの確認用の文字が合いません。写しまちがいか、途中の文字が欠けています。",
-    Reason.TRUNCATED: "デッキコードが途中で切れています。終わりまで写したか確かめてください。",
+    Reason.CHECKSUM: "デッキコードの確認用の文字が合いません。入力の間違いか、途中の文字が欠けています。",
+    Reason.TRUNCATED: "デッキコードが途中で切れています。終わりまでコピーしたか確かめてください。",
     Reason.FORMAT: "デッキコードの形ではありません。",
     Reason.TOO_LARGE: "デッキコードが大きすぎます。",
 }

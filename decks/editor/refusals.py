@@ -20,7 +20,7 @@ LABELS = {
     Field.FOLDER: "フォルダ",
     Field.TAGS: "タグ",
     Field.COVER: "表紙",
-    Field.CARD_NOTE: "札の覚え書き",
+    Field.CARD_NOTE: "札のメモ",
 }
 
 

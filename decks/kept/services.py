@@ -22,13 +22,13 @@ KeptT = TypeVar("KeptT", bound=Kept)
 def keep_search(holder: Holder, name: str, query: str) -> SavedSearch:
     """Keep `query` under `name`; where another search bears it, under the name with a number."""
     if len(query) > MAX_QUERY_LENGTH:
-        raise CannotKeepError("条件が長すぎて残せません。条件を減らしてください。")
+        raise CannotKeepError("条件が長すぎて保存できません。条件を減らしてください。")
     kept = {one.name: one for one in SavedSearch.objects.filter(**holder)}
     name = free_name(clean_name(name), {one for one in kept if kept[one].query != query})
     if name in kept:
         return kept[name]
     if len(kept) >= MOST_SEARCHES:
-        raise CannotKeepError(f"検索は{MOST_SEARCHES}個まで残せます。要らないものを消してください。")
+        raise CannotKeepError(f"検索は{MOST_SEARCHES}個まで保存できます。要らないものを消してください。")
     return _made(SavedSearch(name=name, query=query, **holder))
 
 

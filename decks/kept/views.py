@@ -72,7 +72,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     except CannotKeepError as reason:
         messages.error(request, str(reason))
     else:
-        messages.success(request, f"検索「{kept.name}」を残しました。")
+        messages.success(request, f"検索「{kept.name}」を保存しました。")
     query = search.query_string()
     return redirect(reverse("cards:search") + (f"?{query}" if query else ""))
 
@@ -104,7 +104,7 @@ def _renamed(request: HttpRequest, kept: SavedSearch | FavouriteGroup) -> HttpRe
 def delete_search(request: HttpRequest, search_id: int) -> HttpResponse:
     """What is gone already stays gone: a form sent twice says the same."""
     own_kept(request, SavedSearch).filter(pk=search_id).delete()
-    messages.success(request, "残した検索を消しました。")
+    messages.success(request, "保存した検索を消しました。")
     return redirect("decks:kept")
 
 
@@ -112,7 +112,7 @@ def delete_search(request: HttpRequest, search_id: int) -> HttpResponse:
 @kept_limit
 def delete_group(request: HttpRequest, group_id: int) -> HttpResponse:
     own_kept(request, FavouriteGroup).filter(pk=group_id).delete()
-    messages.success(request, "お気に入りの組を消しました。")
+    messages.success(request, "お気に入りのグループを消しました。")
     return redirect("decks:kept")
 
 
@@ -124,7 +124,7 @@ def add_group(request: HttpRequest) -> HttpResponse:
     except CannotKeepError as reason:
         messages.error(request, str(reason))
     else:
-        messages.success(request, f"組「{group.name}」があります。")
+        messages.success(request, f"グループ「{group.name}」があります。")
     return redirect("decks:kept")
 
 

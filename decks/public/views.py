@@ -106,9 +106,9 @@ def report(request: HttpRequest, share: str) -> HttpResponse:
         context = {"deck": deck, "form": form}
         return render(request, "decks/report.html", context, status=422 if form.errors else 200)
     if report_deck(deck, holder_for(request), form.cleaned_data["reason"], form.cleaned_data["text"]):
-        messages.success(request, "知らせを受け取りました。管理する人が確かめます。")
+        messages.success(request, "報告を受け付けました。管理者が確認します。")
     else:
-        messages.info(request, "このデッキについての知らせは、もう受け取っています。")
+        messages.info(request, "このデッキについての報告は、もう受け付けています。")
     return redirect("decks:public", share)
 
 

@@ -282,7 +282,7 @@ def test_when_nothing_answers_the_editor_stays(open_page: Callable[..., Page], w
     address = new_deck(page)
     page.route("**/decks/sheet/**", lambda route: route.abort("internetdisconnected"))
     page.locator(".found__card > a").first.tap()
-    expect(page.locator(f"{SHEET} .fault")).to_contain_text("うまく届きませんでした")
+    expect(page.locator(f"{SHEET} .fault")).to_contain_text("通信できませんでした")
     page.get_by_role("button", name="閉じる").tap()
     closed(page)
     assert page.url == address

@@ -53,7 +53,7 @@ def test_presses_made_offline_survive_the_tab_and_are_saved_once(unwatched: Brow
     for _ in range(3):
         press(page)
     expect(page.locator("[data-save]")).to_have_attribute("data-save", "waiting")
-    assert state(page) == "オフライン・控えてあります"
+    assert state(page) == "オフライン・この端末に保存済み"
     assert (found(page), waiting_edits(page)) == ("3", 3)
     page.close()
     unwatched.set_offline(False)

@@ -221,7 +221,7 @@ def test_notes_cover_printing_order_and_filter(
         expect(page.locator("[data-save]")).to_have_attribute("data-save", "saved")
         settled(page)
     else:
-        page.get_by_role("button", name="覚え書きを残す").click()
+        page.get_by_role("button", name="メモを保存").click()
     picture(page, "sheet")
     page.locator(".sheet").get_by_role("button", name="#10017 を表紙にする").click()
     expect(page.locator('.sheet [data-printing="10017"]')).to_have_attribute("aria-pressed", "true")

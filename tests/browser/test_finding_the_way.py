@@ -136,10 +136,10 @@ def test_the_colours_change_in_the_header_without_scripts(
 ) -> None:
     page = open_page(width, height, scripts=False)
     page.goto("/cards/?q=人形")
-    page.get_by_role("button", name="昼の色にする").click()
+    page.get_by_role("button", name="ライトモードにする").click()
     expect(page).to_have_url("/cards/?q=%E4%BA%BA%E5%BD%A2")
     assert page.locator("html").get_attribute("data-theme") == "light"
-    page.get_by_role("button", name="夜の色にする").click()
+    page.get_by_role("button", name="ダークモードにする").click()
     assert page.locator("html").get_attribute("data-theme") is None
 
 

@@ -157,7 +157,7 @@ def test_where_nothing_arrives_the_editor_stays(open_page: Callable[..., Page], 
     page.context.set_offline(True)
     page.get_by_role("link", name="初手", exact=True).click()
     drawer = page.locator(".hand-dialog")
-    expect(drawer.get_by_text("うまく届きませんでした")).to_be_visible()
+    expect(drawer.get_by_text("通信できませんでした")).to_be_visible()
     page.context.set_offline(False)
     drawer.get_by_role("button", name="閉じる").click()
     open_drawer(page)

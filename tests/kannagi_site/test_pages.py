@@ -258,7 +258,7 @@ def test_unknown_page(visitor: Client) -> None:
         ("/broken", 500, "怪異が起きました"),
         ("/limited", 429, "少しお待ちください"),
         ("/forbidden", 403, "この先へは入れません"),
-        ("/suspicious", 400, "この願いは届きませんでした"),
+        ("/suspicious", 400, "送られた内容を読み取れませんでした"),
     ],
 )
 def test_errors_are_told_calmly(visitor: Client, failing_urls: None, address: str, status: int, words: str) -> None:

@@ -107,7 +107,7 @@ def test_a_file_is_read_and_shown() -> None:
         ({"text": "あ" * 100_001}, "100KB"),
         ({"text": "1 x\n" * 2001}, "2,000行まで"),
         ({"file": SimpleUploadedFile("big.txt", b"x" * 100_001)}, "100KB"),
-        ({"file": SimpleUploadedFile("cat.png", b"\x89PNG\xff\xfe\x00")}, "文章として読めません"),
+        ({"file": SimpleUploadedFile("cat.png", b"\x89PNG\xff\xfe\x00")}, "文字として読めません"),
     ],
 )
 @pytest.mark.parametrize("into", ["new", "import"])

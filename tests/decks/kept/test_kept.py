@@ -36,7 +36,7 @@ def cards_by_group() -> dict[str, set[int]]:
 def test_a_search_is_kept_under_its_name_and_opens_again() -> None:
     client = Client()
     html = said(client, "/kept/searches", {"name": "  春の　場所 ", "query": "type=place&season=spring&page=3"})
-    assert "検索「春の 場所」を残しました。" in html
+    assert "検索「春の 場所」を保存しました。" in html
     kept = SavedSearch.objects.get()
     assert (kept.name, kept.query) == ("春の 場所", "type=place&season=spring")
     assert 'href="/cards/?type=place&amp;season=spring">春の 場所</a>' in client.get("/kept/").content.decode()

@@ -258,7 +258,7 @@ def test_a_report_is_kept_once_until_it_was_handled(owner: User) -> None:
     assert "いたずら" in client.get(path).content.decode()
     assert client.post(path, {"reason": "spam", "text": "宣伝です"}).status_code == 302
     again = client.post(path, {"reason": "name"}, follow=True)
-    assert "もう受け取っています" in again.content.decode()
+    assert "もう受け付けています" in again.content.decode()
     assert list(DeckReport.objects.values_list("reason", "text", "visitor")) == [("spam", "宣伝です", "a")]
     visitor_client("b").post(path, {"reason": "other"})
     DeckReport.objects.filter(visitor="a").update(handled_at=deck.created_at)

@@ -157,7 +157,7 @@ def test_an_illegal_answer_is_refused_with_a_reason_and_changes_nothing(text: st
     before, shown = stored(player), table(player)
     assert text not in player.offered
     assert player.act(text).status_code == 422
-    assert "その手は指せません" in player.page
+    assert "その手は使えません" in player.page
     assert stored(player) == before
     player.sit(player.address)
     assert table(player) == shown
