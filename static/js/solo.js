@@ -55,7 +55,7 @@ function openSheets() {
 
 // Whoever was in the sheet, or nowhere any more, is back at what opened it.
 function shut(sheet) {
-  const back = sheet.contains(document.activeElement) || document.activeElement === document.body;
+  const back = sheet.contains(document.activeElement) || document.activeElement.matches("body, [tabindex='-1']");
   sheet.open = false;
   if (back) sheet.querySelector("summary").focus({ preventScroll: true });
 }
