@@ -57,7 +57,7 @@ def test_a_public_deck_is_found_liked_and_copied(
     expect(page.get_by_text("もと:")).to_contain_text(name)
     look(page, "copy")
     page.goto("/cards/1-隠された櫛の家/")
-    page.get_by_role("link", name=name).click()
+    page.get_by_role("link", name=name, exact=True).click()
     expect(page.locator(".like__count")).to_have_text("1")
     page.goto("/decks/public/?q=枚数:多い")
     expect(page.get_by_role("alert")).to_contain_text("4文字目")
