@@ -7,7 +7,7 @@ pixels of those in lightness, in red to green and in yellow to blue, added up.
 
 An eye knows a silhouette again wherever it stands. So every card is drawn twice, as it is and with its emblem upright
 in the middle, and the smaller difference of a pair counts. Cards that differ in nothing but where the emblem stands
-come out at 0, most pairs between 10 and 30; under 2.5 one has to look twice.
+come out at 0, most pairs between 10 and 30; under 3 one has to look twice.
 """
 
 from collections import defaultdict
@@ -22,7 +22,7 @@ from decks.pictures.face import draw_picture
 from rules_engine.vocabulary import CardType, Season
 
 WIDTH = 120
-FLOOR = 2.5  # no two cards of one season and type may be nearer than this
+FLOOR = 3.0  # no two cards of one season and type may be nearer than this
 _SMALL = (32, 27)
 _UPRIGHT = 0  # a number that puts the emblem upright in the middle
 _LIGHTNESS = 100 / 255  # Pillow keeps lightness in 0 to 255, the two others as they are

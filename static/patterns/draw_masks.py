@@ -15,13 +15,13 @@ PROJECT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(PROJECT))
 TARGET = PROJECT / "decks" / "pictures" / "patterns"
 FOR_BROWSERS = PROJECT / "static" / "patterns"
-WIDTH, HEIGHT = 200, 187  # the field of a face: 67 % of its height
+WIDTH, HEIGHT = 200, 173  # the field of a face: 62 % of its height
 SHARPNESS = 2  # pixels of a picture for browsers to one of a picture for the server
 TILE = 160  # pixels of the longer side of a motif's tile for browsers
 SEASONS = ("spring", "summer", "autumn", "winter", "none")
 STYLE = """
-html, body { margin: 0; background: transparent; } .face { width: 200px; height: 187px; container-type: inline-size; }
-i { display: block; width: 100cqw; height: 187px; }
+html, body { margin: 0; background: transparent; } .face { width: 200px; height: 173px; container-type: inline-size; }
+i { display: block; width: 100cqw; height: 173px; }
 .motif i { background: var(--motif) 0 0 / var(--motif-size, 20cqw); }
 """
 AIR = ".air.season-{0} i {{ background: url(../patterns/{0}.svg) 0 0 / cover no-repeat; }}\n"
