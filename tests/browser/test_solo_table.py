@@ -91,7 +91,7 @@ def test_opening_turns_by_clicking(
         page.get_by_role("link", name="次の手").click()
         expect(page.locator(".solo-replay__step")).to_contain_text(f"{step} / ")
     page.get_by_role("button", name="ここから続ける").click()
-    expect(hand(page)).to_have_count(7)
+    expect(hand(page)).to_have_count(6)
     seen("continued")
 
 

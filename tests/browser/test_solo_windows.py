@@ -136,6 +136,7 @@ def test_the_choice_of_an_end_is_reached_by_keys_and_closed_by_escape(
     expect(page.locator(".solo-quiet > summary")).to_be_focused()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
     before = revision(page)
     page.keyboard.press("Enter")
     expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
