@@ -74,7 +74,7 @@ def keep(request: HttpRequest) -> HttpResponse:
     else:
         messages.success(request, f"検索「{kept.name}」を保存しました。")
     query = search.query_string()
-    return redirect(reverse("cards:search") + (f"?{query}" if query else ""))
+    return redirect(_page(request, reverse("cards:search")) + (f"?{query}" if query else ""))
 
 
 @require_POST
@@ -196,7 +196,11 @@ def _led_back(request: HttpRequest, card: CardDefinition) -> HttpResponse:
 
 
 def _back(request: HttpRequest, card: CardDefinition) -> str:
+    return _page(request, reverse("cards:detail", args=(card.id, card.name)))
+
+
+def _page(request: HttpRequest, otherwise: str) -> str:
     """The page that the form says it stands on, if it is one of ours."""
     target = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
-    return target if target and safe else reverse("cards:detail", args=(card.id, card.name))
+    return target if target and safe else otherwise

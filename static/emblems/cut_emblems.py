@@ -98,9 +98,9 @@ def cut(package: Path, chromium: str) -> None:
         browser.close()
     # Every page loads these rules: they are written as short as they can be.
     pictures = sorted(path.stem for path in HERE.glob("*.webp"))
-    rules = (f".emblem-{name}{{--emblem:url(../emblems/{name}.webp)}}\n" for name in pictures)
-    head = "/* Which picture an emblem is: written by static/emblems/cut_emblems.py. */\n@layer face {\n"
-    (PROJECT / "static" / "css" / "emblems.css").write_text(head + "".join(rules) + "}\n", "utf-8")
+    rules = (f".emblem-{name}{{--e:url(../emblems/{name}.webp)}}" for name in pictures)
+    head = "/* Which picture an emblem (--e) is: written by static/emblems/cut_emblems.py. */\n@layer face {\n"
+    (PROJECT / "static" / "css" / "emblems.css").write_text(head + "".join(rules) + "\n}\n", "utf-8")
     authors = (HERE / "authors.tsv").read_text("utf-8")
     if nobody := [name for name in names if f"\n{name}\t" not in authors]:
         sys.exit(f"without an author in authors.tsv: {' '.join(nobody)}")

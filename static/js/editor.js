@@ -249,7 +249,7 @@ async function scrollOn() {
   const { endless } = await import("./endless.js");
   endless({ form: document.getElementById("search"), steps: root.dataset.steps, onShown: paint, onMoved: search.stay });
 }
-if (history.state?.card) scrollOn();
+if (history.state?.card || document.getElementById("later").getBoundingClientRect().top < innerHeight) scrollOn();
 else addEventListener("scroll", scrollOn, { once: true });
 
 document.addEventListener("sheet:shown", paint);

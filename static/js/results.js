@@ -18,7 +18,7 @@ export function place(fresh, laid) {
   const shown = results();
   const [facets, cards] = shown.children;
   const [freshFacets, freshCards] = fresh.children;
-  shown.dataset.text = fresh.dataset.text;
+  Object.assign(shown.dataset, fresh.dataset);
   layOutLater(laid ?? rowsOf(fresh));
   if (laid) {
     rowsOf(shown).remove();

@@ -90,7 +90,7 @@ def test_every_silhouette_has_an_author_is_used_and_stands_as_drawing_picture_an
     assert all(re.fullmatch(r"[a-z0-9-]+", author) for author in AUTHOR_OF.values())
     assert used == {path.stem for path in FOLDER.glob("*.svg")}
     assert pictures == {path.stem for path in FOLDER.glob("*.webp")}
-    assert re.findall(r"\.emblem-(\S+)\{--emblem:url\(\.\./emblems/(\S+)\.webp\)}", SHEET) == [
+    assert re.findall(r"\.emblem-([a-z0-9-]+)\{--e:url\(\.\./emblems/([a-z0-9-]+)\.webp\)}", SHEET) == [
         (name, name) for name in sorted(pictures)
     ]
 

@@ -235,6 +235,18 @@ def test_what_one_searched_and_looks_at_is_kept_by_every_button_and_link() -> No
     assert '<input type="hidden" name="season" value="summer"></form>' in page
 
 
+def test_a_search_kept_in_the_editor_leads_back_there() -> None:
+    deck, client = build_deck(), visitor_client()
+    page = client.get(f"/decks/{deck.pk}/edit?season=summer").content.decode()
+    assert f'<input type="hidden" name="next" value="/decks/{deck.pk}/edit">' in page
+    answer = client.post("/kept/searches", {"query": "season=summer", "next": f"/decks/{deck.pk}/edit"})
+    assert answer["Location"] == f"/decks/{deck.pk}/edit?season=summer"
+    page = client.get(answer["Location"]).content.decode()
+    assert f'data-live href="/decks/{deck.pk}/edit?season=summer"' in page
+    answer = client.post("/kept/searches", {"query": "season=summer", "next": "https://example.org/"})
+    assert answer["Location"] == "/cards/?season=summer"
+
+
 def test_the_title_is_a_field_of_the_details() -> None:
     deck, client = build_deck(name="もとの名"), visitor_client()
     page = client.get(f"/decks/{deck.pk}/edit").content.decode()
@@ -323,7 +335,14 @@ def test_the_editor_weighs_less_than_300_kilobytes(catalogue: Catalog) -> None:
     page = visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
     named = set(re.findall(r'(?:href|src)="/static/((?:css|js)/[^"?]+)"', page))
     named |= {f"js/{module}" for module in imports_of("editor.js")}
-    assert {"css/editor.css", "css/cards.css", "js/editor.js", "js/press.js", "css/face.css"} <= named
+    assert {
+        "css/editor.css",
+        "css/cards.css",
+        "css/emblems.css",
+        "js/editor.js",
+        "js/press.js",
+        "css/face.css",
+    } <= named
     assert len(page.encode()) + sum((STATIC / name).stat().st_size for name in named) < LIMIT
 
 
