@@ -253,7 +253,7 @@ if (history.state?.card || document.getElementById("later").getBoundingClientRec
 else addEventListener("scroll", scrollOn, { once: true });
 
 document.addEventListener("sheet:shown", paint);
-document.addEventListener("sheet:find", ({ detail }) => { search.go(detail); location.hash = "cards"; });
+document.addEventListener("sheet:find", ({ detail }) => { search.go(detail); closeDeck(); });
 document.addEventListener("sheet:closed", () => { for (const note of dialog.querySelectorAll("[data-text]")) written.flush(note); });
 paneForm.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -5,7 +5,7 @@ const LISTS = "ul, ol, table, dl, section, form, article, main";
 
 // 0 for a link that leads elsewhere, or that means the page itself or a place on it.
 export function cardOf(link) {
-  if (link.origin !== location.origin || link.hash || link.closest("[data-plain], [data-page]")) return 0;
+  if (link.origin !== location.origin || link.hash || link.closest("[data-plain], [data-own-page]")) return 0;
   const found = CARD.exec(link.pathname);
   return found ? Number(found[1] ?? found[2]) : 0;
 }

@@ -104,6 +104,11 @@ function paintForm(form, deck) {
     if (output.textContent !== String(copies)) output.textContent = copies;
     output.classList.toggle("pending", deck.queue.pendingDifference(key) !== 0);
     stepper.toggleAttribute("data-held", copies > 0);
+    const { limit, allowed = limit } = stepper.dataset;
+    const said = stepper.querySelector(".stepper__limit");
+    const over = limit !== undefined && copies > Number(limit);
+    if (over && !said) stepper.append(word("limit", allowed));
+    if (!over) said?.remove();
     for (const button of stepper.querySelectorAll("button")) {
       button.value = `${key}:${copies}:${copies + Number(button.dataset.step)}`;
       if (button.dataset.step === "-1") button.disabled = copies === 0;
@@ -114,6 +119,12 @@ function paintForm(form, deck) {
   for (const button of form.querySelectorAll("[data-fill]")) button.disabled = wanted(deck, button.dataset.fill) >= Number(button.value.split(":").pop());
   const size = sizeOf(form);
   if (size) size.textContent = deck.size + deck.queue.pendingTotal();
+}
+
+function word(name, ending) {
+  const element = document.querySelector(`[data-sheet-dialog] [data-word="${name}"]`).content.firstElementChild.cloneNode(true);
+  element.append(ending);
+  return element;
 }
 
 function wanted(deck, key) {
