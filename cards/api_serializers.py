@@ -50,10 +50,14 @@ class PrintingSerializer(Plain):
     promo_text = serializers.CharField()
     picture = serializers.SerializerMethodField(help_text="絵の URL。サイトが API でも見せるときだけ")
 
-    @extend_schema_field(serializers.URLField(allow_null=True))
+    @extend_schema_field(serializers.URLField(required=False))
     def get_picture(self, printing: PrintingDefinition) -> str | None:
         shown = picture_of_printing(printing.number) if settings.CARD_PICTURES == EVERYWHERE else None
         return str(self.context["request"].build_absolute_uri(shown.src)) if shown else None
+
+    def to_representation(self, instance: PrintingDefinition) -> dict[str, Any]:
+        facts: dict[str, Any] = super().to_representation(instance)
+        return facts if facts["picture"] else {name: value for name, value in facts.items() if name != "picture"}
 
 
 class CardSerializer(Plain):

@@ -102,8 +102,8 @@ def test_what_is_not_written_is_as_in_a_fresh_game() -> None:
 
 
 def test_names_are_found_in_any_spelling() -> None:
-    text = "turn 2 自分\n自分\n  hand 夏まつり / ハイ屋\n"
-    with pytest.raises(InvalidScriptError, match=r"position:3: no card 「夏まつり」; near: 夏祭り"):
+    text = "turn 2 自分\n自分\n  hand 夏祭りよ / ハイ屋\n"
+    with pytest.raises(InvalidScriptError, match=r"position:3: no card 「夏祭りよ」; near: 夏祭り"):
         read_position(text, CARDS)
     exact = read_position("turn 2 自分\n自分\n  hand 悠習の古日記 ／x\n".replace(" ／x", " x3"), catalog())
     assert areas(exact, HAND) == ["悠習の古日記"] * 3
