@@ -43,4 +43,5 @@ def test_deck_pages_are_open_to_everybody(
         look(path.strip("/").replace("/", "-").partition("?")[0])
     page.goto("/decks/")
     page.locator(".deck-card__main").last.click()
+    page.wait_for_url("**/d/**")
     look("public")

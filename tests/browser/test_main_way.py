@@ -119,7 +119,7 @@ class Walk:
         fault.get_by_role("button", name="−1 《人魚の活き血》").click()
         expect(self.page.locator(".verdict-line")).to_contain_text("合法")
         expect(self.page.locator(".verdict-line")).to_contain_text("40")
-        self.page.get_by_label("日", exact=True).fill("2024-07-01")
+        self.page.get_by_label("日付", exact=True).fill("2024-07-01")
         self.page.get_by_role("button", name="調べる").click()
         expect(self.page).to_have_url(re.compile("on=2024-07-01"))
         expect(self.page.locator(".verdict-line")).to_contain_text("2024年7月1日")
