@@ -10,7 +10,14 @@ from typing import NamedTuple
 
 from rules_engine.actions import Action
 from rules_engine.definitions import CardDefinition, Catalog
-from rules_engine.effects.contents import CARDS_KEPT, Contents, contents_of, events_of, takes_text, texts_of
+from rules_engine.effects.contents import (
+    CARDS_KEPT,
+    Contents,
+    contents_of,
+    events_of,
+    takes_text,
+    texts_of,
+)
 from rules_engine.effects.program import Compiler, Program
 from rules_engine.effects.support import missing
 from rules_engine.ruleset import Ruleset
@@ -93,11 +100,12 @@ class Instances:
     away, `invocable` the cards with something to start in the main phase (others may be lent it if `lends_invocable`),
     `heard_by_granted` the acts that granted texts wait for, `had[card]` the card's own abilities for as
     long as it keeps them, `had_as[card, kind]` those of one form of a 二種類札, `textless_forms` the forms without any;
-    texts of keywords for which `same_keyword` is equal are one ability; `anytime` says whether any text may be used at
-    any time, `startable` which cards can be started in each zone, by the keywords that windows are open to; `lowering`
-    are the programs that may bring a 力 to 0 or less without damage, `lowerers` the lasting ones, `setting` and
-    `setters` those that may make it smaller at all; `grants_texts`, `takes_texts` and `extra_rights` say whether any
-    text gives cards texts, takes them away, or gives more of a right for some cards.
+    texts of keywords for which `same_keyword` is equal are one ability; `anytime` says whether any text may be used
+    at any time, `startable` which cards can be started in each zone and `open_programs` which programs, by the
+    keywords that windows are open to; `lowering` are the programs that may bring a 力 to 0 or less without damage,
+    `lowerers` the lasting ones, `setting` and `setters` those that may make it smaller at all; `grants_texts`,
+    `takes_texts` and `extra_rights` say whether any text gives cards texts, takes them away, or gives more of a
+    right for some cards.
     """
 
     __slots__ = (
@@ -132,6 +140,7 @@ class Instances:
         "names",
         "need",
         "need_all",
+        "open_programs",
         "owners",
         "power",
         "present",
@@ -208,10 +217,8 @@ class Instances:
         for card_id, definition in running.items():
             texts, first = texts_of(definition, self.ruleset), len(compiler.programs)
             numbers[card_id] = compiler.compile_card(texts.abilities, definition.types)
-            if texts.contents.sets_power:
-                setting.update(range(first, len(compiler.programs)))
-            if texts.contents.lowers_power:
-                lowering.update(range(first, len(compiler.programs)))
+            lowering.update(first + place for place in texts.lowering)
+            setting.update(first + place for place in texts.setting)
         self.lowering: frozenset[int] = frozenset(lowering)
         self.setting: frozenset[int] = frozenset(setting)
         self.contents: Contents = contents_of(cards, self.ruleset)
@@ -249,6 +256,7 @@ class Instances:
             if isinstance(head := programs[number].head, tree.When)
             for event in events_of(head.event)
         )
+        self.open_programs: dict[tuple[str, ...], frozenset[int]] = {}
         self.startable: dict[tuple[str, ...] | None, list[tuple[int, frozenset[int]]]] = {}
         self.standing: tuple[Standing, ...] = tuple(
             Standing(card, programs[number], not programs[number].zones) for card, number in self.always

@@ -20,6 +20,7 @@ from rules_engine.state import EXILE, FIELD, HAND, NO_CARD, OPEN_HAND, SOUL, Fra
 from rules_engine.vocabulary import Verb, Zone
 from rules_engine.zones import place_on
 
+SUDDEN, TURNING = (ADVERSITY, "突現"), ("↻",)
 STARTING_ZONES = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
 ADVERSITY_ZONES = (HAND, OPEN_HAND, SOUL)
 
@@ -43,7 +44,7 @@ def open_to(state: State, player: int) -> tuple[str, ...]:
     rules = state.instances.ruleset
     sudden = rules.adversity_moments is AdversityMoments.OWN_TURN and state.turn_player == player
     turning = rules.turning_moments is TurningMoments.ANY_WINDOW
-    return (*(("逆境", "突現") if sudden else ()), *(("↻",) if turning else ()))
+    return (SUDDEN if sudden else ()) + (TURNING if turning else ())
 
 
 def may_hide_one(state: State, player: int) -> bool:
@@ -73,7 +74,7 @@ def _startable(state: State, only: tuple[str, ...] | None) -> list[tuple[int, fr
     for card in state.instances.invocable:
         for number in abilities[card]:
             program = programs[number]
-            if only is None or _is_open_to(state, program, only):
+            if only is None or number in _open_programs(state, only):
                 for zone in _starting_zones(program):
                     if zone in found:
                         found[zone].add(card)
@@ -90,10 +91,11 @@ def _starting_zones(program: Program) -> tuple[int, ...]:
 def possible(state: State, player: int, card: int, only: tuple[str, ...] | None) -> tuple[str, int] | None:
     """How the card can be invoked, by one of `only` these keywords: ("activate", program) or ("adversity", -1)."""
     programs = state.instances.programs
+    open_programs = None if only is None else _open_programs(state, only)
     for had in continuous.abilities(state, card):
-        program = programs[had.program]
-        if only is not None and not _is_open_to(state, program, only):
+        if open_programs is not None and had.program not in open_programs:
             continue
+        program = programs[had.program]
         if only is not None and not _has_object(state, player, card, program):
             continue
         if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, had.program):
@@ -101,6 +103,16 @@ def possible(state: State, player: int, card: int, only: tuple[str, ...] | None)
         if program.keyword == ADVERSITY and _in_adversity(state, player, card, program.ability.head):
             return "adversity", had.program
     return None
+
+
+def _open_programs(state: State, only: tuple[str, ...]) -> frozenset[int]:
+    """The programs that windows open to these keywords offer; the same for the whole game."""
+    found = state.instances.open_programs.get(only)
+    if found is None:
+        programs = enumerate(state.instances.programs)
+        found = frozenset(number for number, program in programs if _is_open_to(state, program, only))
+        state.instances.open_programs[only] = found
+    return found
 
 
 def _is_open_to(state: State, program: Program, only: tuple[str, ...]) -> bool:

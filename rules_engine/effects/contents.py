@@ -1,6 +1,6 @@
 """What the texts of one match can speak of at all: worked out once per card, so that nothing is asked in vain."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
 from typing import Any
@@ -21,8 +21,7 @@ CARDS_KEPT = 4096
 class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
     `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
-    keywords, `asks_phase` whether a text asks which phase it is, `lowers_power` whether one may bring a 力
-    to 0 or less without damage, `sets_power` whether one may make it smaller at all."""
+    keywords, `asks_phase` whether a text asks which phase it is."""
 
     words: frozenset[type] = frozenset()
     forbidden: frozenset[tree.Act] = frozenset()
@@ -31,16 +30,20 @@ class Contents:
     heard: frozenset[tree.Act] = frozenset()
     keywords: frozenset[str] = frozenset()
     asks_phase: bool = False
-    lowers_power: bool = False
-    sets_power: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CardTexts:
-    """The abilities of a card that can be carried out, and what they speak of."""
+    """The abilities of a card that can be carried out, and what they speak of.
+
+    Of its programs, counted from the card's first, `lowering` are those that may bring a 力 to 0 or less without
+    damage, `setting` those that may make it smaller at all.
+    """
 
     abilities: tuple[tree.Ability, ...]
     contents: Contents
+    lowering: tuple[int, ...]
+    setting: tuple[int, ...]
 
 
 def texts_of(card: CardDefinition, ruleset: Ruleset) -> CardTexts:
@@ -59,8 +62,6 @@ def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
         frozenset().union(*(one.heard for one in found)),
         frozenset().union(*(one.keywords for one in found)),
         any(one.asks_phase for one in found),
-        any(one.lowers_power for one in found),
-        any(one.sets_power for one in found),
     )
 
 
@@ -103,14 +104,21 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
             remembered | _acts(programs, tree.When),
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
             any(isinstance(node, tree.InPhase) or (isinstance(node, tree.Event) and node.phase) for node in nodes),
-            any(_lowers_power(node) for node in nodes),
-            any(_sets_power(node) for node in nodes),
         ),
+        _with(programs, _lowers_power),
+        _with(programs, _sets_power),
     )
 
 
+def _with(programs: list[Program], may: Callable[[Any], bool]) -> tuple[int, ...]:
+    """The places of the programs a part of whose ability may do something."""
+    return tuple(place for place, program in enumerate(programs) if any(map(may, parts(program.ability))))
+
+
 def _lowers_power(node: Any) -> bool:
-    """Whether this part of a text can bring the 力 of a card to 0 or less without damage."""
+    """Whether this part of a text can bring a 力 to 0 or less without damage, if only by a text it takes over."""
+    if isinstance(node, tree.GainsText | tree.Copies):
+        return True
     if isinstance(node, tree.SwapValues):
         return True
     if not isinstance(node, tree.ChangeValue) or node.value not in (tree.Value.POWER, tree.Value.ORIGINAL_POWER):

@@ -80,7 +80,8 @@ def hurt(state: State, places: list[int], number: int, cause: Cause) -> None:
 
 def fall(state: State, zone: int = SOUL) -> bool:
     """Put the 場所札 whose 力 is 0 or less away (001-ダメージ-魂); True if any has to go."""
-    fallen = [card for card in _perhaps_fallen(state) if _has_fallen(state, card)]
+    perhaps = _perhaps_fallen(state)
+    fallen = [card for card in perhaps if _has_fallen(state, card)] if perhaps else perhaps
     if not fallen:
         if FALLEN in state.memory:
             _forget_the_fallen(state)
@@ -114,9 +115,11 @@ def _perhaps_fallen(state: State) -> list[int]:
     power, found, hurt_only = instances.power, [], []
     for area in state.areas[FIELD]:
         for card in area:
-            if power[card] <= damage[card] or hidden[card]:
-                if kind[card] == PLACE:
-                    found.append(card)
+            if kind[card] != PLACE:
+                continue
+            own = card_values.printed_power(state, card) if hidden[card] else power[card]
+            if own <= damage[card]:
+                found.append(card)
             elif damage[card]:
                 hurt_only.append(card)
     if hurt_only and _in_force(state, instances.setters, instances.setting):
