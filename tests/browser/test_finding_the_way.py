@@ -1,11 +1,12 @@
 """Finding the way: the five sections under the thumb, every page on the narrowest phone, what words meant, colours."""
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+
+from tests.browser.every_page import copied_deck, every_page
 
 SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SECTIONS = {
@@ -16,34 +17,7 @@ SECTIONS = {
     "確かめる": "/check/",
 }
 NARROWEST = 320
-SITE_PAGES = (
-    *(
-        "/",
-        "/cards/",
-        "/cards/?q=制限",
-        "/cards/?q=零コスト",
-        "/cards/?view=list",
-        "/cards/?view=text",
-        "/cards/112-x/",
-    ),
-    *("/cards/syntax/", "/cards/data/", "/restrictions/", "/restrictions/?list=community", "/rules/open-points/"),
-    *("/rules/open-points/sheet/", "/decks/", "/decks/new", "/decks/new?card=112", "/decks/public/", "/decks/compare"),
-    *("/check/", "/kept/", "/solo/", "/theme/", "/accounts/login/", "/accounts/signup/", "/api/v1/docs/"),
-)
-DECK_PAGES = ("edit", "details", "history", "history/1", "import", "export", "legality", "solo", "cards/112", "hand/")
-SHARED_PAGES = ("", "all/", "export", "prints", "solo", "hand/", "report")
 WIDTH = "document.scrollingElement.scrollWidth"
-
-
-def copied_deck(page: Page) -> tuple[str, str]:
-    """A deck of one's own made from one of ours: its address, and that of ours."""
-    page.goto("/decks/")
-    page.locator(".deck-card__main").last.click()
-    page.wait_for_url("**/d/*/")
-    shared = urlsplit(page.url).path
-    page.locator(f'form[action="{shared}copy"] button').first.click()
-    page.wait_for_url("**/decks/*/edit*")
-    return urlsplit(page.url).path.removesuffix("edit"), shared
 
 
 def too_wide(page: Page, path: str) -> str:
@@ -54,15 +28,7 @@ def too_wide(page: Page, path: str) -> str:
 
 def test_no_page_scrolls_sideways_on_the_narrowest_phone(open_page: Callable[..., Page]) -> None:
     page = open_page(NARROWEST, 640)
-    own, shared = copied_deck(page)
-    page.goto(f"{own}history")
-    page.get_by_role("button", name="いまの札で版を残す").click()
-    page.goto(f"{own}solo")
-    page.get_by_role("button", name="八枚引いて始める").click()
-    page.wait_for_url("**/solo/*/")
-    game = urlsplit(page.url).path
-    paths = [*SITE_PAGES, *(own + part for part in DECK_PAGES), *(shared + part for part in SHARED_PAGES)]
-    paths += [game, f"{game}replay/", f"/decks/compare?a={own}edit&b={shared}"]
+    paths = every_page(page)
     assert [wide for path in paths if (wide := too_wide(page, path))] == []
 
 

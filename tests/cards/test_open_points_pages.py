@@ -49,7 +49,7 @@ def test_the_sheet_asks_every_question_with_a_box_for_each_answer_and_one_more(c
     html = text(client, SHEET)
     assert all(point.question in html for point in load_points())
     boxes = sum(len(point.answers) + 1 for point in load_points())
-    assert html.count('<span class="sheet__box"') == boxes
+    assert html.count('<span class="paper__box"') == boxes
     assert f"{len(load_points())}問" in html
 
 

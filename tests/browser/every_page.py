@@ -1,0 +1,68 @@
+"""Every page that a visitor with a deck, a version and a game of their own can open."""
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Page
+
+SITE_PAGES = (
+    *(
+        "/",
+        "/cards/",
+        "/cards/?q=制限",
+        "/cards/?q=零コスト",
+        "/cards/?view=list",
+        "/cards/?view=text",
+        "/cards/112-x/",
+    ),
+    *("/cards/syntax/", "/cards/data/", "/restrictions/", "/restrictions/?list=community", "/rules/open-points/"),
+    *("/rules/open-points/sheet/", "/decks/", "/decks/new", "/decks/new?card=112", "/decks/public/", "/decks/compare"),
+    *(
+        "/check/",
+        "/kept/",
+        "/solo/",
+        "/theme/",
+        "/faces/",
+        "/credits/",
+        "/accounts/login/",
+        "/accounts/signup/",
+        "/api/v1/docs/",
+    ),
+)
+DECK_PAGES = (
+    "edit",
+    "details",
+    "history",
+    "history/1",
+    "import",
+    "export",
+    "legality",
+    "solo",
+    "cards/112",
+    "hand/",
+    "share/",
+)
+SHARED_PAGES = ("", "all/", "export", "prints", "solo", "hand/", "share/", "report")
+
+
+def copied_deck(page: Page) -> tuple[str, str]:
+    """A deck of one's own made from one of ours: its address, and that of ours."""
+    page.goto("/decks/")
+    page.locator(".deck-card__main").last.click()
+    page.wait_for_url("**/d/*/")
+    shared = urlsplit(page.url).path
+    page.locator(f'form[action="{shared}copy"] button').first.click()
+    page.wait_for_url("**/decks/*/edit*")
+    return urlsplit(page.url).path.removesuffix("edit"), shared
+
+
+def every_page(page: Page) -> list[str]:
+    """The addresses; makes the deck, the version and the game on the way."""
+    own, shared = copied_deck(page)
+    page.goto(f"{own}history")
+    page.get_by_role("button", name="いまの札で版を残す").click()
+    page.goto(f"{own}solo")
+    page.get_by_role("button", name="八枚引いて始める").click()
+    page.wait_for_url("**/solo/*/")
+    game = urlsplit(page.url).path
+    paths = [*SITE_PAGES, *(own + part for part in DECK_PAGES), *(shared + part for part in SHARED_PAGES)]
+    return [*paths, game, f"{game}replay/", f"/decks/compare?a={own}edit&b={shared}"]

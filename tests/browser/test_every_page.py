@@ -1,0 +1,37 @@
+"""Every page, by day and by night, on a desk and on a phone: nobody is kept out, nothing is too wide or too much."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.every_page import every_page
+
+MOST_ELEMENTS = 2_500
+TRIED_BY_OTHERS = "/api/v1/docs/"
+"""The page to try the API is drawn by a library, whose own barriers are not ours to mend."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
+def test_every_page_is_open_to_everybody_and_light(
+    width: int,
+    height: int,
+    open_page: Callable[..., Page],
+    settled: Callable[[Page], None],
+    picture: Callable[[Page, str], None],
+) -> None:
+    page = open_page(width, height)
+    faults: list[str] = []
+    for path in every_page(page):
+        if path == TRIED_BY_OTHERS:
+            continue
+        page.goto(path)
+        picture(page, path.strip("/").replace("/", "-").partition("?")[0] or "home")
+        elements = page.evaluate("document.getElementsByTagName('*').length")
+        if elements > MOST_ELEMENTS:
+            faults.append(f"{path}: {elements} elements")
+        try:
+            settled(page)
+        except AssertionError as fault:
+            faults.append(str(fault))
+    assert faults == []
