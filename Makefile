@@ -13,7 +13,7 @@ export UV_PYTHON_DOWNLOADS := never
 export HOST ?= 127.0.0.1
 export PORT ?= 8000
 
-.PHONY: help run environment development test lint types browser soak bench check format lock clean
+.PHONY: help run environment development test lint types browser soak probe several bench mutants check format lock clean
 
 help: ## この一覧 / this list
 	@$(IN_ROOT)
@@ -38,11 +38,13 @@ test: development ## 試験 / every test that needs neither a browser nor long m
 	@$(IN_ROOT)
 	$(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal
 
-lint: development ## 書き方 / ruff and the import direction
+lint: development ## 書き方 / Python, templates, scripts, and the import direction
 	@$(IN_ROOT)
 	$(PYTHON_IN_VENV) -m ruff check
 	$(PYTHON_IN_VENV) -m ruff format --check
 	.venv/bin/lint-imports --no-cache
+	.venv/bin/djlint --lint --quiet --rules .ci/djlint_rules.yaml templates
+	.venv/bin/oxlint --config .ci/oxlint.json --deny-warnings static/js
 
 types: development ## 型 / mypy --strict
 	@$(IN_ROOT)
@@ -50,17 +52,31 @@ types: development ## 型 / mypy --strict
 
 browser: development ## 本物のブラウザで / the main way in Chromium, pictures in var/screenshots
 	@$(IN_ROOT)
-	$(PYTHON_IN_VENV) -m pytest -q tests/browser
+	$(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal tests/browser
 
-soak: development ## 長い証明 / thousands of games, fuzzing, load, killing (SOAK_GAMES, SOAK_BOARDS, SOAK_EXAMPLES)
+soak: development ## 長い証明 / thousands of games, fuzzing (SOAK_GAMES, SOAK_BOARDS, SOAK_EXAMPLES)
 	@$(IN_ROOT)
 	$(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal tests/soak
 
-bench: development ## 速さ / measurements; never a gate
+probe: development ## 乱暴に扱う / many writers, kills, broken requests, who may reach what, on both set-ups (PROBE_…)
 	@$(IN_ROOT)
+	$(PYTHON_IN_VENV) -m tests.probes
+
+several: development ## 三つのサイトを一つとして / three sites behind nginx with PostgreSQL and Redis, which come and go
+	@$(IN_ROOT)
+	$(PYTHON_IN_VENV) -m pytest -q tests/several
+
+bench: ## 速さ / measurements; never a gate
+	@$(IN_ROOT)
+	.ci/environment bench
 	$(PYTHON_IN_VENV) -m tests.benchmarks
 
-check: lint types test browser soak ## すべて / everything, then the measurements
+mutants: ## 試験を試す / small faults in services, queries and access: how many the tests notice (MUTANTS, MUTANTS_SEED)
+	@$(IN_ROOT)
+	.ci/environment bench
+	$(PYTHON_IN_VENV) -m tests.mutants
+
+check: lint types test browser soak several ## すべて / everything, then the measurements
 	@-$(MAKE) --no-print-directory -f "$(ROOT)/Makefile" bench
 
 format: development ## 書き方を整える / apply ruff's fixes and format

@@ -8,4 +8,6 @@ from django.core.management import execute_from_command_line
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kannagi_site.settings")
+    # What a command does for the whole site, such as migrating, may take its time.
+    os.environ.setdefault("DATABASE_SECONDS", "0")
     execute_from_command_line(sys.argv)

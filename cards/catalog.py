@@ -3,15 +3,18 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from cards.data_version import current_token
-from cards.drawn_cards import DrawnCards
+from django.db import DatabaseError
+
+from cards.faces.drawn import DrawnCards
+from cards.index.index import CardIndex
+from cards.index.known import KnownValues, known_values
+from cards.near_names import NearNames
 from cards.pictures import shown
-from cards.search.index import CardIndex
-from cards.search.known import KnownValues, known_values
-from cards.stored_catalog import read_catalog, read_revisions
-from rules_engine.definitions import Catalog
-from rules_engine.names import NameIndex
-from rules_engine.restrictions import RestrictionRevision
+from cards.stores import is_away
+from cards.sync.data_version import current_token
+from cards.sync.stored_catalog import read_catalog, read_revisions
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.legality.restrictions import RestrictionRevision
 
 
 @dataclass(frozen=True)
@@ -23,8 +26,8 @@ class CardData:
     revisions: tuple[RestrictionRevision, ...]
 
     @cached_property
-    def names(self) -> NameIndex:
-        return NameIndex(self.catalog)
+    def names(self) -> NearNames:
+        return NearNames(self.catalog)
 
     @cached_property
     def index(self) -> CardIndex:
@@ -43,10 +46,19 @@ _kept: CardData | None = None
 
 
 def current_data() -> CardData:
-    """The data as it stands: one small query, and a full reading only after a change."""
+    """The data as it stands: one small query, and a full reading only after a change.
+
+    The token is asked for by every process and request, so that they all see a change at once. While the database is
+    away, pages that need nothing else go on with what was read last.
+    """
     global _kept
-    token = current_token()
     kept = _kept
+    try:
+        token = current_token()
+    except DatabaseError as error:
+        if kept is None or not is_away(error):
+            raise
+        return kept
     if kept is None or not token or kept.token != token:
         shown.renew()
         kept = _kept = CardData(token, read_catalog(), read_revisions())
@@ -61,5 +73,5 @@ def current_revisions() -> tuple[RestrictionRevision, ...]:
     return current_data().revisions
 
 
-def current_names() -> NameIndex:
+def current_names() -> NearNames:
     return current_data().names

@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from cards.card_page.data_page import data_page
-from cards.card_page.views import card_page
-from cards.pictures.views import numbers, picture
+from cards.pages.card import card_page
+from cards.pages.data import data_page
+from cards.pages.picture_files import numbers, picture
 from cards.search.syntax_page import syntax_page
 from cards.search.views import search_page
 

@@ -7,14 +7,15 @@ from django.db.models import QuerySet, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 
+from cards.admin.choosing import Choosing
 from decks.models import Deck, DeckEdit, DeckEntry, DeckReport, DeckVersion
 from decks.public.reports import mark_handled, take_down
 from decks.solo.admin import SoloGameAdmin as SoloGameAdmin
 
 
-class EntryInline(admin.TabularInline):  # type: ignore[type-arg]
+class EntryInline(Choosing, admin.TabularInline):  # type: ignore[type-arg]
     model = DeckEntry
-    raw_id_fields = ["printing"]
+    autocomplete_fields = ["printing"]
     extra = 0
 
 
@@ -30,13 +31,14 @@ class VersionInline(admin.TabularInline):  # type: ignore[type-arg]
 
 
 @admin.register(Deck)
-class DeckAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class DeckAdmin(Choosing, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["name", "owner", "kind", "visibility", "size", "changed_at", "deleted_at"]
     list_filter = ["visibility", ("deleted_at", admin.EmptyFieldListFilter), ("sample", admin.EmptyFieldListFilter)]
     search_fields = ["name", "note", "owner__username", "share"]
     date_hierarchy = "changed_at"
+    ordering = ["-changed_at", "-pk"]  # what sums up copies forgets the model's own order
     list_select_related = ["owner"]
-    autocomplete_fields = ["owner"]
+    autocomplete_fields = ["owner", "cover", "origin"]
     readonly_fields = ["share", "revision", "created_at", "changed_at"]
     exclude = ["memo"]  # its holder's alone
     inlines = [EntryInline, VersionInline]

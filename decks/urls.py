@@ -2,27 +2,29 @@
 
 from django.urls import path
 
-from decks import views
 from decks.card_sheet import views as card_sheet
+from decks.deck import views
 from decks.editor import views as editor
-from decks.exchange import export_views as export
-from decks.exchange import views as exchange
 from decks.history import compare_views as comparing
 from decks.history import merge_views as merging
 from decks.history import views as history
-from decks.kept import views as kept
+from decks.import_export import export_views as export
+from decks.import_export import import_views as exchange
 from decks.legality import views as legality
 from decks.opening_hand import views as opening_hand
 from decks.pictures import views as pictures
+from decks.public import deck_page
 from decks.public import views as public
+from decks.saved import views as saved
 from decks.sharing import views as sharing
 from decks.sheets import views as sheets
-from decks.solo import views as solo
+from decks.solo import start_views as solo
 
 app_name = "decks"
 
 urlpatterns = [
     path("decks/", views.deck_list, name="list"),
+    path("decks/deleted/", views.deleted_list, name="deleted"),
     path("decks/new", exchange.new, name="new"),
     path("decks/sheet/<int:card_id>", card_sheet.sheet, name="card_sheet"),
     path("decks/<int:deck_id>/edit", editor.edit, name="edit"),
@@ -52,7 +54,7 @@ urlpatterns = [
     path("d/<slug:share>/hand/play", opening_hand.play_shared, name="shared_play_hand"),
     path("decks/public/", public.public_list, name="public_list"),
     path("u/<str:username>/", public.author, name="author"),
-    path("d/<slug:share>/", views.public, name="public"),
+    path("d/<slug:share>/", deck_page.public, name="public"),
     path("d/<slug:share>/all/", public.spread, name="all"),
     path("d/<slug:share>/share/", sharing.shared, name="shared"),
     path("d/<slug:share>/picture.jpg", pictures.picture, {"shape": "wide"}, name="picture"),
@@ -67,13 +69,13 @@ urlpatterns = [
     path("d/<slug:share>/copy", views.copy, name="copy"),
     path("check/", legality.check, name="check"),
     path("check/sheet.pdf", sheets.pasted_sheet, name="pasted_sheet"),
-    path("kept/", kept.kept_page, name="kept"),
-    path("kept/searches", kept.keep, name="keep_search"),
-    path("kept/searches/<int:search_id>/rename", kept.rename_search, name="rename_search"),
-    path("kept/searches/<int:search_id>/delete", kept.delete_search, name="delete_search"),
-    path("kept/groups", kept.add_group, name="add_group"),
-    path("kept/groups/<int:group_id>/rename", kept.rename_group, name="rename_group"),
-    path("kept/groups/<int:group_id>/delete", kept.delete_group, name="delete_group"),
-    path("kept/star", kept.star, name="star"),
-    path("kept/cards/<int:card_id>", kept.card_groups, name="card_groups"),
+    path("kept/", saved.saved_page, name="saved"),
+    path("kept/searches", saved.save, name="save_search"),
+    path("kept/searches/<int:search_id>/rename", saved.rename_search, name="rename_search"),
+    path("kept/searches/<int:search_id>/delete", saved.delete_search, name="delete_search"),
+    path("kept/groups", saved.add_group, name="add_group"),
+    path("kept/groups/<int:group_id>/rename", saved.rename_group, name="rename_group"),
+    path("kept/groups/<int:group_id>/delete", saved.delete_group, name="delete_group"),
+    path("kept/star", saved.star, name="star"),
+    path("kept/cards/<int:card_id>", saved.card_groups, name="card_groups"),
 ]

@@ -4,3 +4,12 @@ from django.apps import AppConfig
 class KannagiSiteConfig(AppConfig):
     name = "kannagi_site"
     verbose_name = "札帖"
+
+    def ready(self) -> None:
+        from django.contrib.auth.models import User
+        from django.db.models.signals import post_save
+
+        import kannagi_site.logs.sign_in  # noqa: F401
+        from kannagi_site.accounts.names import claim_look
+
+        post_save.connect(claim_look, sender=User)

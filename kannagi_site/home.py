@@ -7,15 +7,15 @@ from datetime import date
 from django.http import HttpRequest
 
 from cards.catalog import CardData
-from cards.faces import CardFace, face_of
-from cards.restriction_lists.timeline import RevisionChange, timeline_of
-from decks.access import own_decks
-from decks.queries import DeckSummary, public_samples, summaries, summary
+from cards.faces.face import CardFace, face_of
+from cards.pages.list_changes import RevisionChange, timeline_of
+from decks.deck.queries import DeckSummary, public_samples, summaries, summary
+from decks.models.solo_game import SoloGame
+from decks.people.access import own_decks
 from decks.solo.access import last_games
-from decks.solo.models import SoloGame
-from rules_engine.definitions import Catalog
-from rules_engine.restrictions import RestrictionList, RestrictionRow, list_on
-from rules_engine.vocabulary import RestrictionSeries, RestrictionStatus, Season
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.legality.restrictions import RestrictionList, RestrictionRow, list_on
+from rules_engine.terms.vocabulary import RestrictionSeries, RestrictionStatus, Season
 
 SEASONS = (Season.SPRING, Season.SUMMER, Season.AUTUMN, Season.WINTER)
 LAST_DECKS, LAST_GAMES = 4, 4

@@ -3,22 +3,22 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from cards.card_page import views as card_page_views
+from cards.pages import card as card_page_views
 from cards.search import views as search_views
 from decks.card_sheet.queries import into_decks
-from decks.kept.queries import kept_by
 from decks.public.queries import decks_with
+from decks.saved.queries import saved_by
 
 
 @require_safe
 def search_page(request: HttpRequest) -> HttpResponse:
-    kept = kept_by(request)
+    kept = saved_by(request)
     return search_views.search_page(request, groups=kept.group_of_id, beside={"kept": kept})
 
 
 @require_safe
 def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
     decks, count = decks_with(card_id)
-    own = {"kept": kept_by(request), "into": into_decks(request, card_id)}
+    own = {"kept": saved_by(request), "into": into_decks(request, card_id)}
     beside = {**own, "public_decks": decks, "public_deck_count": count}
     return card_page_views.card_page(request, card_id, name, beside=beside)

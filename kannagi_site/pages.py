@@ -1,21 +1,16 @@
 """The pages of the site itself: home, what machines ask for, and what a visitor sees when something was refused."""
 
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.core.exceptions import PermissionDenied
-from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import path, reverse
 from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
-from django.views.defaults import permission_denied
-from django_ratelimit.exceptions import Ratelimited
 
 from cards.catalog import current_data
 from kannagi_site.home import list_changes, recent_of, restrictions_of, sample_decks, seasons_of
-
-RETRY_AFTER_SECONDS = 60
+from kannagi_site.readiness import readiness
 
 
 @require_safe
@@ -37,13 +32,17 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(no_store=True)
 def healthz(request: HttpRequest) -> JsonResponse:
-    """Whether this process can serve: 200 with the database at hand, else 503."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except DatabaseError:
-        return JsonResponse({"status": "unavailable", "database": False}, status=503)
-    return JsonResponse({"status": "ok", "database": True})
+    """Whether this process lives. Our own server answers so itself, while every thread is busy, too."""
+    return JsonResponse({"status": "ok"})
+
+
+@require_safe
+@cache_control(no_store=True)
+def readyz(request: HttpRequest) -> JsonResponse:
+    """Whether requests can be sent here: each part's state, and 200 only if all are well."""
+    parts = readiness()
+    ready = all(parts.values())
+    return JsonResponse({"status": "ok" if ready else "unavailable", **parts}, status=200 if ready else 503)
 
 
 @require_safe
@@ -81,17 +80,10 @@ def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
-def refused(request: HttpRequest, exception: PermissionDenied) -> HttpResponse:
-    """Too many requests are told apart from what is not allowed at all."""
-    if not isinstance(exception, Ratelimited):
-        return permission_denied(request, exception)
-    headers = {"Retry-After": str(RETRY_AFTER_SECONDS)}
-    return HttpResponse(render(request, "429.html").content, status=429, headers=headers)
-
-
 urlpatterns = [
     path("", home, name="home"),
     path("healthz", healthz, name="health"),
+    path("readyz", readyz, name="ready"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("favicon.ico", favicon, name="favicon"),
     path("robots.txt", robots, name="robots"),

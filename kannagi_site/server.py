@@ -1,25 +1,34 @@
-"""How gunicorn serves the site from one process, which keeps the card facts in memory for all of its threads.
+"""How gunicorn serves the site: each process, by default two, keeps the card facts in memory for all of its threads.
 
 Run as a program, it only says whether the address is free: nothing is prepared for a server that cannot start.
 """
 
 import errno
+import os
 import socket
 import sys
 
 from kannagi_site.environment import env
+from kannagi_site.serving.bounds import CONNECTIONS, READ_SECONDS
 
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
 THREADS = env.int("THREADS", default=8)
+# Beside somebody whose page is long in the making, others are answered by the second.
+WORKERS = env.int("WORKERS", default=min(2, os.cpu_count() or 1))
+for name, number in (("THREADS", THREADS), ("WORKERS", WORKERS)):
+    if number < 1:
+        sys.exit(f"{name} は 1 以上の数にしてください / {name} must be 1 or more")
 
 bind = f"[{HOST}]:{PORT}" if ":" in HOST else f"{HOST}:{PORT}"
-worker_class = "gthread"
-workers = 1
+worker_class = "kannagi_site.serving.worker.ReadingWorker"
+worker_connections = CONNECTIONS
+workers = WORKERS
 threads = THREADS
 timeout = 60
-graceful_timeout = 10
-loglevel = "warning"
+# A request that is being read when the stop comes has its seconds, and then those of its answer.
+graceful_timeout = 2 * READ_SECONDS
+logger_class = "kannagi_site.serving.logger.ServerLogger"
 proc_name = "fudacho"
 control_socket_disable = True
 

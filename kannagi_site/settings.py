@@ -6,13 +6,15 @@ from typing import Any
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
-from kannagi_site.environment import database, env, one_of, secret_key
+from kannagi_site.environment import database, env, one_of, secret_key, trusted_proxies
+from kannagi_site.logs.form import LOGGING as LOGGING
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = secret_key(DATA_DIR / "secret_key")
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -34,9 +36,15 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "kannagi_site.client_address.ClientAddressMiddleware",
+    "kannagi_site.logs.requests.LogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "kannagi_site.compression.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
+    "kannagi_site.caching.PrivateUnlessSaid",
+    "kannagi_site.door.DoorMiddleware",
+    "kannagi_site.unavailable.UnavailableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -44,7 +52,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "decks.visitors.VisitorMiddleware",
+    "decks.people.visitors.VisitorMiddleware",
 ]
 
 ROOT_URLCONF = "kannagi_site.urls"
@@ -71,9 +79,9 @@ TEMPLATES = [
 DATABASES = {"default": database(DATA_DIR / "fudacho.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+REDIS_URL = env.str("REDIS_URL", default="")
+# Nothing of ours lies in the first: each process would have its own. What several must share has a store with a name.
 CACHES: dict[str, dict[str, Any]] = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-if env.str("REDIS_URL", default=""):
-    CACHES["default"] = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": env.str("REDIS_URL")}
 # Pictures of decks, drawn once: files, since the memory of the process is for smaller things.
 CACHES["pictures"] = {
     "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
@@ -105,12 +113,16 @@ MEDIA_ROOT = DATA_DIR / "media"
 # Pictures of cards: "off", on "pages", or "everywhere" (the API too).
 CARD_PICTURES = one_of("CARD_PICTURES", ("off", "pages", "everywhere"))
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"directory_permissions_mode": 0o700},
+    },
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 # Source maps are read by developers only: compressing them would take most of the first start.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
 
+CSRF_FAILURE_VIEW = "kannagi_site.error_pages.expired_form"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -137,10 +149,10 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
+TRUSTED_PROXIES = trusted_proxies()
 RATELIMIT_ENABLE = env.bool("RATELIMIT_ENABLE", default=True)
-# One process serves the embedded site; several need the shared cache that REDIS_URL brings.
-SILENCED_SYSTEM_CHECKS = ["django_ratelimit.E003", "django_ratelimit.W001"]
-
+# What limits count beside SQLite, unless Redis does.
+COUNTERS_FILE = DATA_DIR / "counters.sqlite3"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 # A list of cards may have 2,000 lines and hold 400 decks, and each of them a choice to send back.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_500
@@ -148,13 +160,18 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_500
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_PARSER_CLASSES": [
+        "kannagi_site.api.parsers.JSONParser",
+        "rest_framework.parsers.FormParser",
+        "rest_framework.parsers.MultiPartParser",
+    ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "kannagi_site.api.pagination.Pages",
-    "DEFAULT_THROTTLE_CLASSES": ["kannagi_site.api.throttles.Anonymous", "kannagi_site.api.throttles.SignedIn"],
-    "DEFAULT_THROTTLE_RATES": {"anon": "120/min", "user": "300/min"},
+    "DEFAULT_THROTTLE_CLASSES": ["decks.limits.api_calls.CallsLimit"],
     "EXCEPTION_HANDLER": "kannagi_site.api.errors.handle",
-    "NUM_PROXIES": env.int("NUM_PROXIES", default=0),
+    # No header is read here: ClientAddressMiddleware has made REMOTE_ADDR the client's.
+    "NUM_PROXIES": 0,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "札帖 API",
@@ -165,9 +182,9 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "ENUM_NAME_OVERRIDES": {
-        "RestrictionSeries": "cards.api_serializers.SERIES",
-        "RestrictionStatus": "cards.api_serializers.STATUSES",
-        "Certainty": "cards.api_serializers.CERTAINTIES",
+        "RestrictionSeries": "cards.api.serializers.SERIES",
+        "RestrictionStatus": "cards.api.serializers.STATUSES",
+        "Certainty": "cards.api.serializers.CERTAINTIES",
         "VerdictStatus": "kannagi_site.api.description.VERDICTS",
     },
     "POSTPROCESSING_HOOKS": [

@@ -2,7 +2,15 @@
 
 import os
 
-from django.core.wsgi import get_wsgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kannagi_site.settings")
-application = get_wsgi_application()
+django.setup(set_prefix=False)
+
+from kannagi_site.door import Handler  # noqa: E402
+from kannagi_site.pruning import daily  # noqa: E402
+from kannagi_site.site_key import check_at_start  # noqa: E402
+
+check_at_start()
+daily.begin()
+application = Handler()

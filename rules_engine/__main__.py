@@ -4,11 +4,11 @@ import sys
 from importlib import import_module
 
 COMMANDS = {
-    "corrections": "rules_engine.corrections",
-    "coverage": "rules_engine.coverage",
-    "open-points": "rules_engine.open_points.command",
-    "scenario": "rules_engine.scenario.command",
-    "scripts": "rules_engine.script_commands",
+    "corrections": "rules_engine.tools.corrections",
+    "coverage": "rules_engine.tools.coverage",
+    "open-points": "rules_engine.tools.open_points.command",
+    "scenario": "rules_engine.tools.scenario.command",
+    "scripts": "rules_engine.tools.script_commands",
 }
 
 

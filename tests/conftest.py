@@ -15,7 +15,8 @@ from pytest_django.plugin import blocking_manager_key
 from cards.catalog import current_catalog
 from cards.pictures import shown
 from cards.sync.catalogue import sync_catalogue
-from rules_engine.definitions import Catalog
+from decks.limits.counters import store_for
+from rules_engine.catalog.definitions import Catalog
 
 settings.register_profile(
     "fixed", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -28,6 +29,12 @@ PASSWORD = "kannagi-no-fuda-8"
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted(settings: Any) -> None:
+    """PostgreSQL takes back by itself what a test counted."""
+    store_for("", "sqlite", str(settings.COUNTERS_FILE)).run("DELETE FROM limit_counter", ())
 
 
 @pytest.fixture

@@ -84,7 +84,7 @@ def compile_engine() -> None:
 
 
 def _obey(words: list[str]) -> str:
-    from rules_engine import interpreter
+    from rules_engine.run import interpreter
     from tests.rules_engine.play.whole_games import legal_instances, sample_instances
 
     if words == ["engine"]:
@@ -98,7 +98,7 @@ def _obey(words: list[str]) -> str:
 
 
 def _play(games: list) -> Played:  # type: ignore[type-arg]
-    from rules_engine.game import apply_action, legal_actions, start
+    from rules_engine.play.game import apply_action, legal_actions, start
 
     turns = actions = decisions = 0
     gc.collect()
@@ -115,7 +115,7 @@ def _play(games: list) -> Played:  # type: ignore[type-arg]
 
 
 def _events(games: list) -> str:  # type: ignore[type-arg]
-    from rules_engine.game import apply_action, legal_actions, start
+    from rules_engine.play.game import apply_action, legal_actions, start
 
     digest = hashlib.sha256()
     for seed, instances in games:

@@ -1,6 +1,7 @@
 """The site as players get it: prepared, then served by gunicorn in a process and a data folder of its own."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -8,10 +9,21 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 60
+SHARED = ROOT / "var" / "tests"
+COLLECT = "from kannagi_site.static_files import collect_changed; collect_changed()"
+
+
+def manage(environment: Mapping[str, str], *arguments: str) -> str:
+    command = [sys.executable, "manage.py", *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
 def free_port() -> int:
@@ -30,11 +42,16 @@ class RunningSite:
         self.process: subprocess.Popen[bytes] | None = None
 
     def manage(self, *arguments: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.environment, capture_output=True, text=True
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
+        return manage(self.environment, *arguments)
+
+    def prepare(self) -> None:
+        """As `make run` does; the static files, the same for every site, are collected once."""
+        SHARED.mkdir(parents=True, exist_ok=True)
+        with (SHARED / "collecting.lock").open("w") as lock:
+            flock(lock, LOCK_EX)
+            manage({**self.environment, "DATA_DIR": str(SHARED)}, "shell", "-v", "0", "-c", COLLECT)
+            shutil.copytree(SHARED / "static", self.data / "static")
+        self.manage("prepare")
 
     def start(self) -> None:
         command = [sys.executable, "-m", "gunicorn", "--config", "python:kannagi_site.server", "kannagi_site.wsgi"]
@@ -59,6 +76,11 @@ class RunningSite:
 
     def log(self) -> str:
         return (self.data / "server.log").read_text("utf-8", "replace")
+
+    def faults(self) -> list[str]:
+        """The lines of the log that tell of a fault of the site; that a store was away or busy is none."""
+        told = [line for line in self.log().splitlines() if '"level": "error"' in line or "Traceback" in line]
+        return [line for line in told if '"status": 503' not in line]
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """End the server and its worker: politely, or with SIGKILL as a power cut does."""

@@ -8,7 +8,18 @@ import tempfile
 DATA = tempfile.mkdtemp(prefix="fudacho-tests-")
 atexit.register(shutil.rmtree, DATA, ignore_errors=True)
 
-for name in ("DEBUG", "ALLOWED_HOSTS", "CSRF_TRUSTED_ORIGINS", "HTTPS", "REDIS_URL", "REQUIRE_SECRET_KEY"):
+for name in (
+    "DATABASE_SECONDS",
+    "DEBUG",
+    "ALLOWED_HOSTS",
+    "CSRF_TRUSTED_ORIGINS",
+    "HTTPS",
+    "REDIS_URL",
+    "REQUIRE_SECRET_KEY",
+    "SECRET_KEY_FALLBACKS",
+    "TRUSTED_PROXIES",
+    "NUM_PROXIES",
+):
     os.environ.pop(name, None)
 os.environ.update(DATA_DIR=DATA, SECRET_KEY="not-secret-only-for-tests", RATELIMIT_ENABLE="false")
 
@@ -24,5 +35,4 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, because tests with several threads need several connections; it need not survive a power cut.
     DATABASES["default"]["TEST"] = {"NAME": f"{DATA}/test.sqlite3"}
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
-else:
-    DATABASES["default"]["CONN_MAX_AGE"] = 0
+DATABASES["default"]["CONN_MAX_AGE"] = 0

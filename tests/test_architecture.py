@@ -41,6 +41,20 @@ def test_the_engine_needs_only_the_standard_library() -> None:
     assert {path: names for path, names in foreign.items() if names} == {}
 
 
+WITHIN_THE_ENGINE = {"programs", "frames", "pending"}
+
+
+@pytest.mark.parametrize("package", APPS[:3])
+def test_pages_never_look_into_what_runs(package: str) -> None:
+    """What is asked, a decision says itself: no page reads the programs of texts, or the frames that run them."""
+    for path in modules(package):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            subscripted = node.value if isinstance(node, ast.Subscript) else None
+            assert not (isinstance(subscripted, ast.Attribute) and subscripted.attr == "code"), path
+            within = isinstance(node, ast.Attribute) and node.attr in WITHIN_THE_ENGINE
+            assert not within, f"{path}: {ast.unparse(node)}"
+
+
 @pytest.mark.parametrize("package", APPS)
 def test_code_never_imports_tests(package: str) -> None:
     assert [path for path in modules(package) if "tests" in imported(path)] == []
@@ -87,22 +101,46 @@ def test_every_environment_variable_is_documented() -> None:
     assert names - {"DJANGO_SETTINGS_MODULE"} - rows == set()
 
 
+def keeps_in_the_process(path: Path) -> bool:
+    """Whether a module changes what it holds: names it sets anew (`global`), or an ordered dictionary that it fills."""
+    tree = ast.parse(path.read_text("utf-8"))
+    sets_anew = any(isinstance(node, ast.Global) for node in ast.walk(tree))
+    assigned = [ast.unparse(node) for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
+    return sets_anew or any(" = OrderedDict(" in line for line in assigned)
+
+
+def test_what_a_process_keeps_is_listed_with_what_several_make_of_it() -> None:
+    apps = ("kannagi_site", "decks", "cards")
+    paths = [path for package in apps for path in modules(package)]
+    keeping = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths if keeps_in_the_process(path)}
+    assert {"cards.catalog", "decks.solo.positions"} <= keeping
+    part = document("CONTRIBUTING.md").partition("## Several processes")[2].partition("## Style")[0]
+    assert {name for name in keeping if f"`{name}`" not in part} == set()
+    unshared = re.compile(r"""from django.core.cache import .*\bcache\b|caches\["default"\]""")
+    assert [path for path in paths if unshared.search(path.read_text("utf-8"))] == []
+
+
 def pins(name: str) -> dict[str, str]:
     return dict(re.findall(r"^([a-z0-9.-]+)==([^ ;\\]+)", document(name), re.MULTILINE))
 
 
 def test_development_contains_what_running_needs() -> None:
-    runtime, development = pins("requirements.lock"), pins("requirements-dev.lock")
+    runtime, development, bench = (pins(f"requirements{kind}.lock") for kind in ("", "-dev", "-bench"))
     assert runtime
     assert {name: version for name, version in runtime.items() if development.get(name) != version} == {}
+    assert {name: version for name, version in development.items() if bench.get(name) != version} == {}
 
 
 def test_lock_files_pin_every_declared_part_and_name_no_index() -> None:
     declared = tomllib.loads(document("pyproject.toml"))
-    needs = declared["project"]["dependencies"] + declared["dependency-groups"]["dev"]
-    names = {re.match(r"[a-z0-9-]+", need)[0] for need in needs}  # type: ignore[index]
-    assert names - set(pins("requirements-dev.lock")) == set()
-    for lock in ("requirements.lock", "requirements-dev.lock", "requirements-uv.lock"):
+    groups = declared["dependency-groups"]
+    for lock, needs in (
+        ("requirements-dev.lock", declared["project"]["dependencies"] + groups["dev"]),
+        ("requirements-bench.lock", groups["bench"][1:]),
+    ):
+        names = {re.match(r"[a-z0-9-]+", need)[0] for need in needs}  # type: ignore[index]
+        assert names - set(pins(lock)) == set()
+    for lock in ("requirements.lock", "requirements-dev.lock", "requirements-bench.lock", "requirements-uv.lock"):
         assert "://" not in document(lock)
 
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
+from django.core.exceptions import ValidationError
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 
@@ -24,12 +25,13 @@ from cards.models import (
 from cards.models.terms import choices_of
 from cards.search.form import Search
 from cards.search.queries import found_ids
-from rules_engine.vocabulary import Season
+from rules_engine.terms.vocabulary import Season
 
 if TYPE_CHECKING:
     ModelForm = forms.ModelForm[CardForm]
+    CardModelForm = forms.ModelForm[Card]
 else:
-    ModelForm = forms.ModelForm
+    ModelForm = CardModelForm = forms.ModelForm
 
 
 class CardFormForm(ModelForm):
@@ -58,13 +60,25 @@ class CardFormForm(ModelForm):
             )
 
 
+class CardOfItsNumber(CardModelForm):
+    def clean_id(self) -> int:
+        number: int = self.cleaned_data["id"]
+        if printing := Printing.objects.filter(number=number).select_related("card").first():
+            raise ValidationError(f"この番号は「{printing.card.name}」の印刷が使っています。")
+        return number
+
+
 class FormInline(TabularInline):
+    """One or two, and never the last one taken away: without a form the card could not be read."""
+
     model = CardForm
     form = CardFormForm
     extra = 0
     min_num = 1
     max_num = 2
-    validate_min = True
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        return super().get_formset(request, obj, validate_min=True, validate_max=True, **kwargs)
 
 
 class AttributeInline(TabularInline):
@@ -104,6 +118,7 @@ class PrintingInline(TabularInline):
 
 @admin.register(Card)
 class CardAdmin(KeepingAdmin):
+    form = CardOfItsNumber
     list_display = ("id", "name", "reading", "mixed", "copy_limit", "limit_group", "origin_label", "kept_label")
     list_display_links = ("id", "name")
     list_filter = ("forms__type", "forms__season_rows__season", "mixed", "copy_limit", "limit_group", "origin")
@@ -121,6 +136,12 @@ class CardAdmin(KeepingAdmin):
 
     def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> Any:
         return (*self.readonly_fields, "id") if obj else self.readonly_fields
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """A card's number is that of its first printing, so a new card is printed once."""
+        if not change:
+            Printing.objects.create(number=form.instance.pk, card=form.instance)
+        super().save_related(request, form, formsets, change)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Card], search_term: str

@@ -8,19 +8,31 @@ from django.db.models import Model, QuerySet
 from django.forms import BaseModelFormSet, ModelForm
 from django.http import HttpRequest
 
-from cards import data_version
+from cards.admin.choosing import Choosing
+from cards.catalog import current_catalog
 from cards.models import KeepsEdits, Origin
+from cards.sync import data_version
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
-    TabularInline = admin.TabularInline[Any, Any]
+    PlainTabularInline = admin.TabularInline[Any, Any]
     StackedInline = admin.StackedInline[Any, Any]
 else:
-    ModelAdmin, TabularInline, StackedInline = admin.ModelAdmin, admin.TabularInline, admin.StackedInline
+    ModelAdmin, PlainTabularInline, StackedInline = admin.ModelAdmin, admin.TabularInline, admin.StackedInline
 
 
-class DataAdmin(ModelAdmin):
-    """An admin page whose changes renew the data version."""
+class TabularInline(Choosing, PlainTabularInline):
+    """Rows that belong to the page's own."""
+
+
+class DataAdmin(Choosing, ModelAdmin):
+    """An admin page whose changes renew the data version; its list names the cards that cannot be read."""
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        if unreadable := current_catalog().unreadable:
+            names = "、".join(f"#{card.id} {card.name}" for card in unreadable.values())
+            messages.error(request, f"使い方か印刷がないため、どのページにも出ない札があります：{names}")
+        return super().changelist_view(request, extra_context)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         super().save_related(request, form, formsets, change)

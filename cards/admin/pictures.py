@@ -8,11 +8,11 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
-from cards import data_version
 from cards.admin.keeping import DataAdmin
 from cards.models import CardPicture
-from cards.pictures.making import LARGEST_FILE, UnusablePictureError, make_pictures
-from cards.pictures.service import Rights, drop_picture, keep_picture
+from cards.pictures.making import LARGEST_FILE, UnusablePictureError
+from cards.pictures.service import PreparedPicture, Rights, drop_picture, keep_picture, prepare_picture
+from cards.sync import data_version
 
 if TYPE_CHECKING:
     ModelForm = forms.ModelForm[CardPicture]
@@ -27,18 +27,17 @@ class PictureForm(ModelForm):
         model = CardPicture
         fields = ("printing", "source", "licence")
 
-    def clean_file(self) -> bytes | None:
+    def clean_file(self) -> PreparedPicture | None:
+        """What was given is decoded and written anew: nothing of the file itself, and not its name, is kept."""
         given = self.cleaned_data["file"]
         if given is None:
             if self.instance.digest:
                 return None
             raise ValidationError("画像を選んでください")
-        content: bytes = given.read(LARGEST_FILE + 1)
         try:
-            make_pictures(content)
+            return prepare_picture(given.read(LARGEST_FILE + 1))
         except UnusablePictureError as error:
             raise ValidationError(str(error)) from None
-        return content
 
 
 @admin.register(CardPicture)
@@ -53,11 +52,11 @@ class PictureAdmin(DataAdmin):
         return ("printing",) if obj else ()
 
     def save_model(self, request: HttpRequest, obj: CardPicture, form: Any, change: bool) -> None:
-        content = form.cleaned_data["file"]
-        if content is None:
+        picture = form.cleaned_data["file"]
+        if picture is None:
             super().save_model(request, obj, form, change)
         else:
-            keep_picture(obj.printing_id, content, Rights(obj.source, obj.licence))
+            keep_picture(obj.printing_id, picture, Rights(obj.source, obj.licence))
 
     def delete_model(self, request: HttpRequest, obj: Model) -> None:
         assert isinstance(obj, CardPicture)

@@ -1,12 +1,20 @@
 """Admin of products and printings."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.contrib import admin
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from cards.admin.keeping import KeepingAdmin, ModelAdmin, TabularInline
-from cards.models import ListDifference, Printing, Product
+from cards.models import Card, ListDifference, Printing, Product
+
+if TYPE_CHECKING:
+    ModelForm = forms.ModelForm[Printing]
+else:
+    ModelForm = forms.ModelForm
 
 
 @admin.register(Product)
@@ -27,8 +35,29 @@ class DifferenceInline(TabularInline):
         return False
 
 
+def without_printing(given: Iterable[Printing]) -> list[Card]:
+    """The cards that would have no printing left without the `given` ones."""
+    rows = list(given)
+    left = set(
+        Printing.objects.filter(card__in=[row.card_id for row in rows])
+        .exclude(number__in=[row.number for row in rows])
+        .values_list("card_id", flat=True)
+    )
+    return list(Card.objects.filter(pk__in={row.card_id for row in rows} - left))
+
+
+class PrintingForm(ModelForm):
+    def clean_card(self) -> Card:
+        card: Card = self.cleaned_data["card"]
+        before = self.initial.get("card")
+        if before and before != card.pk and (bare := without_printing([self.instance])):
+            raise ValidationError(f"「{bare[0].name}」のただ一つの印刷です。ほかの札へは移せません。")
+        return card
+
+
 @admin.register(Printing)
 class PrintingAdmin(KeepingAdmin):
+    form = PrintingForm
     list_display = ("number", "card", "rarity", "code", "promo_date", "promo_text", "origin_label", "kept_label")
     list_select_related = ("card",)
     list_filter = ("products", "rarity", "origin")
@@ -39,6 +68,12 @@ class PrintingAdmin(KeepingAdmin):
 
     def get_readonly_fields(self, request: HttpRequest, obj: Printing | None = None) -> Any:
         return (*self.readonly_fields, "number") if obj else self.readonly_fields
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """The last printing of a card stays: a card is found and put into decks by its printings."""
+        deleted, counts, lacking, protected = super().get_deleted_objects(objs, request)
+        bare = [f"「{card.name}」（ただ一つの印刷です）" for card in without_printing(objs)]
+        return deleted, counts, lacking, [*protected, *bare]
 
 
 @admin.register(ListDifference)

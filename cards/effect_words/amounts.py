@@ -1,6 +1,6 @@
 """How much an effect does, as far as its text settles it."""
 
-from rules_engine.scripts import tree
+from rules_engine.language import tree
 
 
 def number_of(amount: tree.Amount | None) -> int:

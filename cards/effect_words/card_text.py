@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from cards.effect_words.moves import Move, moves_in
 from cards.effect_words.said import Said, said_on
-from rules_engine.definitions import CardDefinition
+from rules_engine.catalog.definitions import CardDefinition
 
 NodeT = TypeVar("NodeT")
 

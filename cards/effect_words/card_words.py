@@ -17,10 +17,10 @@ from cards.effect_words.measures import (
     whether,
 )  # fmt: skip
 from cards.effect_words.seats import Seat
-from rules_engine.effects.program import contains
-from rules_engine.scripts import tree
-from rules_engine.scripts.tree import Act, CauseKind, Change, Feature, Moments, Value, Whose
-from rules_engine.vocabulary import Orientation, Phase, Zone
+from rules_engine.language import tree
+from rules_engine.language.tree import Act, CauseKind, Change, Feature, Moments, Value, Whose
+from rules_engine.language.within import contains
+from rules_engine.terms.vocabulary import Orientation, Phase, Zone
 
 PROTECTING = ("神秘", "秘境")
 ACTS_OF_CARDS = (Act.ATTACK, Act.WAKE, Act.HEAL, Act.SUMMON, Act.POSSESS, Act.DEPLOY, Act.USE)
@@ -45,7 +45,7 @@ def _once_a_turn(text: CardText) -> bool:
 
 
 def _hears_recovery(text: CardText) -> bool:
-    phases: list[Phase | None] = [event.phase for event in text.nodes(tree.Event)]
+    phases: list[Phase | None] = [event.phase for event in text.nodes(tree.EventPattern)]
     phases += [condition.phase for condition in text.nodes(tree.InPhase)]
     phases += [skip.phase for skip in text.nodes(tree.Skip)]
     return Phase.RECOVERY in phases
@@ -110,7 +110,7 @@ def _locks(text: CardText) -> bool:
     return any(_binds_opponent(seat, event) for seat, event in (*must, *stopped))
 
 
-def _binds_opponent(seat: Seat, event: tree.Event) -> bool:
+def _binds_opponent(seat: Seat, event: tree.EventPattern) -> bool:
     if event.actor is not None:
         return event.act is not Act.GAIN_LIFE and OPP in seat.turned_to(event.actor)
     return event.act in ACTS_OF_CARDS and any(spot.whose is OPP for spot in seat.spots(event.cards))
@@ -136,7 +136,7 @@ def _stays(text: CardText) -> bool:
     return any(lies(spot, OWN, Zone.FIELD) for seat, cards in (*kept, *untouched) for spot in seat.spots(cards))
 
 
-def _is_removal(event: tree.Event) -> bool:
+def _is_removal(event: tree.EventPattern) -> bool:
     by_attack = event.cause is not None and event.cause.kind is CauseKind.ATTACK
     return event.act is Act.MOVE and not by_attack
 

@@ -1,7 +1,7 @@
 """Words that tell what a card is."""
 
 from cards.effect_words.measures import FactWord
-from rules_engine.definitions import CardDefinition
+from rules_engine.catalog.definitions import CardDefinition
 
 
 def is_vanilla(card: CardDefinition) -> bool:

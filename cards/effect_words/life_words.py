@@ -17,9 +17,9 @@ from cards.effect_words.measures import (
     whether,
 )  # fmt: skip
 from cards.effect_words.said import Said
-from rules_engine.effects.program import contains
-from rules_engine.scripts import tree
-from rules_engine.scripts.tree import Act, Change, Whose
+from rules_engine.language import tree
+from rules_engine.language.tree import Act, Change, Whose
+from rules_engine.language.within import contains
 
 
 def _strikes(whose: Whose) -> Measure:

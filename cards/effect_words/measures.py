@@ -8,10 +8,10 @@ from cards.effect_words.card_text import CardText
 from cards.effect_words.moves import Move
 from cards.effect_words.said import Said
 from cards.effect_words.seats import Seat, Spot
-from rules_engine.definitions import CardDefinition
-from rules_engine.scripts import tree
-from rules_engine.scripts.tree import Act, Whose
-from rules_engine.vocabulary import Zone
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.language import tree
+from rules_engine.language.tree import Act, Whose
+from rules_engine.terms.vocabulary import Zone
 
 Measure = Callable[[CardText], int]
 HANDS = (Zone.HAND, Zone.OPEN_HAND)
@@ -63,7 +63,7 @@ def lies(spot: Spot, whose: Whose, *zones: Zone) -> bool:
     return spot.whose is whose and spot.zone in zones
 
 
-def concerns(seat: Seat, event: tree.Event, whose: Whose) -> bool:
+def concerns(seat: Seat, event: tree.EventPattern, whose: Whose) -> bool:
     """Whether the event is a deed of this player or happens to cards of his; both if it names neither."""
     if event.actor is not None:
         return whose in seat.turned_to(event.actor)
@@ -71,12 +71,12 @@ def concerns(seat: Seat, event: tree.Event, whose: Whose) -> bool:
     return not spots or any(spot.whose is whose for spot in spots)
 
 
-def forbidden(text: CardText) -> Iterator[tuple[Said[tree.Forbids], tree.Event]]:
+def forbidden(text: CardText) -> Iterator[tuple[Said[tree.Forbids], tree.EventPattern]]:
     """Every event that a `cannot` of the card stands against."""
     return ((said, event) for said in text.all(tree.Forbids) for event in said.node.events)
 
 
-def replaced(text: CardText) -> Iterator[tuple[Seat, tree.Event, tuple[tree.Statement, ...]]]:
+def replaced(text: CardText) -> Iterator[tuple[Seat, tree.EventPattern, tuple[tree.Statement, ...]]]:
     """Every event the card replaces, with what takes its place."""
     for ability in text.all(tree.Ability):
         if isinstance(ability.node.head, tree.InsteadOf):
@@ -87,8 +87,8 @@ def replaced(text: CardText) -> Iterator[tuple[Seat, tree.Event, tuple[tree.Stat
             yield said.seat, event, said.node.body
 
 
-def events_of(trigger: tree.Trigger) -> tuple[tree.Event, ...]:
-    return trigger.events if isinstance(trigger, tree.EitherEvent) else (trigger,)
+def events_of(trigger: tree.Trigger) -> tuple[tree.EventPattern, ...]:
+    return trigger.events if isinstance(trigger, tree.EitherPattern) else (trigger,)
 
 
 def forbids(*acts: Act, whose: Whose | None = None) -> Measure:

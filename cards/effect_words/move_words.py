@@ -17,9 +17,9 @@ from cards.effect_words.measures import (
 )  # fmt: skip
 from cards.effect_words.moves import Move
 from cards.effect_words.seats import Spot
-from rules_engine.scripts import tree
-from rules_engine.scripts.tree import Act, CauseKind, End, Whose
-from rules_engine.vocabulary import CardType, Procedure, Zone
+from rules_engine.language import tree
+from rules_engine.language.tree import Act, CauseKind, End, Whose
+from rules_engine.terms.vocabulary import CardType, Procedure, Zone
 
 GONE = (Zone.SOUL, Zone.EXILE)
 

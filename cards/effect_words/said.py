@@ -6,14 +6,13 @@ from typing import Any, Generic, TypeVar, cast
 
 from cards.effect_words.amounts import number_of
 from cards.effect_words.seats import Seat, Spot
-from rules_engine.definitions import CardDefinition
-from rules_engine.effects.keywords import expand
-from rules_engine.effects.program import MOMENT_OF_FORM
-from rules_engine.ruleset import STANDARD
-from rules_engine.scripts import tree
-from rules_engine.scripts.reader import abilities_of
-from rules_engine.scripts.tree import Whose
-from rules_engine.vocabulary import CardType, Zone
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.language import tree
+from rules_engine.language.moments import MOMENT_OF_FORM
+from rules_engine.language.parse.reader import abilities_of
+from rules_engine.language.tree import Whose
+from rules_engine.terms.vocabulary import CardType, Zone
+from rules_engine.tools.keywords import written_out
 
 NodeT = TypeVar("NodeT")
 
@@ -58,7 +57,7 @@ def _ability(said: Said[tree.Ability], types: tuple[CardType, ...]) -> Iterator[
         within = (*said.within, ability)
         yield Said(head, seat, said.times, within)
         yield from _inside((*head.price, ability.condition), forms, said)
-        for inner in expand(head, forms, STANDARD):
+        for inner in written_out(head):
             yield from _ability(Said(inner, seat, said.times, within), forms)
     else:
         yield from _inside((ability.head, ability.condition, ability.body), forms, said)
@@ -67,7 +66,7 @@ def _ability(said: Said[tree.Ability], types: tuple[CardType, ...]) -> Iterator[
 def _home(ability: tree.Ability) -> tuple[Zone, ...]:
     """Where the card lies while its text happens, as far as the ability says so."""
     match ability.head:
-        case tree.When(tree.Event(tree.Act.MOVE, cards=tree.This(), destination=zones)) if zones:
+        case tree.When(tree.EventPattern(tree.Act.MOVE, cards=tree.This(), destination=zones)) if zones:
             return zones
     return ability.zones
 
@@ -121,11 +120,11 @@ def _bind(node: Any, seat: Seat) -> None:
             names[name] = tuple(Spot(whose, hand) for whose in seat.turned_to(player))
         case tree.ForEach(cards):
             names["it"] = seat.spots(cards)
-        case tree.Event():
+        case tree.EventPattern():
             names["it"] = _after(node, seat)
 
 
-def _after(event: tree.Event, seat: Seat) -> tuple[Spot, ...]:
+def _after(event: tree.EventPattern, seat: Seat) -> tuple[Spot, ...]:
     """Where the cards are that an event was about."""
     spots = seat.spots(event.cards)
     if event.act is tree.Act.MOVE:

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from cards.effect_words import card_words, fact_words, life_words, move_words
 from cards.effect_words.card_text import CardText, text_of
 from cards.effect_words.measures import EffectWord, FactWord
-from rules_engine.definitions import CardDefinition
-from rules_engine.errors import InvalidScriptError
-from rules_engine.names import fold
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.catalog.names import fold
+from rules_engine.terms.errors import InvalidScriptError
 
 logger = logging.getLogger(__name__)
 TEXT_WORDS: tuple[EffectWord, ...] = (*life_words.WORDS, *move_words.WORDS, *card_words.WORDS)

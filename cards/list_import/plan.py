@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from cards.list_import.differences import Difference, differences
 from cards.list_import.html_rows import HtmlRow
 from cards.list_import.rows import BrokenRowError, ListedPrinting, read_row
-from rules_engine.definitions import CardDefinition, CardForm, Catalog, PrintedKeyword, PrintingDefinition
-from rules_engine.names import fold
-from rules_engine.vocabulary import CardType
+from rules_engine.catalog.definitions import CardDefinition, CardForm, Catalog, PrintedKeyword, PrintingDefinition
+from rules_engine.catalog.names import fold
+from rules_engine.terms.vocabulary import CardType
 
 UNCHECKED = "公開札一覧から取り込んだ札。印刷された札ではまだ確かめていない"
 
@@ -74,7 +74,7 @@ def _place_new(fresh: Iterable[ListedPrinting], catalog: Catalog, plan: ImportPl
             printing = printing_of(listed)
             plan.new_printings.append((card, printing))
             plan.differences += [d for d in differences(card, printing, listed) if d.field != "name"]
-        elif listed.number in catalog.cards:
+        elif listed.number in catalog.cards or listed.number in catalog.unreadable:
             plan.broken.append(BrokenRowError(listed.row, f"番号 {listed.number} は別の札が使っています"))
         else:
             brought.setdefault(fold(listed.name.name), []).append(listed)

@@ -4,14 +4,14 @@ from collections.abc import Collection
 
 from django.db import transaction
 
-from cards import data_version
 from cards.list_import.accept import Acceptance, accepted, card_with, printing_with
 from cards.list_import.differences import Difference
 from cards.list_import.plan import ImportPlan
 from cards.models import Card, KeepsEdits, ListDifference, Origin, Printing, Product
+from cards.sync import data_version
 from cards.sync.card_rows import create_cards, update_cards
 from cards.sync.printing_rows import create_printings, update_printings
-from rules_engine.definitions import Catalog
+from rules_engine.catalog.definitions import Catalog
 
 PRINTING_FIELDS = {"products", "rarity", "promo_date"}
 

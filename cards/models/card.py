@@ -6,10 +6,10 @@ from django.db import models
 from cards.emblems.silhouettes import EMBLEMS
 from cards.models.provenance import KeepsEdits
 from cards.models.terms import checked, choices_of, only_terms
-from rules_engine.definitions import DEFAULT_COPY_LIMIT
-from rules_engine.errors import InvalidScriptError
-from rules_engine.scripts.parser import parse
-from rules_engine.vocabulary import CardType, Season, Timing
+from rules_engine.catalog.definitions import DEFAULT_COPY_LIMIT
+from rules_engine.language.parse.parser import parse
+from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.terms.vocabulary import CardType, Season, Timing
 
 HIGHEST_NUMERAL = 99
 

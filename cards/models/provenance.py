@@ -30,10 +30,14 @@ class KeepsEdits(models.Model):
 
 
 class DataVersion(models.Model):
-    """One row whose token changes with every change of the card data: the key of everything computed from it."""
+    """One row whose token changes with every change of the card data: the key of everything computed from it.
+
+    `texts` is the digest of the texts that the database was last brought in step with.
+    """
 
     id = models.PositiveSmallIntegerField("番号", primary_key=True, default=1, editable=False)
     token = models.CharField("版", max_length=32)
+    texts = models.CharField("元の文", max_length=32, default="", editable=False)
     changed_at = models.DateTimeField("更新日時", auto_now=True)
 
     class Meta:

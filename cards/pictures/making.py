@@ -51,7 +51,7 @@ def _opened(content: bytes) -> Image.Image:
 
 
 def _too_many_pixels() -> str:
-    return f"画素が多すぎます（{MOST_PIXELS // 1_000_000}00万画素まで）"
+    return f"画素が多すぎます（{MOST_PIXELS // 10_000}万画素まで）"
 
 
 def _plain(image: Image.Image) -> Image.Image:

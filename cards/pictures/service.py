@@ -9,11 +9,11 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
 
-from cards import data_version
 from cards.models import CardPicture, Printing
 from cards.pictures.files import PictureFile
 from cards.pictures.making import MAKING, WIDTHS, UnusablePictureError, make_pictures
 from cards.pictures.naming import number_in, plain_name
+from cards.sync import data_version
 
 FOLDER = "pictures"
 DIGEST_LENGTH = 32
@@ -62,21 +62,34 @@ def import_pictures(
         try:
             content = file.read()
             outcome = Outcome(file.name, number, _result(held.get(number), digest_of(content), rights))
-            pictures = make_pictures(content) if outcome.result is not Result.SAME else {}
+            picture = prepare_picture(content) if outcome.result is not Result.SAME else None
         except UnusablePictureError as error:
             yield Outcome(file.name, number, Result.REFUSED, str(error))
             continue
-        if pictures and not dry_run:
-            _store(number, digest_of(content), pictures, rights)
+        if picture and not dry_run:
+            _store(number, picture, rights)
             changed = True
         yield outcome
     if changed:
         data_version.bump()
 
 
-def keep_picture(number: int, content: bytes, rights: Rights) -> None:
-    """One picture that a keeper uploads; ``UnusablePictureError`` where it is none."""
-    _store(number, digest_of(content), make_pictures(content), rights)
+@dataclass(frozen=True, slots=True)
+class PreparedPicture:
+    """A given file decoded and written anew, ready to be kept: WebP files by width, whatever the file was called."""
+
+    digest: str
+    files: Mapping[int, bytes]
+
+
+def prepare_picture(content: bytes) -> PreparedPicture:
+    """``UnusablePictureError`` where the content is no picture."""
+    return PreparedPicture(digest_of(content), make_pictures(content))
+
+
+def keep_picture(number: int, picture: PreparedPicture, rights: Rights) -> None:
+    """One picture that a keeper uploaded."""
+    _store(number, picture, rights)
 
 
 def drop_picture(picture: CardPicture) -> None:
@@ -119,10 +132,10 @@ def _result(held: CardPicture | None, digest: str, rights: Rights) -> Result:
     return Result.SAME if same else Result.CHANGED
 
 
-def _store(number: int, digest: str, pictures: Mapping[int, bytes], rights: Rights) -> None:
+def _store(number: int, picture: PreparedPicture, rights: Rights) -> None:
     """The files first, so that no row ever names one that is not there; those of the former picture last."""
-    store_files(number, digest, pictures)
-    widest = max(pictures)
+    digest, widest = picture.digest, max(picture.files)
+    store_files(number, digest, picture.files)
     with transaction.atomic():
         former = CardPicture.objects.select_for_update().filter(printing_id=number).first()
         values = {"digest": digest, "width": widest, "source": rights.source, "licence": rights.licence}

@@ -11,7 +11,6 @@ from cards.models import CardPicture, Product
 from cards.pictures.service import widths_up_to
 
 OFF, PAGES, EVERYWHERE = "off", "pages", "everywhere"
-CHOICES = (OFF, PAGES, EVERYWHERE)
 
 
 @dataclass(frozen=True, slots=True)

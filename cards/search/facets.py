@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cards.index.known import KnownValues
 from cards.search.form import Search
-from cards.search.known import KnownValues
 from cards.search.matching import COLUMNS, Matches, group_values
 from cards.search.parse import LONG_FACETS
-from rules_engine.vocabulary import CardType, Season
+from rules_engine.terms.vocabulary import CardType, Season
 
 SHOWN_AT_ONCE = 24
 

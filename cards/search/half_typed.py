@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import and_
 
-from cards.search.index import CardIndex
-from cards.search_language.evaluate import find
+from cards.index.index import CardIndex
+from cards.search.schema.evaluate import find
+from cards.search.schema.names_meant import names_meant, names_of
 from cards.search_language.faults import SearchSyntaxError
-from cards.search_language.names_meant import names_meant, names_of
 from cards.search_language.parser import PLAIN
-from rules_engine.restrictions import RestrictionList
+from rules_engine.legality.restrictions import RestrictionList
 
 
 @dataclass(frozen=True, slots=True)

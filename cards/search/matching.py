@@ -6,14 +6,14 @@ from functools import reduce
 from operator import and_
 from typing import Any
 
+from cards.index.index import CardIndex, Values
 from cards.search.form import Search
 from cards.search.groups import NO_GROUPS, Groups
 from cards.search.half_typed import Readable, readable_part
-from cards.search.index import CardIndex, Values
-from cards.search_language.evaluate import find
+from cards.search.schema.evaluate import find
+from cards.search.schema.names_meant import names_meant
 from cards.search_language.faults import SearchSyntaxError
-from cards.search_language.names_meant import names_meant
-from rules_engine.restrictions import RestrictionList
+from rules_engine.legality.restrictions import RestrictionList
 
 # Columns are named, not held: each is laid out when it is first asked for.
 COLUMNS = {

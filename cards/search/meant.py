@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from cards.index.known import NO_RARITY, KnownValues
 from cards.search.form import Search
-from cards.search.known import NO_RARITY, KnownValues
-from rules_engine.names import fold
-from rules_engine.numerals import from_printed
-from rules_engine.vocabulary import CardType, RestrictionStatus, Season
+from rules_engine.catalog.names import fold
+from rules_engine.terms.numerals import from_printed
+from rules_engine.terms.vocabulary import CardType, RestrictionStatus, Season
 
 MOST_OFFERED = 5
 MOST_WORDS = 8

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 
-from cards.search.bits import Order, in_order
+from cards.index.bits import Order, in_order
+from cards.index.index import CardIndex
 from cards.search.form import Search, Sort, Then
-from cards.search.index import CardIndex
-from rules_engine.vocabulary import Season
+from rules_engine.terms.vocabulary import Season
 
 ORDERS_KEPT = 32
 MIXED = "mixed"

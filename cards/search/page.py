@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
 from cards.catalog import CardData
-from cards.drawn_cards import DrawnCard, DrawnCards
+from cards.faces.drawn import DrawnCard, DrawnCards
+from cards.index.known import KnownValues
 from cards.search.form import PAGE_SIZES, Search, Sort, View
 from cards.search.groups import NO_GROUPS, Groups
-from cards.search.known import KnownValues
 from cards.search.links import chips_of, further_keys, pages_of
 from cards.search.parse import Problem, parse_search
 from cards.search.queries import SearchResult, search_cards
-from rules_engine.definitions import CardDefinition, PrintingDefinition
+from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from datetime import date
 
+from cards.index.known import rarity_of
 from cards.search.form import Search, Sort
-from cards.search.known import rarity_of
 from cards.search.ordering import keys_of
-from rules_engine.definitions import CardDefinition, Catalog, PrintingDefinition
+from rules_engine.catalog.definitions import CardDefinition, Catalog, PrintingDefinition
 
 Row = tuple[CardDefinition, PrintingDefinition]
 

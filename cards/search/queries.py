@@ -7,6 +7,7 @@ from itertools import islice
 from django.utils import timezone
 
 from cards.catalog import CardData, current_data
+from cards.near_names import Candidate
 from cards.search.facets import Facet, facets_of
 from cards.search.form import Search
 from cards.search.groups import NO_GROUPS, Groups
@@ -17,10 +18,9 @@ from cards.search.ordering import in_levels, places_in_order
 from cards.search.printings import Row, printing_rows
 from cards.search.suggestions import near_names
 from cards.search_language.faults import SearchSyntaxError
-from rules_engine.definitions import CardDefinition, PrintingDefinition
-from rules_engine.names import Candidate
-from rules_engine.restrictions import list_on
-from rules_engine.vocabulary import RestrictionSeries
+from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
+from rules_engine.legality.restrictions import list_on
+from rules_engine.terms.vocabulary import RestrictionSeries
 
 NEAR_NAMES = 5
 

@@ -4,8 +4,9 @@ from itertools import islice
 
 from rapidfuzz import fuzz, process
 
-from cards.search.index import CardIndex
-from rules_engine.names import Candidate, fold
+from cards.index.index import CardIndex
+from cards.near_names import Candidate
+from rules_engine.catalog.names import fold
 
 LEAST_SCORE = 55
 EXAMINED = 30

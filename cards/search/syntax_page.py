@@ -11,7 +11,8 @@ from cards.effect_words.measures import EffectWord, FactWord
 from cards.effect_words.words import EFFECT_WORDS
 from cards.search.form import Search
 from cards.search.queries import matches_of
-from cards.search_language.fields import FIELDS, Example, Field
+from cards.search.schema.fields import FIELDS, CardField
+from cards.search_language.schema import Example
 
 COMBINED = (
     Example("三番目 花子", "空白で並べると、すべてに合う札"),
@@ -46,7 +47,7 @@ class ExplainedWord:
 class Explained:
     """A key with its examples."""
 
-    field: Field
+    field: CardField
     examples: tuple[Counted, ...]
 
 

@@ -18,7 +18,7 @@ from cards.models import (
     Origin,
     RecordedAbility,
 )
-from rules_engine.definitions import CardDefinition
+from rules_engine.catalog.definitions import CardDefinition
 
 LABELS = {
     "name": "札名",

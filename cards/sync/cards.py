@@ -4,15 +4,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from cards.models import Card, Origin, Printing
-from cards.stored_catalog import read_cards
 from cards.sync.card_rows import LABELS, create_cards, facts_of, update_cards
 from cards.sync.printing_rows import LABELS as PRINTING_LABELS
 from cards.sync.printing_rows import create_printings, printing_facts, update_printings
-from cards.sync.report import Action, Report, compare
-from rules_engine.definitions import CardDefinition, Catalog, PrintingDefinition
+from cards.sync.report import Action, SyncReport, compare
+from cards.sync.stored_catalog import read_cards
+from rules_engine.catalog.definitions import CardDefinition, Catalog, PrintingDefinition
 
 
-def sync_cards(catalog: Catalog, report: Report) -> None:
+def sync_cards(catalog: Catalog, report: SyncReport) -> None:
     """Create and update cards and printings; rows that the catalogue does not know are left as they are."""
     stored = {card.id: card for card in read_cards()}
     wanted = _without_conflicts(catalog, stored, report)
@@ -29,7 +29,7 @@ def subject_of(card: CardDefinition) -> str:
 
 
 def _changed_facts(
-    wanted: Iterable[CardDefinition], stored: Mapping[int, CardDefinition], report: Report
+    wanted: Iterable[CardDefinition], stored: Mapping[int, CardDefinition], report: SyncReport
 ) -> dict[int, set[str]]:
     kept = dict(Card.objects.exclude(kept_fields={}).values_list("id", "kept_fields"))
     changed = {}
@@ -42,7 +42,9 @@ def _changed_facts(
     return changed
 
 
-def _without_conflicts(catalog: Catalog, stored: Mapping[int, CardDefinition], report: Report) -> list[CardDefinition]:
+def _without_conflicts(
+    catalog: Catalog, stored: Mapping[int, CardDefinition], report: SyncReport
+) -> list[CardDefinition]:
     """The catalogue's cards, except those whose name, alias or printing the database gives to another card."""
     owners: dict[str, set[int]] = defaultdict(set)
     for card in stored.values():
@@ -63,7 +65,7 @@ def _claims(card: CardDefinition) -> Iterator[str]:
     yield from (f"印刷 #{printing.number}" for printing in card.printings)
 
 
-def _sync_printings(wanted: Iterable[CardDefinition], stored: Mapping[int, CardDefinition], report: Report) -> None:
+def _sync_printings(wanted: Iterable[CardDefinition], stored: Mapping[int, CardDefinition], report: SyncReport) -> None:
     kept = dict(Printing.objects.exclude(kept_fields={}).values_list("number", "kept_fields"))
     known = {printing.number: printing for card in stored.values() for printing in card.printings}
     new: list[tuple[int, PrintingDefinition]] = []

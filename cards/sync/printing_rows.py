@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from cards.models import Origin, Printing, Product
-from rules_engine.definitions import PrintingDefinition
+from rules_engine.catalog.definitions import PrintingDefinition
 
 LABELS = {
     "products": "収録",

@@ -8,19 +8,19 @@ from django.db.models import Model
 
 from cards.models import Keyword, Origin, Product
 from cards.sync.keyword_texts import KeywordText
-from cards.sync.report import Action, Report, compare, label_of
-from rules_engine.definitions import ProductDefinition
+from cards.sync.report import Action, SyncReport, compare, label_of
+from rules_engine.catalog.definitions import ProductDefinition
 
 
-def sync_products(wanted: Mapping[str, ProductDefinition], report: Report) -> None:
+def sync_products(wanted: Mapping[str, ProductDefinition], report: SyncReport) -> None:
     _sync_named(Product, "商品", [asdict(product) for product in wanted.values()], report)
 
 
-def sync_keywords(wanted: Mapping[str, KeywordText], report: Report) -> None:
+def sync_keywords(wanted: Mapping[str, KeywordText], report: SyncReport) -> None:
     _sync_named(Keyword, "キーワード能力", [asdict(keyword) for keyword in wanted.values()], report)
 
 
-def _sync_named(model: type[Model], kind: str, wanted: list[dict[str, Any]], report: Report) -> None:
+def _sync_named(model: type[Model], kind: str, wanted: list[dict[str, Any]], report: SyncReport) -> None:
     rows: dict[str, Any] = {str(row): row for row in model._default_manager.all()}
     new: list[Any] = []
     changed: list[Any] = []

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.db.models import Model
 
-from rules_engine.definitions import CardForm, OlderWording, RecordedAbility
-from rules_engine.vocabulary import Term
+from rules_engine.catalog.definitions import CardForm, OlderWording, RecordedAbility
+from rules_engine.terms.vocabulary import Term
 
 
 class Action(Enum):
@@ -40,7 +40,7 @@ class Change:
 
 
 @dataclass(slots=True)
-class Report:
+class SyncReport:
     changes: list[Change] = field(default_factory=list)
 
     def add(self, action: Action, subject: str, field: str = "", before: object = "", after: object = "") -> None:
@@ -55,7 +55,7 @@ class Report:
 
 
 def compare(
-    report: Report,
+    report: SyncReport,
     subject: str,
     labels: Mapping[str, str],
     values: tuple[Mapping[str, Any], Mapping[str, Any]],

@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from cards.models import Card, Origin, RestrictionEntry, RestrictionRevision
-from cards.stored_catalog import read_revisions
-from cards.sync.report import Action, Report, compare, label_of
-from rules_engine import restrictions
+from cards.sync.report import Action, SyncReport, compare, label_of
+from cards.sync.stored_catalog import read_revisions
+from rules_engine.legality import restrictions
 
 COLUMNS = ("title", "effective", "earliest", "announced", "certainty", "source")
 ENTRIES = "entries"
 
 
-def sync_revisions(wanted: Iterable[restrictions.RestrictionRevision], report: Report) -> None:
+def sync_revisions(wanted: Iterable[restrictions.RestrictionRevision], report: SyncReport) -> None:
     """Create and update revisions; a revision's entries are one group, replaced as a whole."""
     stored = {_key(revision): revision for revision in read_revisions()}
     rows = {(row.series, row.number): row for row in RestrictionRevision.objects.all()}
@@ -43,7 +43,7 @@ def _update(
     row: RestrictionRevision,
     stored: restrictions.RestrictionRevision,
     wanted: restrictions.RestrictionRevision,
-    report: Report,
+    report: SyncReport,
     subject: str,
 ) -> None:
     labels = {name: label_of(RestrictionRevision, name) for name in COLUMNS}

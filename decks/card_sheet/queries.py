@@ -7,14 +7,14 @@ from django.db.models import Prefetch
 from django.http import HttpRequest
 
 from cards.catalog import CardData, current_data
-from decks.access import own_decks
-from decks.editor.changes import Pile
+from decks.editing.changes import Pile
 from decks.editor.pane import PaneRow, Stored, row_to_change
-from decks.editor.todays_limits import TodaysLimits
 from decks.models import MAX_CARD_NOTE_LENGTH, Deck, DeckEntry
-from decks.visitors import visitor_of
-from rules_engine.definitions import CardDefinition, PrintingDefinition
-from rules_engine.ruleset import STANDARD
+from decks.people.access import own_decks
+from decks.people.visitors import visitor_of
+from decks.verdict.todays_limits import TodaysLimits
+from rules_engine import STANDARD
+from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 
 MOST_DECKS = 100
 AT_ONCE, ON_DEMAND = 3, 20

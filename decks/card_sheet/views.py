@@ -8,19 +8,19 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from cards.card_page.facts import main_facts
 from cards.catalog import CardData, current_data
-from decks.access import own_deck
+from cards.pages.card_facts import main_facts
 from decks.card_sheet.queries import card_in, deck_at_hand, deck_names
-from decks.editor.changes import Edit
-from decks.editor.invalid import InvalidEditError
-from decks.editor.refusals import explained, tell_refusals
-from decks.editor.services import apply_edit
-from decks.editor.texts import Field, TextChange, read_texts
-from decks.kept.queries import kept_by
-from decks.limits import by_person, limited
+from decks.editing.changes import Edit
+from decks.editing.invalid import InvalidEditError
+from decks.editing.refusals import explained, tell_refusals
+from decks.editing.services import apply_edit
+from decks.editing.texts import Field, TextChange, read_texts
+from decks.limits.rates import by_person, limited
 from decks.models import Deck
-from rules_engine.definitions import CardDefinition
+from decks.people.access import own_deck
+from decks.saved.queries import saved_by
+from rules_engine.catalog.definitions import CardDefinition
 
 
 @require_GET
@@ -35,7 +35,7 @@ def sheet(request: HttpRequest, card_id: int) -> HttpResponse:
     else:
         deck, names = deck_at_hand(request, request.GET.get("wish", "")), deck_names(request)
     context = {**_facts(request, found, data), "at_hand": card_in(deck, found, data) if deck else None, "decks": names}
-    return render(request, "decks/_card_sheet.html", context)
+    return render(request, "decks/card_sheet/_card_sheet.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -47,11 +47,11 @@ def card(request: HttpRequest, deck_id: int, card_id: int) -> HttpResponse:
     if request.method == "POST":
         return _write(request, deck, found, data)
     context = {**_facts(request, found, data), "deck": deck, "at_hand": card_in(deck, found, data)}
-    return render(request, "decks/card.html", context)
+    return render(request, "decks/card_sheet/card.html", context)
 
 
 def _facts(request: HttpRequest, card: CardDefinition, data: CardData) -> dict[str, Any]:
-    return {**main_facts(card, data), "kept": kept_by(request)}
+    return {**main_facts(card, data), "kept": saved_by(request)}
 
 
 def _write(request: HttpRequest, deck: Deck, card: CardDefinition, data: CardData) -> HttpResponse:

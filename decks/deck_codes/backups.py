@@ -1,7 +1,6 @@
 """Backups of the public card filter, fifteen decks in one code: read, never written."""
 
 import hashlib
-import json
 from math import factorial
 from typing import Any, NamedTuple
 
@@ -11,6 +10,7 @@ from decks.deck_codes.code_v6 import checksum, read_payload
 from decks.deck_codes.faults import DeckCodeError, Reason
 from decks.deck_codes.older_codes import read_rows_of, whole
 from decks.deck_codes.pairs import Copies
+from decks.requests.sent_json import read_sent
 
 SLOTS = range(1, 16)
 TEXT_CHECK_DIGITS = 8
@@ -64,8 +64,8 @@ def _piece_slots(body: str) -> list[Slot]:
 
 def _json_slots(payload: str) -> list[Slot]:
     try:
-        held: Any = json.loads(base64url.read_lenient(payload))
-    except (ValueError, RecursionError):
+        held: Any = read_sent(base64url.read_lenient(payload))
+    except ValueError:
         raise DeckCodeError(Reason.FORMAT) from None
     decks = held.get("decks") if isinstance(held, dict) else None
     if not isinstance(decks, dict):

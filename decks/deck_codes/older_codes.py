@@ -1,6 +1,5 @@
 """Codes v1 to v5, which old posts still carry: read, never written."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 from decks.deck_codes import base64url
 from decks.deck_codes.faults import DeckCodeError, Reason
 from decks.deck_codes.pairs import MAX_NUMBER, Copies, added
+from decks.requests.sent_json import read_sent
 
 LEADING_DIGITS = {10: re.compile(r"[+-]?[0-9]+"), 36: re.compile(r"[+-]?[0-9a-z]+", re.IGNORECASE)}
 MAX_DIGITS = 12
@@ -23,8 +23,8 @@ def read_body(body: str, base: int) -> Copies:
 def read_rows(payload: str) -> Copies:
     """The rows of v5, `[number, copies]` each."""
     try:
-        rows = json.loads(base64url.read_lenient(payload), parse_constant=_no_number)
-    except (ValueError, RecursionError):
+        rows = read_sent(base64url.read_lenient(payload))
+    except ValueError:
         raise DeckCodeError(Reason.FORMAT) from None
     return read_rows_of(rows) if isinstance(rows, list) else {}
 
@@ -49,10 +49,6 @@ def whole(value: Any) -> int:
     if isinstance(value, float) and not value.is_integer():
         raise DeckCodeError(Reason.FORMAT, "枚数が整数ではありません")
     return int(value) if isinstance(value, int | float) else 0
-
-
-def _no_number(word: str) -> None:
-    raise DeckCodeError(Reason.FORMAT, f"{word} は数ではありません")
 
 
 def _number(text: str, base: int) -> int:

@@ -9,17 +9,17 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from cards.catalog import CardData
-from cards.drawn_cards import DrawnCard
+from cards.faces.drawn import DrawnCard
 from cards.search.form import Search
 from cards.search.page import Answer, answer_to, page_context, rows_of
-from decks.editor.arrangement import read_only
+from decks.deck.arrangement import read_only
 from decks.editor.pane import PaneRow, Stored, row_to_change
-from decks.editor.todays_limits import TodaysLimits
-from decks.kept.queries import kept_by
 from decks.models import Deck
-from rules_engine.definitions import CardDefinition, PrintingDefinition
-from rules_engine.restrictions import RestrictionRow
-from rules_engine.vocabulary import CardType, Season
+from decks.saved.queries import saved_by
+from decks.verdict.todays_limits import TodaysLimits
+from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
+from rules_engine.legality.restrictions import RestrictionRow
+from rules_engine.terms.vocabulary import CardType, Season
 
 COSTS = tuple(range(11))
 # Fields that stand in the form whether the facets are open or not.
@@ -54,11 +54,11 @@ class QuickChip:
 
 
 def search_beside(request: HttpRequest, deck: Deck, data: CardData, stored: Stored) -> tuple[Answer, dict[str, Any]]:
-    """What the address of the editor asks for, and what `decks/_editor_results.html` wants of it.
+    """What the address of the editor asks for, and what `decks/editor/_editor_results.html` wants of it.
 
     The facets come when they are opened: five hundred elements that most visits never look at.
     """
-    kept = kept_by(request)
+    kept = saved_by(request)
     facets = "facets" in request.GET or "X-Facets" in request.headers
     base = reverse("decks:edit", args=[deck.pk])
     answer = answer_to(request, base, data, kept.group_of_id, with_facets=facets)

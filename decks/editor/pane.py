@@ -8,17 +8,17 @@ from dataclasses import dataclass, field, replace
 from django.db.models import prefetch_related_objects
 
 from cards.catalog import CardData
-from decks.editor.arrangement import Arrangement, By, Order
-from decks.editor.changes import SIDE_PREFIX, Action, Pile
-from decks.editor.charts import Charts, charts_of
-from decks.editor.services import history_ends
-from decks.editor.todays_limits import TodaysLimits
-from decks.legality.questions import Question, today
-from decks.legality.reports import Report, report_on
+from cards.list_question import ListQuestion, today
+from decks.deck.arrangement import Arrangement, By, Order
+from decks.deck.charts import Charts, charts_of
+from decks.editing.changes import SIDE_PREFIX, Action, Pile
+from decks.editing.undo import history_ends
 from decks.models import MAX_COPIES, Deck
-from rules_engine.definitions import DEFAULT_COPY_LIMIT, CardDefinition, Catalog, PrintingDefinition
-from rules_engine.numerals import to_printed
-from rules_engine.ruleset import STANDARD
+from decks.verdict.reports import VerdictReport, report_on
+from decks.verdict.todays_limits import TodaysLimits
+from rules_engine import STANDARD
+from rules_engine.catalog.definitions import DEFAULT_COPY_LIMIT, CardDefinition, Catalog, PrintingDefinition
+from rules_engine.terms.numerals import to_printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class DeckPane:
     arrangement: Arrangement
     groups: tuple[PaneGroup, ...]
     side: PaneGroup
-    report: Report
+    report: VerdictReport
     charts: Charts
     form_id: uuid.UUID
     can_undo: bool
@@ -167,7 +167,7 @@ def deck_pane(deck: Deck, data: CardData, arrangement: Arrangement | None = None
         arrangement=arrangement,
         groups=pane_groups(stored, copies, TodaysLimits.of(data), arrangement),
         side=side_group(stored, data.catalog),
-        report=report_on(listed, Question(today()), data, held=stored.held, look_ahead=True),
+        report=report_on(listed, ListQuestion(today()), data, held=stored.held, look_ahead=True),
         charts=charts_of(copies),
         form_id=uuid.uuid4(),
         can_undo=ends[Action.UNDO] is not None,

@@ -1,6 +1,5 @@
 """The editor: the page, the edits behind every button, and its two panes alone."""
 
-import json
 import uuid
 from typing import Any
 
@@ -14,22 +13,23 @@ from django.views.decorators.http import require_GET, require_POST
 
 from cards.catalog import CardData, current_catalog, current_data
 from cards.search.page import is_live, name_step
-from decks.access import own_deck
-from decks.editor.arrangement import COOKIE as ROWS_COOKIE
-from decks.editor.arrangement import Arrangement, arrangement_of
+from decks.deck.arrangement import COOKIE as ROWS_COOKIE
+from decks.deck.arrangement import Arrangement, arrangement_of
+from decks.deck.forms import VersionForm, details_form
+from decks.deck.services import details_of
+from decks.editing.changes import SIDE_PREFIX, read_button, read_edit
+from decks.editing.invalid import InvalidEditError
+from decks.editing.others import done_by, edits_of_others
+from decks.editing.refusals import LABELS, explained, sentence, tell_refusals
+from decks.editing.services import apply_edit
+from decks.editing.texts import Field
 from decks.editor.cards_pane import search_beside
-from decks.editor.changes import SIDE_PREFIX, read_button, read_edit
-from decks.editor.invalid import InvalidEditError
-from decks.editor.others import done_by, edits_of_others
 from decks.editor.pane import DeckPane, Stored, deck_pane
-from decks.editor.refusals import explained, sentence, tell_refusals
-from decks.editor.services import apply_edit
-from decks.editor.texts import Field
-from decks.forms import VersionForm, details_form
-from decks.limits import by_person, limited
+from decks.limits.rates import by_person, limited
 from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit
-from decks.services import details_of
-from decks.visitors import MAX_AGE
+from decks.people.access import own_deck, own_deck_to_write
+from decks.people.visitors import MAX_AGE
+from decks.requests.sent_json import UnreadableError, read_sent
 
 
 @require_GET
@@ -39,7 +39,7 @@ def edit(request: HttpRequest, deck_id: int) -> HttpResponse:
     deck = own_deck(request, deck_id)
     if is_live(request):
         found, context = search_beside(request, deck, data, Stored.of(deck))
-        response = render(request, "decks/_editor_results.html", {"deck": deck, **context})
+        response = render(request, "decks/editor/_editor_results.html", {"deck": deck, **context})
     else:
         arrangement = arrangement_of(request)
         pane = deck_pane(deck, data, arrangement)
@@ -49,8 +49,9 @@ def edit(request: HttpRequest, deck_id: int) -> HttpResponse:
             "details_form": details_form(deck),
             "version_form": VersionForm(),
             "longest_name": MAX_NAME_LENGTH,
+            "text_labels": LABELS.items(),
         }
-        response = render(request, "decks/edit.html", {"deck": deck, "form_id": uuid.uuid4(), **context})
+        response = render(request, "decks/editor/edit.html", {"deck": deck, "form_id": uuid.uuid4(), **context})
         keep_arrangement(request, response, arrangement)
     name_step(request, response, found, data)
     return response
@@ -68,7 +69,7 @@ def cards(request: HttpRequest, deck_id: int) -> HttpResponse:
     data = current_data()
     deck = own_deck(request, deck_id)
     _, context = search_beside(request, deck, data, Stored.of(deck))
-    return render(request, "decks/_editor_rows.html", {"deck": deck, **context})
+    return render(request, "decks/editor/_editor_rows.html", {"deck": deck, **context})
 
 
 @require_GET
@@ -85,7 +86,7 @@ def pane(request: HttpRequest, deck_id: int) -> HttpResponse:
 @require_POST
 @limited("edit", "900/m", key=by_person)
 def edits(request: HttpRequest, deck_id: int) -> HttpResponse:
-    deck = own_deck(request, deck_id)
+    deck = own_deck_to_write(request, deck_id)
     if request.content_type == "application/json":
         return _edit_by_script(request, deck)
     return _edit_by_button(request, deck)
@@ -93,10 +94,10 @@ def edits(request: HttpRequest, deck_id: int) -> HttpResponse:
 
 def _edit_by_script(request: HttpRequest, deck: Deck) -> HttpResponse:
     try:
-        asked = read_edit(json.loads(request.body))
-    except (InvalidEditError, ValueError, RecursionError) as problem:
+        asked = read_edit(read_sent(request.body))
+    except (InvalidEditError, UnreadableError) as problem:
         code = problem.code if isinstance(problem, InvalidEditError) else "json"
-        message = render_to_string("decks/_invalid_edit.txt", {"code": code}).strip()
+        message = render_to_string("decks/editor/_invalid_edit.txt", {"code": code}).strip()
         return JsonResponse({"error": {"code": code, "message": message}}, status=400)
     return JsonResponse(answer(request, deck, apply_edit(deck, asked), asked.base))
 
@@ -107,7 +108,7 @@ def _edit_by_button(request: HttpRequest, deck: Deck) -> HttpResponse:
             deck, read_button(request.POST.get("form_id"), request.POST.get("base"), request.POST.get("change"))
         )
     except InvalidEditError as problem:
-        messages.error(request, render_to_string("decks/_invalid_edit.txt", {"code": problem.code}).strip())
+        messages.error(request, render_to_string("decks/editor/_invalid_edit.txt", {"code": problem.code}).strip())
         return redirect(back_to(request, deck))
     tell_refusals(request, explained(done.refusals, current_catalog()))
     return redirect(back_to(request, deck))
@@ -131,7 +132,7 @@ def _others(deck: Deck, since: int, until: int, data: CardData) -> str:
     if until - since <= 1:
         return ""
     return render_to_string(
-        "decks/_others.html", {"others": done_by(edits_of_others(deck, since, until), data.catalog)}
+        "decks/editor/_others.html", {"others": done_by(edits_of_others(deck, since, until), data.catalog)}
     )
 
 
@@ -146,8 +147,8 @@ def pane_data(request: HttpRequest, pane: DeckPane) -> dict[str, Any]:
         "side": pane.stored.side,
         "texts": {**details_of(deck), Field.COVER: str(deck.cover_id or "")},
         "notes": pane.stored.notes,
-        "pane": render_to_string("decks/_deck_pane.html", context, request=request),
-        "bar": render_to_string("decks/_deck_bar.html", context, request=request),
+        "pane": render_to_string("decks/editor/_deck_pane.html", context, request=request),
+        "bar": render_to_string("decks/editor/_deck_bar.html", context, request=request),
     }
 
 

@@ -5,12 +5,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from rules_engine.deck_list import DeckLine, DeckList
-from rules_engine.definitions import CardDefinition, Catalog
+from decks.exchange.lines import DeckLine
+from decks.exchange.unread import UnreadLine, unread
+from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.legality.deck_list import DeckList
 
 SKIP = "skip"
 TAKE = "take"
 LIKELY = 80
+MOST_SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +138,14 @@ class ReadLine:
 
 @dataclass(frozen=True, slots=True)
 class ListReading:
-    """All answers and the deck they make with what was chosen."""
+    """All answers and the deck they make with what was chosen. For `not_compared` unknown lines nobody looked whether
+    a name comes near."""
 
     text: str
     lines: tuple[ReadLine, ...]
     catalog: Catalog = field(repr=False)
     title: str = ""
+    not_compared: int = 0
 
     @property
     def note(self) -> str:
@@ -186,13 +191,23 @@ class ListReading:
         return len(self.listed) + bool(self.line_copies()) > 1
 
     @property
+    def shown(self) -> list[ReadLine]:
+        """The lines a page shows: those to be decided first, then those left out, then the others; in their order."""
+        urgent = sorted(self.lines, key=lambda line: (not (line.choices or line.codes), not line.left_out))
+        return sorted(urgent[:MOST_SHOWN], key=lambda line: line.place)
+
+    @property
+    def hidden(self) -> int:
+        return max(0, len(self.lines) - MOST_SHOWN)
+
+    @property
     def counts(self) -> dict[str, int]:
         return dict(Counter(line.result for line in self.lines))
 
     @property
-    def engine_lines(self) -> tuple[DeckLine, ...]:
-        """The lines as faults of a verdict see them: a line that was decided is none, be it to leave it out."""
-        return tuple(line.line for line in self.lines if line.card is None and not line.skipped)
+    def unread(self) -> tuple[UnreadLine, ...]:
+        """The lines that are faults of a verdict: one that was decided is none, be it to leave it out."""
+        return unread(line.line for line in self.lines if line.card is None and not line.skipped)
 
     @property
     def left_out(self) -> tuple[ReadLine, ...]:

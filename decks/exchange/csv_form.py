@@ -4,10 +4,10 @@ import csv
 import io
 from collections.abc import Mapping
 
+from decks.exchange.order import by_type
 from decks.exchange.rows import by_card
 from decks.exchange.tables import guarded
-from decks.order import by_type
-from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.catalog.definitions import CardDefinition, Catalog
 
 BYTE_ORDER_MARK = "\ufeff"
 HEADER = ("番号", "枚数", "札名", "読み", "種類", "季節", "コスト", "力", "収録")

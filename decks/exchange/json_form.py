@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from decks.models import MAX_COPIES, MAX_NAME_LENGTH, MAX_NOTE_LENGTH
-from rules_engine.definitions import Catalog
+from rules_engine.catalog.definitions import Catalog
 
 FORMAT = "fudacho-deck"
 FORMAT_VERSION = 1

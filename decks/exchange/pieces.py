@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decks.exchange.codes_in_text import CodeFinder, FoundCode
 from decks.exchange.json_form import JsonDeck, UnreadableJsonError, looks_like_json, read_json
 from decks.exchange.tables import Columns, Row, columns_of, rows_of
-from rules_engine.definitions import Catalog
+from rules_engine.catalog.definitions import Catalog
 
 _LOOK_AHEAD = 3
 

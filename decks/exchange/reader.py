@@ -4,20 +4,23 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import Enum, auto
+from functools import partial
 
 from cards.catalog import CardData
+from cards.near_names import LineResult
 from decks.deck_codes import Decoded, DecodedDeck
 from decks.exchange.answers import SKIP, TAKE, Choice, ListedDeck, ReadCode, ReadLine
 from decks.exchange.codes_in_text import FoundCode
 from decks.exchange.json_form import JsonDeck, JsonEntry, one_line
+from decks.exchange.lines import DeckLine, FindName, read_entry, read_line
+from decks.exchange.order import by_type
 from decks.exchange.pieces import Piece
-from decks.order import by_type
-from rules_engine.deck_list import DeckLine, read_entry, read_line
-from rules_engine.definitions import CardDefinition
-from rules_engine.names import LineResult
+from rules_engine.catalog.definitions import CardDefinition
 
 OWN_PAGE = "この札帖のデッキ"
 CLOSED = "このデッキは開けません（消されたか、公開されていません）。"
+MOST_NEAR = 100
+"""So many lines of one paste are answered with the names that come near; each costs about a millisecond."""
 FORMS = {"own": "札帖のデッキコード", "share": "共有URL"}
 
 
@@ -29,7 +32,7 @@ class Several(Enum):
 
 
 class Reader:
-    """Turns pieces into answers, numbering them in order."""
+    """Turns pieces into answers, numbering them in order, with a bounded search for names that are misspelt."""
 
     def __init__(
         self,
@@ -44,6 +47,8 @@ class Reader:
         self._open_shared = open_shared
         self._several = several
         self._places = 0
+        self._near_left = MOST_NEAR
+        self.not_compared = 0
 
     def lines_of(self, piece: Piece) -> Iterator[ReadLine]:
         if piece.refusal:
@@ -61,10 +66,10 @@ class Reader:
         if piece.header:
             return DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD)
         if piece.row is None:
-            return read_line(piece.number, piece.text, self._catalog, self._names)
-        printing = _number(piece.row.printing)
-        return read_entry(
-            piece.number, piece.text, piece.row.name, piece.row.copies, printing, self._catalog, self._names
+            return self._looked_up(partial(read_line, piece.number, piece.text, self._catalog))
+        row, printing = piece.row, _number(piece.row.printing)
+        return self._looked_up(
+            partial(read_entry, piece.number, piece.text, row.name, row.copies, printing, self._catalog)
         )
 
     def _entries(self, piece: Piece, deck: JsonDeck) -> Iterator[ReadLine]:
@@ -72,10 +77,21 @@ class Reader:
         head = DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD)
         yield ReadLine(self._place(), head, piece.span, heading=deck.name, note=deck.note, memo=deck.memo)
         for entry in deck.entries:
-            yield self._answered(self._entry_line(piece.number, entry), 0)
+            yield self._answered(self._looked_up(self._entry(piece.number, entry)), 0)
 
-    def _entry_line(self, number: int, entry: JsonEntry) -> DeckLine:
-        return read_entry(number, entry.text, entry.name, entry.copies, entry.printing, self._catalog, self._names)
+    def _entry(self, number: int, entry: JsonEntry) -> Callable[[FindName], DeckLine]:
+        return partial(read_entry, number, entry.text, entry.name, entry.copies, entry.printing, self._catalog)
+
+    def _looked_up(self, read: Callable[[FindName], DeckLine]) -> DeckLine:
+        """What is certain costs next to nothing; near names are looked for on the first lines that need them."""
+        line = read(self._names.find_certain)
+        if not line.refused or line.card_id is not None:
+            return line
+        if self._near_left:
+            self._near_left -= 1
+            return read(self._names.find)
+        self.not_compared += 1
+        return replace(line, result=LineResult.UNKNOWN, candidates=()) if line.result is LineResult.GUESSED else line
 
     def _answered(self, line: DeckLine, span: int) -> ReadLine:
         place = self._place()
@@ -122,7 +138,7 @@ class Reader:
         known: Counter[int] = Counter()
         unknown = []
         for entry in deck.entries:
-            line = self._entry_line(0, entry)
+            line = self._entry(0, entry)(self._names.find_certain)
             if line.accepted and line.card_id is not None:
                 known[line.printing or self._catalog.card(line.card_id).printings[0].number] += line.copies
             else:

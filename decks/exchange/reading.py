@@ -9,9 +9,10 @@ from decks.deck_codes import DecodedDeck
 from decks.exchange.answers import ListReading, ReadLine
 from decks.exchange.pieces import pieces_of
 from decks.exchange.reader import Reader, Several
-from rules_engine.deck_list import MAX_LINES, MAX_TEXT_LENGTH
 
 MAX_BYTES = 100_000
+MAX_TEXT_LENGTH = 100_000
+MAX_LINES = 2_000
 
 
 class UnreadableListError(ValueError):
@@ -45,7 +46,7 @@ def read_list(
         raise UnreadableListError("empty")
     reader = Reader(data, chosen or {}, open_shared, several)
     lines = tuple(line for piece in pieces_of(rows, data.catalog) for line in reader.lines_of(piece))
-    return ListReading(text, lines, data.catalog, name_in(text) or _title_of(lines))
+    return ListReading(text, lines, data.catalog, name_in(text) or _title_of(lines), reader.not_compared)
 
 
 def read_one(text: str, data: CardData, *, open_shared: Callable[[str], DecodedDeck | None] = closed) -> ListReading:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.catalog.definitions import CardDefinition, Catalog
 
 
 def by_card(copies: Mapping[int, int], catalog: Catalog) -> dict[CardDefinition, list[tuple[int, int]]]:

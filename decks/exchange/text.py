@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from decks.exchange.order import by_type
 from decks.exchange.rows import by_card
-from decks.order import by_type
-from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.catalog.definitions import CardDefinition, Catalog
 
 
 def export_text(name: str, copies: Mapping[int, int], catalog: Catalog) -> str:

@@ -8,11 +8,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from cards.catalog import current_data
-from decks.access import own_decks
 from decks.history.differences import difference
 from decks.history.sides import ComparedSide, UnreadableSideError, read_side
-from decks.limits import by_person, limited
-from rules_engine.definitions import Catalog
+from decks.limits.rates import by_person, limited
+from decks.people.access import own_decks
+from rules_engine.catalog.definitions import Catalog
 
 OFFERED = 50
 SIDES = ("a", "b")
@@ -58,7 +58,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     }
     if len(sides) == 2:
         context |= _compared(sides["a"], sides["b"], data.catalog)
-    return render(request, "decks/compare.html", context)
+    return render(request, "decks/history/compare.html", context)
 
 
 def _compared(one: ComparedSide, other: ComparedSide, catalog: Catalog) -> dict[str, object]:

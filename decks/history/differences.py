@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from decks.models import DeckVersion
-from rules_engine.deck_list import DeckList
-from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.legality.deck_list import DeckList
 
 
 @dataclass(frozen=True, slots=True)

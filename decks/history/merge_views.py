@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from cards.catalog import current_catalog
-from decks.access import open_origin, own_deck
-from decks.editor.refusals import explained, tell_refusals
+from decks.deck.services import take_from_origin
+from decks.editing.refusals import explained, tell_refusals
 from decks.history.merging import Merge, merge_of
-from decks.limits import by_person, limited
+from decks.limits.rates import by_person, limited
 from decks.models import Deck
-from decks.services import take_from_origin
+from decks.people.access import open_origin, own_deck
 
 
 @require_http_methods(["GET", "POST"])
@@ -24,7 +24,7 @@ def merge(request: HttpRequest, deck_id: int) -> HttpResponse:
         raise Http404
     origin = open_origin(request, deck)
     if origin is None:
-        return render(request, "decks/merge.html", {"deck": deck})
+        return render(request, "decks/history/merge.html", {"deck": deck})
     edit_id = _edit_id(request)
     if deck.edits.filter(edit_id=edit_id).exists():
         return redirect("decks:edit", deck.pk)
@@ -55,7 +55,7 @@ def _page(request: HttpRequest, deck: Deck, origin: Deck, merged: Merge, edit_id
         "changed": changed,
         "undecided": sent and not changed,
     }
-    return render(request, "decks/merge.html", context)
+    return render(request, "decks/history/merge.html", context)
 
 
 def _edit_id(request: HttpRequest) -> uuid.UUID:

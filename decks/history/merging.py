@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules_engine.definitions import CardDefinition, Catalog
+from rules_engine.catalog.definitions import CardDefinition, Catalog
 
 
 class Side(StrEnum):

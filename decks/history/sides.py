@@ -9,12 +9,12 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from cards.catalog import CardData
-from decks.access import own_deck, shared_deck, visible_deck
+from cards.list_question import ListQuestion, today
 from decks.deck_codes import DeckCodeError, decode
-from decks.legality.questions import Question, today
-from decks.legality.reports import judge
-from rules_engine.deck_legality import DeckVerdict
-from rules_engine.deck_list import DeckList
+from decks.people.access import own_deck, shared_deck, visible_deck
+from decks.verdict.reports import judge
+from rules_engine.legality.deck_check import DeckVerdict
+from rules_engine.legality.deck_list import DeckList
 
 MAX_LENGTH = 2000
 _SHARE = re.compile(r"/d/([A-Za-z0-9_-]{1,32})(?![A-Za-z0-9_-])")
@@ -78,4 +78,4 @@ def _side(name: str, copies: Mapping[int, int], data: CardData, address: str) ->
     cards = data.catalog.card_by_printing
     listed = DeckList.of((cards[number].id, count) for number, count in copies.items() if number in cards)
     unknown = sum(count for number, count in copies.items() if number not in cards)
-    return ComparedSide(name, listed, judge(listed, Question(today()), data), address, unknown)
+    return ComparedSide(name, listed, judge(listed, ListQuestion(today()), data), address, unknown)

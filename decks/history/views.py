@@ -4,19 +4,24 @@ import uuid
 from itertools import zip_longest
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from cards.catalog import current_data
-from decks.access import holder_for, open_origin, own_deck
-from decks.faces import face_groups
-from decks.forms import VersionForm
+from decks.deck.faces import face_groups
+from decks.deck.forms import VersionForm
+from decks.deck.services import copy_deck, keep_version, restore_version
+from decks.editing.refusals import explained, tell_refusals
 from decks.history.differences import difference, version_list
 from decks.history.merging import merge_of
-from decks.limits import by_person, limited
+from decks.limits.caps import VERSIONS, CapReachedError
+from decks.limits.rates import by_person, limited
 from decks.models import Deck
-from decks.services import copy_deck, keep_version, restore_version
+from decks.people.access import holder_for, open_origin, own_deck
+
+PAGE_SIZE = 20
 
 
 @require_GET
@@ -31,7 +36,11 @@ def keep(request: HttpRequest, deck_id: int) -> HttpResponse:
     form = VersionForm(request.POST)
     if not form.is_valid():
         return _page(request, deck, form, status=422)
-    version = keep_version(deck, form.cleaned_data["message"])
+    try:
+        version = keep_version(deck, form.cleaned_data["message"])
+    except CapReachedError as full:
+        form.add_error("message", str(full))
+        return _page(request, deck, form, status=422)
     messages.success(request, f"{version}を残しました。")
     return redirect("decks:edit" if request.POST.get("back") == "edit" else "decks:history", deck.pk)
 
@@ -49,7 +58,7 @@ def version(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
         "edit_id": uuid.uuid4(),
         "creation": uuid.uuid4(),
     }
-    return render(request, "decks/version.html", context)
+    return render(request, "decks/history/version.html", context)
 
 
 @require_POST
@@ -57,8 +66,9 @@ def version(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
 def restore(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
     deck = own_deck(request, deck_id)
     kept = get_object_or_404(deck.versions, number=number)
-    restore_version(deck, kept, _sent_id(request, "edit_id"))
-    messages.success(request, f"{kept}の札に戻し、新しい版として残しました。戻す前の札は「元に戻す」で呼び戻せます。")
+    done = restore_version(deck, kept, _sent_id(request, "edit_id"))
+    tell_refusals(request, explained(done.refusals, current_data().catalog))
+    messages.success(request, f"{kept}の札に戻しました。戻す前の札は「元に戻す」で呼び戻せます。")
     return redirect("decks:edit", deck.pk)
 
 
@@ -68,7 +78,11 @@ def branch(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
     """Another deck that begins with the cards of a version."""
     deck = own_deck(request, deck_id)
     kept = get_object_or_404(deck.versions, number=number)
-    made = copy_deck(deck, holder_for(request), creation=_sent_id(request, "creation"), version=kept)
+    try:
+        made = copy_deck(deck, holder_for(request), creation=_sent_id(request, "creation"), version=kept)
+    except CapReachedError as full:
+        messages.error(request, str(full))
+        return redirect("decks:list")
     messages.success(request, f"{kept}の札で別のデッキを作りました。")
     return redirect("decks:edit", made.pk)
 
@@ -82,14 +96,17 @@ def _sent_id(request: HttpRequest, field: str) -> uuid.UUID:
 
 def _page(request: HttpRequest, deck: Deck, form: VersionForm, status: int = 200) -> HttpResponse:
     catalog = current_data().catalog
-    lists = [(kept, version_list(kept, catalog)) for kept in deck.versions.all()]
+    page = Paginator(deck.versions.all(), PAGE_SIZE).get_page(request.GET.get("page"))
+    # One more than is shown: the last one, too, is compared with the version before it.
+    first = page.start_index() - 1
+    lists = [(kept, version_list(kept, catalog)) for kept in deck.versions.all()[max(0, first) : first + PAGE_SIZE + 1]]
     befores = [before for _, before in lists[1:]]
     rows = [
         (kept, difference(before, cards, catalog) if before else None)
         for (kept, cards), before in zip_longest(lists, befores)
-    ]
-    context = {"deck": deck, "rows": rows, "form": form, "creation": uuid.uuid4()}
+    ][:PAGE_SIZE]
+    context = {"deck": deck, "rows": rows, "page": page, "cap": VERSIONS, "form": form, "creation": uuid.uuid4()}
     if origin := open_origin(request, deck):
         merged = merge_of(dict(deck.origin_entries), deck.copies_by_printing(), origin.copies_by_printing(), catalog)
         context |= {"origin": origin, "news": merged.news}
-    return render(request, "decks/history.html", context, status=status)
+    return render(request, "decks/history/history.html", context, status=status)

@@ -8,15 +8,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods
 
 from cards.catalog import current_data
-from decks.access import is_own, visible_deck
+from cards.list_question import ListQuestion, read_question, today
+from decks.deck.forms import ListForm
 from decks.exchange.reader import Several
 from decks.exchange.reading import UnreadableListError
-from decks.exchange.views import read_for, text_of
-from decks.forms import ListForm
-from decks.legality.questions import Question, read_question, today
-from decks.legality.reports import report_on
-from decks.legality.timeline import timeline
-from decks.limits import limited
+from decks.import_export.import_views import read_for, text_of
+from decks.limits.rates import limited
+from decks.people.access import is_own, visible_deck
+from decks.verdict.reports import report_on
+from decks.verdict.timeline import timeline
 
 
 @require_GET
@@ -36,7 +36,7 @@ def legality(request: HttpRequest, deck_id: int) -> HttpResponse:
         "form_id": uuid.uuid4(),
         "today": today(),
     }
-    return render(request, "decks/legality.html", context)
+    return render(request, "decks/legality/legality.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -46,11 +46,11 @@ def check(request: HttpRequest) -> HttpResponse:
     question, problems = read_question(request.POST.dict() if request.method == "POST" else request.GET.dict())
     context = {"question": question, "problems": problems, "form": ListForm(), "today": today()}
     if request.method == "GET":
-        return render(request, "decks/check.html", context)
-    return render(request, "decks/check.html", {**context, **checked(request, question)})
+        return render(request, "decks/legality/check.html", context)
+    return render(request, "decks/legality/check.html", {**context, **checked(request, question)})
 
 
-def checked(request: HttpRequest, question: Question) -> dict[str, Any]:
+def checked(request: HttpRequest, question: ListQuestion) -> dict[str, Any]:
     """What the page shows of a pasted list: the `reading` with its `report`, or why it is `unreadable`."""
     form = ListForm(request.POST, request.FILES)
     form.is_valid()
@@ -60,7 +60,7 @@ def checked(request: HttpRequest, question: Question) -> dict[str, Any]:
         reading = read_for(request, text, data, several=Several.FIRST)
     except UnreadableListError as problem:
         return {"form": form, "unreadable": problem.code}
-    report = report_on(reading.deck, question, data, lines=reading.engine_lines, look_ahead=True)
+    report = report_on(reading.deck, question, data, unread=reading.unread, look_ahead=True)
     return {
         "form": ListForm(initial={"text": text, "name": form.cleaned_data.get("name", "")}),
         "reading": reading,

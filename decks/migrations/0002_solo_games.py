@@ -5,7 +5,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import decks.solo.models
+import decks.models.solo_game
 
 
 class Migration(migrations.Migration):
@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=decks.solo.models.new_token,
+                        default=decks.models.solo_game.new_token,
                         editable=False,
                         max_length=32,
                         unique=True,

@@ -16,20 +16,20 @@ from decks.models.deck import (
     new_share_token,
 )
 from decks.models.history import MAX_MESSAGE_LENGTH, DeckEdit, DeckVersion
-from decks.models.kept import MAX_KEPT_NAME_LENGTH, MAX_QUERY_LENGTH, Favourite, FavouriteGroup, SavedSearch
 from decks.models.public import MAX_REPORT_LENGTH, DeckLike, DeckReport
-from decks.solo.models import SoloGame
+from decks.models.saved import MAX_QUERY_LENGTH, MAX_SAVED_NAME_LENGTH, Favourite, FavouriteGroup, SavedSearch
+from decks.models.solo_game import SoloGame
 
 __all__ = [
     "MAX_CARD_NOTE_LENGTH",
     "MAX_COPIES",
-    "MAX_KEPT_NAME_LENGTH",
     "MAX_LABEL_LENGTH",
     "MAX_MESSAGE_LENGTH",
     "MAX_NAME_LENGTH",
     "MAX_NOTE_LENGTH",
     "MAX_QUERY_LENGTH",
     "MAX_REPORT_LENGTH",
+    "MAX_SAVED_NAME_LENGTH",
     "Deck",
     "DeckCandidate",
     "DeckCardNote",

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from rules_engine.deck_list import DeckList
+from rules_engine.legality.deck_list import DeckList
 
 MAX_COPIES = 999
 MAX_NAME_LENGTH = 60
@@ -40,11 +40,13 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
 
 class Deck(models.Model):
-    """One deck: of a user, of a visitor without an account (`visitor`), or a sample of ours (`sample`).
+    """One deck: of a user, of a visitor without an account (`visitor`, the hash of his token), or a sample of ours
+    (`sample`).
 
     `note` is shown to whoever may see the deck, `memo` to its holder alone. `revision` counts edits of the cards,
     `details_revision` those of what is written and of visibility: two people at work on different halves never stand
-    in each other's way. `creation` makes a form sent twice create one deck.
+    in each other's way. `creation` makes a form sent twice create one deck; by `creation_digest` the API tells whether
+    what is sent under the same key asks for the same deck.
     A branch or fork names its `origin`; `origin_entries` is what that held when they parted, a list of
     [printing number, copies]. `views` counts openings of the public page and knows nothing of who opened it.
     """
@@ -60,6 +62,7 @@ class Deck(models.Model):
     visibility = models.CharField("公開範囲", max_length=10, choices=Visibility, default=Visibility.PRIVATE)
     share = models.CharField("共有の鍵", max_length=32, unique=True, default=new_share_token, editable=False)
     creation = models.UUIDField("作成の印", unique=True, default=uuid.uuid4, editable=False)
+    creation_digest = models.CharField("作成の内容", max_length=64, blank=True, default="", editable=False)
     cover = models.ForeignKey(
         "cards.Printing", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name="表紙の札"
     )

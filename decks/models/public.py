@@ -13,11 +13,12 @@ ONE_PERSON = (Q(person__isnull=False, visitor="")) | (Q(person__isnull=True) & ~
 
 
 class DeckLike(models.Model):
-    """One person likes a public deck: a user, or a visitor by his key."""
+    """One person likes a public deck: a user, or a visitor by the hash of his token."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="likes", verbose_name="デッキ")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
     visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
+    counted = models.BooleanField("数える", default=True, editable=False)
     made_at = models.DateTimeField("日時", default=timezone.now, editable=False)
 
     class Meta:

@@ -3,17 +3,17 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from cards.faces import CardFace, face_of
-from decks.editor.charts import season_counts, zero_cost_places
+from cards.faces.face import CardFace, face_of
+from decks.deck.charts import season_counts, zero_cost_places
 from decks.opening_hand.wishes import Wish
 from decks.solo.presses import asks_for_zero_search
 from decks.solo.services import MOST_CARDS, OWN_SEAT, dealt_cards
-from rules_engine.actions import DONE, FIRST, NO, PASS, YES, Action
-from rules_engine.deck_list import DeckList
-from rules_engine.definitions import CardDefinition, Catalog
-from rules_engine.game import Game
-from rules_engine.ruleset import STANDARD
-from rules_engine.vocabulary import CardType, DecisionKind, EventKind, Verb
+from rules_engine import STANDARD
+from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.play import Game
+from rules_engine.terms.actions import DONE, FIRST, NO, PASS, YES, Action
+from rules_engine.terms.vocabulary import CardType, DecisionKind, EventKind, Verb
 
 MOST_STEPS = 200
 UNDECIDED = (PASS, DONE, YES, FIRST)

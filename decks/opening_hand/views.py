@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -10,17 +11,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalog import current_data
-from decks.access import holder_for, is_own, own_deck, shared_deck
-from decks.limits import by_person, limited
+from decks.limits.caps import CapReachedError
+from decks.limits.rates import by_person, limited
 from decks.models import Deck
 from decks.opening_hand.queries import Hand, hand_of, too_few, too_many
 from decks.opening_hand.services import play_hand
 from decks.opening_hand.wishes import FIRST, SECOND, Wish, read_wish
+from decks.people.access import holder_for, is_own, own_deck, shared_deck
 from decks.solo.access import own_games
 from decks.solo.forms import new_seed
 from decks.solo.services import MOST_CARDS
-from rules_engine.errors import RulesError
-from rules_engine.ruleset import STANDARD
+from rules_engine import STANDARD
+from rules_engine.terms.errors import RulesError
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def _hand(request: HttpRequest, deck: Deck, at: Addresses) -> HttpResponse:
     context["part"] = part
     context["unreadable"] = not readable
     context["nothing_chosen"] = "search" in request.GET and not wish.under and readable
-    response = render(request, "decks/_hand.html" if part else "decks/hand.html", context)
+    response = render(request, "decks/opening_hand/_hand.html" if part else "decks/opening_hand/hand.html", context)
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response
 
@@ -93,12 +95,15 @@ def _play(request: HttpRequest, deck: Deck, at: Addresses) -> HttpResponse:
     wish = wish or Wish(new_seed())
     listed, data = deck.to_deck_list(), current_data()
     if too_few(listed) or too_many(listed):
-        return render(request, "decks/hand.html", _context(request, deck, at, wish), status=422)
+        return render(request, "decks/opening_hand/hand.html", _context(request, deck, at, wish), status=422)
     try:
         game = play_hand(holder_for(request), own_games(request), deck, listed, wish, data)
     except RulesError:
         context = _context(request, deck, at, wish) | {"hand": None, "undealt": "rules"}
-        return render(request, "decks/hand.html", context, status=422)
+        return render(request, "decks/opening_hand/hand.html", context, status=422)
+    except CapReachedError as full:
+        messages.error(request, str(full))
+        return redirect("solo:games")
     return redirect("solo:table", game.token)
 
 

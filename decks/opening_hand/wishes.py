@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from decks.solo.forms import MAX_SEED_LENGTH
-from rules_engine.ruleset import STANDARD
+from rules_engine import STANDARD
 
 FIRST, SECOND = 0, 1
 

@@ -4,8 +4,8 @@ import hashlib
 from dataclasses import astuple, dataclass
 from functools import cached_property
 
-from cards.faces import CardFace
-from decks.faces import FaceGroup
+from cards.faces.face import CardFace
+from decks.deck.faces import FaceGroup
 
 DRAWING = 5  # raise it whenever the same contents are drawn differently
 

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 
 from PIL import Image, ImageDraw
 
-from cards.faces import CardFace
-from decks.editor.arrangement import CURVE_END
+from cards.faces.face import CardFace
+from decks.deck.arrangement import CURVE_END
 from decks.pictures import palette
 from decks.pictures.lettering import font
-from rules_engine.vocabulary import CardType
+from rules_engine.terms.vocabulary import CardType
 
 Costs = Mapping[int, Counter[CardType]]
 Box = tuple[int, int, int, int]

@@ -3,13 +3,13 @@
 from PIL import Image, ImageDraw, ImageFilter
 
 from cards.emblems.composition import COMPOSITIONS, LIGHTS, light_of, view_of
-from cards.faces import CardFace
-from cards.motifs import motif_of
-from decks.fonts import drawable
+from cards.faces.face import CardFace
+from cards.faces.motifs import motif_of
+from decks.drawing.fonts import drawable
 from decks.pictures import palette, shades
 from decks.pictures.lettering import columns, draw_column, fitting, font, wrapped
 from decks.pictures.palette import BLACK, WHITE, Colour, mix
-from rules_engine.vocabulary import Season
+from rules_engine.terms.vocabulary import Season
 
 RATIO = 88 / 63
 FIELD, BAND = 0.62, 0.615  # shares of the height: the picture's end, the band's top

@@ -7,7 +7,7 @@ from re import findall
 
 from PIL import Image, ImageDraw, ImageFont
 
-from decks.fonts import FONT
+from decks.drawing.fonts import FONT
 from decks.pictures.palette import BLACK, Colour
 
 _TURNED = frozenset("ー－―—…‥〜～：；（）()「」『』【】《》〈〉［］[]｛｝=＝-–|｜→←")

@@ -17,9 +17,9 @@ from itertools import combinations
 
 from PIL import Image, ImageChops, ImageCms, ImageStat
 
-from cards.faces import CardFace
+from cards.faces.face import CardFace
 from decks.pictures.face import draw_picture
-from rules_engine.vocabulary import CardType, Season
+from rules_engine.terms.vocabulary import CardType, Season
 
 WIDTH = 120
 FLOOR = 3.0  # no two cards of one season and type may be nearer than this

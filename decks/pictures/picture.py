@@ -5,16 +5,16 @@ from collections.abc import Callable
 
 from PIL import Image, ImageDraw
 
-from cards.faces import CardFace
-from decks import qr
-from decks.fonts import drawable
+from cards.faces.face import CardFace
+from decks.drawing import qr
+from decks.drawing.fonts import drawable
 from decks.pictures import palette, shades
 from decks.pictures.contents import PictureContents
 from decks.pictures.curve import costs_of, draw_curve
 from decks.pictures.face import draw_face
 from decks.pictures.layout import Grid, grid_below, grid_within
 from decks.pictures.lettering import fitting, font, shortened, width_of
-from rules_engine.vocabulary import CardType, Season
+from rules_engine.terms.vocabulary import CardType, Season
 
 WIDE = (1200, 675)
 MOST_FACES_WIDE, MOST_FACES_TALL = 60, 120

@@ -1,5 +1,6 @@
 """The picture of a deck: drawn once for the same contents, for those who may see the deck."""
 
+from contextlib import suppress
 from urllib.parse import quote
 
 from django.core.cache import caches
@@ -9,16 +10,16 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from cards.catalog import current_catalog
-from decks.access import shared_deck
-from decks.editor.charts import season_counts
+from decks.deck.charts import season_counts
+from decks.deck.faces import face_groups
+from decks.deck.links import author_of, link_to
 from decks.exchange.text import file_name
-from decks.faces import face_groups
-from decks.limits import by_person, limited
-from decks.links import author_of, link_to
+from decks.limits.rates import by_person, limited
 from decks.models import Deck
+from decks.people.access import shared_deck
 from decks.pictures.contents import PictureContents
 from decks.pictures.picture import SHAPES
-from rules_engine.definitions import Catalog
+from rules_engine.catalog.definitions import Catalog
 
 
 @require_safe
@@ -49,9 +50,12 @@ def contents_of(deck: Deck, request: HttpRequest, catalog: Catalog) -> PictureCo
 
 
 def _drawn(shape: str, contents: PictureContents) -> bytes:
-    kept, key = caches["pictures"], f"{shape}-{contents.mark}"
-    drawn: bytes | None = kept.get(key)
+    kept, key, drawn = caches["pictures"], f"{shape}-{contents.mark}", None
+    # Files: a disk that is full or read-only costs the drawing, not the picture.
+    with suppress(OSError):
+        drawn = kept.get(key)
     if drawn is None:
         drawn = SHAPES[shape](contents)
-        kept.set(key, drawn)
+        with suppress(OSError):
+            kept.set(key, drawn)
     return drawn

@@ -9,13 +9,21 @@ from typing import Any
 from django.utils import timezone
 
 from cards.catalog import CardData
-from cards.search.bits import in_order
+from cards.index.bits import in_order
 from cards.search.suggestions import near_names
-from cards.search_language.asked import UnreadableValueError, nearest
-from cards.search_language.numbers import COMPARISONS, day_fits, read_days, read_number, read_span
+from cards.search_language.values import (
+    COMPARISONS,
+    UnreadableValueError,
+    alternatives,
+    day_fits,
+    nearest,
+    read_days,
+    read_number,
+    read_span,
+)
 from decks.public.facts import PublicDeck
-from rules_engine.names import fold
-from rules_engine.vocabulary import Season
+from rules_engine.catalog.names import fold
+from rules_engine.terms.vocabulary import Season
 
 Holds = Callable[[PublicDeck], bool]
 NEAR_NAMES = 3
@@ -26,7 +34,7 @@ folded = lru_cache(20_000)(fold)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DeckCondition:
     """`operator` and `value` of one condition. `copies` says how many of a card: an operator and a number."""
 
     data: CardData
@@ -41,8 +49,7 @@ class Asked:
         """The alternatives, written with commas; what is quoted is one."""
         if self.quoted:
             return (self.value,)
-        parts = self.value.replace("、", ",").replace("，", ",").split(",")
-        return tuple(part.strip() for part in parts if part.strip())
+        return alternatives(self.value)
 
     def unless(self, holds: Holds) -> Holds:
         """`holds`, or the contrary where the operator is !=."""
@@ -52,7 +59,7 @@ class Asked:
 # --- cards ---------------------------------------------------------------------------------------------------------
 
 
-def cards(asked: Asked) -> Holds:
+def cards(asked: DeckCondition) -> Holds:
     """So many copies, all printings together, of the cards that each value means."""
     tests = [_copies_of(_meant(value, asked), asked.copies) for value in asked.values]
     return asked.unless(lambda deck: any(holds(deck) for holds in tests))
@@ -64,7 +71,7 @@ def _copies_of(cards: frozenset[int], wanted: tuple[str, int]) -> Holds:
     return lambda deck: compare(sum(n for card, n in deck.contents.listed.counts.items() if card in cards), number)
 
 
-def _meant(value: str, asked: Asked) -> frozenset[int]:
+def _meant(value: str, asked: DeckCondition) -> frozenset[int]:
     """The card with this name where it is quoted or asked for with =; else all whose name holds the value."""
     index = asked.data.index
     found = index.named_exactly(value) if asked.quoted or asked.operator != ":" else 0
@@ -83,15 +90,15 @@ def ids_of(found: int, data: CardData) -> frozenset[int]:
 # --- names ---------------------------------------------------------------------------------------------------------
 
 
-def name(asked: Asked) -> Holds:
+def name(asked: DeckCondition) -> Holds:
     return _text(asked, lambda deck: deck.name)
 
 
-def author(asked: Asked) -> Holds:
+def author(asked: DeckCondition) -> Holds:
     return _text(asked, lambda deck: deck.author)
 
 
-def _text(asked: Asked, text_of: Callable[[PublicDeck], str]) -> Holds:
+def _text(asked: DeckCondition, text_of: Callable[[PublicDeck], str]) -> Holds:
     wanted = [fold(value) for value in asked.values]
     if asked.operator == ":":
         return lambda deck: any(word in folded(text_of(deck)) for word in wanted)
@@ -107,7 +114,7 @@ def word(text: str, data: CardData) -> Holds:
 # --- seasons, numbers, days, marks -----------------------------------------------------------------------------------
 
 
-def season(asked: Asked) -> Holds:
+def season(asked: DeckCondition) -> Holds:
     """Several seasons in one word must all be main ones; with = these and no other."""
     wanted = [_seasons(value) for value in asked.values]
     if asked.operator == ":":
@@ -124,15 +131,15 @@ def _seasons(value: str) -> frozenset[Season]:
         raise UnreadableValueError(f"「{value}」という季節はありません。春・夏・秋・冬・無を書きます。") from None
 
 
-def size(asked: Asked) -> Holds:
+def size(asked: DeckCondition) -> Holds:
     return _number(asked, lambda deck: deck.contents.size)
 
 
-def likes(asked: Asked) -> Holds:
+def likes(asked: DeckCondition) -> Holds:
     return _number(asked, lambda deck: deck.likes)
 
 
-def _number(asked: Asked, number_of: Callable[[PublicDeck], int]) -> Holds:
+def _number(asked: DeckCondition, number_of: Callable[[PublicDeck], int]) -> Holds:
     if asked.operator in COMPARISONS:
         compare, limit = COMPARISONS[asked.operator], read_number(asked.value)
         return lambda deck: compare(number_of(deck), limit)
@@ -146,23 +153,23 @@ def compared(operator: str) -> Callable[[Any, Any], bool]:
     return (lambda one, other: one != other) if operator == "!=" else (lambda one, other: one == other)
 
 
-def changed(asked: Asked) -> Holds:
+def changed(asked: DeckCondition) -> Holds:
     """A month or a year stands for all its days."""
     first, last = read_days(asked.value)
     return lambda deck: day_fits(asked.operator, timezone.localtime(deck.changed_at).date(), first, last)
 
 
-def marks(asked: Asked) -> Holds:
+def marks(asked: DeckCondition) -> Holds:
     tests = [mark(value, asked) for value in asked.values]
     return lambda deck: any(holds(deck) for holds in tests)
 
 
-def no_marks(asked: Asked) -> Holds:
+def no_marks(asked: DeckCondition) -> Holds:
     holds = marks(asked)
     return lambda deck: not holds(deck)
 
 
-def mark(value: str, asked: Asked) -> Holds:
+def mark(value: str, asked: DeckCondition) -> Holds:
     known: dict[str, Holds] = {
         LEGAL: lambda deck: deck.contents.legal_on(asked.today),
         SAMPLE: lambda deck: deck.is_sample,

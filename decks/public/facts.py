@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
 
-from django.db.models import Count
+from django.db.models import Count, Q
 
 from cards.catalog import CardData
-from decks.legality.questions import Question
-from decks.legality.reports import judge
+from cards.list_question import ListQuestion
 from decks.models import Deck, DeckEntry, DeckQuerySet, Visibility
-from rules_engine.deck_list import DeckList
-from rules_engine.definitions import Catalog
-from rules_engine.vocabulary import Season
+from decks.verdict.reports import judge
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.terms.vocabulary import Season
 
 Stamp = tuple[str, int, datetime]
 Kept = dict[int, tuple[Stamp, "Contents"]]
@@ -44,7 +44,7 @@ class Contents:
     def legal_on(self, day: date) -> bool:
         """Whether the deck is legal on `day` by the official list."""
         if day not in self.verdicts:
-            self.verdicts = {day: judge(self.listed, Question(day), self.data).legal}
+            self.verdicts = {day: judge(self.listed, ListQuestion(day), self.data).legal}
         return self.verdicts[day]
 
 
@@ -81,7 +81,7 @@ def all_public() -> DeckQuerySet:
 
 def read_public_decks(data: CardData) -> list[PublicDeck]:
     """Every public deck: one query, and one more for the cards of decks that changed."""
-    rows = all_public().annotate(likes_count=Count("likes")).order_by("pk")
+    rows = all_public().annotate(likes_count=Count("likes", filter=Q(likes__counted=True))).order_by("pk")
     fields = ("pk", "share", "revision", "changed_at", "name", "owner__username", "sample", "views", "likes_count")
     found = list(rows.values_list(*fields))
     contents = _contents({pk: (share, revision, at) for pk, share, revision, at, *_ in found}, data)

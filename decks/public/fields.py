@@ -1,36 +1,11 @@
 """The keys of the search among public decks: what each is called, what it takes and finds, and examples that run."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from cards.search_language.asked import EQUAL, ORDERED
-from cards.search_language.fields import Example
+from cards.search_language.schema import EQUAL, ORDERED, Example, Field, Schema
 from decks.public import conditions
-from decks.public.conditions import LEGAL, Asked, Holds
-from rules_engine.names import fold
+from decks.public.conditions import LEGAL, DeckCondition, Holds
 
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One key: its names (the first is the one we write), the values it takes, and what makes its test.
-
-    `counted` where the value may be followed by a number of copies.
-    """
-
-    names: tuple[str, ...]
-    takes: str
-    finds: str
-    test: Callable[[Asked], Holds]
-    operators: tuple[str, ...]
-    examples: tuple[Example, ...]
-    counted: bool = False
-
-    @property
-    def name(self) -> str:
-        return self.names[0]
-
-
-CARDS = Field(
+DeckField = Field[DeckCondition, Holds]
+CARDS: DeckField = Field(
     ("札", "card", "c"),
     "札の名（続けて >=2 のように枚数も書ける）",
     "その札が入っているデッキ。引用符で囲むか = なら、その名の札だけ",
@@ -41,9 +16,8 @@ CARDS = Field(
         Example("札:花子", "名に「花子」のある札が入っている"),
         Example('-札:"隠された櫛の家"', "この札が入っていない"),
     ),
-    counted=True,
 )
-FIELDS: tuple[Field, ...] = (
+FIELDS: tuple[DeckField, ...] = (
     CARDS,
     Field(
         ("名", "name", "n"),
@@ -110,7 +84,7 @@ FIELDS: tuple[Field, ...] = (
         (Example("not:見本", "見本でない"),),
     ),
 )
-BY_NAME = {fold(name): field for field in FIELDS for name in field.names}
+SCHEMA = Schema(FIELDS)
 COMBINED = (
     Example("櫛の家 季節:春", "空白で並べると、すべてに合う（ことばだけなら、デッキ名か入っている札の名）"),
     Example("季節:夏 または 季節:秋", "どちらかに合う（or、| も可）"),

@@ -2,7 +2,7 @@
 
 from django import forms
 
-from decks.forms import NUL
+from decks.deck.forms import NUL
 from decks.models import MAX_REPORT_LENGTH, DeckReport
 
 

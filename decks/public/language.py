@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from cards.catalog import CardData
-from cards.search_language.asked import UnreadableValueError, nearest
 from cards.search_language.faults import SearchSyntaxError
-from cards.search_language.numbers import read_number
 from cards.search_language.parser import PLAIN, SPELLED, parse
+from cards.search_language.schema import check_value
 from cards.search_language.tree import All, Any, Node, Not, Term, Word
+from cards.search_language.values import UnreadableValueError, read_number
 from decks.public import conditions
-from decks.public.conditions import LEGAL, Asked, Holds
-from decks.public.fields import BY_NAME, CARDS, FIELDS, Field
-from rules_engine.names import fold
+from decks.public.conditions import LEGAL, DeckCondition, Holds
+from decks.public.fields import CARDS, SCHEMA, DeckField
 
 SIGN = "!=|<=|>=|=>|=<|[=<>≦≧≠]"
 COPIES = re.compile(f"({SIGN})(.*)")
@@ -74,53 +73,40 @@ def _belongs(word: Word, term: Term, text: str) -> bool:
 def _word(word: Word, reading: _Reading) -> Holds:
     if word.quoted:
         return conditions.word(word.text, reading.data) if word.text.strip() else lambda deck: True
-    plain = _plain(word.text)
-    key = plain.rstrip(":=!<>")
-    if key != plain and (field := BY_NAME.get(fold(key))):
-        message = f"「{field.name}」の値がありません。{field.takes}を書きます。"
-        raise SearchSyntaxError(reading.text, word.at, word.end, message)
+    plain = SCHEMA.check_word(word, reading.text)
     if COPIES.match(plain):
         message = f"「{word.text}」は、札の名のすぐ後に書きます。"
         raise SearchSyntaxError(reading.text, word.at, word.end, message)
     if plain == LEGAL:
-        return conditions.mark(LEGAL, Asked(reading.data, reading.today, ":", LEGAL))
+        return conditions.mark(LEGAL, DeckCondition(reading.data, reading.today, ":", LEGAL))
     return conditions.word(plain, reading.data)
 
 
 def _term(term: Term, reading: _Reading) -> Holds:
-    field = BY_NAME.get(fold(term.key))
-    if field is None:
-        meant = nearest(term.key, [field.name for field in FIELDS])
-        message, end = f"「{term.key}」という項目はありません。", term.at + len(term.key)
-        raise SearchSyntaxError(reading.text, term.at, end, message, meant)
-    if term.operator not in field.operators:
-        message = f"「{field.name}」には {' '.join(field.operators)} が使えます。"
-        raise SearchSyntaxError(reading.text, term.at, term.value_at, message)
+    field = SCHEMA.field_of(term, reading.text)
     value, copies, copies_at = _split(term, field, reading)
-    if not value.strip(" ,、"):
-        message = f"「{field.name}」の値がありません。{field.takes}を書きます。"
-        raise SearchSyntaxError(reading.text, term.value_at, term.end, message)
-    asked = Asked(reading.data, reading.today, term.operator, value, term.quoted)
+    check_value(field, value, term, reading.text)
+    asked = DeckCondition(reading.data, reading.today, term.operator, value, term.quoted)
     if copies:
         asked = replace(asked, copies=_read_copies(copies, copies_at, field, term, reading))
     try:
-        return field.test(asked)
+        return field.answer(asked)
     except UnreadableValueError as problem:
         raise SearchSyntaxError(reading.text, term.value_at, copies_at, problem.message, problem.meant) from None
 
 
-def _split(term: Term, field: Field, reading: _Reading) -> tuple[str, str, int]:
+def _split(term: Term, field: DeckField, reading: _Reading) -> tuple[str, str, int]:
     """The value, what is said of copies behind it, and where that begins."""
     value_end = term.value_at + len(term.value) + 2 * term.quoted
     value = term.value
-    if not term.quoted and field.counted and (found := CARD_AND_COPIES.fullmatch(term.value.translate(PLAIN))):
+    if not term.quoted and field is CARDS and (found := CARD_AND_COPIES.fullmatch(term.value.translate(PLAIN))):
         value, value_end = value[: found.end(1)], term.value_at + found.end(1)
     copies = reading.text[value_end : term.end]
     return (value if term.quoted else _plain(value)), _plain(copies).strip(), value_end
 
 
-def _read_copies(copies: str, at: int, field: Field, term: Term, reading: _Reading) -> tuple[str, int]:
-    if not field.counted:
+def _read_copies(copies: str, at: int, field: DeckField, term: Term, reading: _Reading) -> tuple[str, int]:
+    if field is not CARDS:
         message = f"枚数を付けられるのは「{CARDS.name}」だけです。"
         raise SearchSyntaxError(reading.text, at, term.end, message)
     found = COPIES.fullmatch(copies)

@@ -1,14 +1,20 @@
 """Likes, and the count of views: whoever looked or liked, a deck shows numbers only."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime, time, timedelta
 
 from django.db.models import Count, F, Q
 from django.http import HttpRequest
+from django.utils import timezone
 
-from decks.access import Holder, as_person, is_own
+from cards.stores import in_passing
+from decks.limits.counters import CountersAwayError, count, forget
+from decks.limits.rates import by_address
 from decks.models import Deck, DeckLike, Visibility
-from decks.visitors import visitor_of
+from decks.people.access import Holder, as_person, is_own
+from decks.people.visitors import visitor_of
 
 # Programs name themselves so; whoever sends no name at all is one, too.
 PROGRAM = re.compile(
@@ -26,26 +32,53 @@ class Likes:
     own: int
 
 
-def set_like(deck: Deck, holder: Holder, liked: bool) -> None:
+def set_like(request: HttpRequest, deck: Deck, holder: Holder, liked: bool) -> None:
     """Make the person like the deck or no more; sent twice it stays as it is."""
-    if liked:
-        DeckLike.objects.get_or_create(deck=deck, **as_person(holder))
-    else:
-        DeckLike.objects.filter(deck=deck, **as_person(holder)).delete()
+    person = as_person(holder)
+    like = DeckLike.objects.filter(deck=deck, **person).first()
+    if liked and not like:
+        counted = "owner" in holder or _first_of_address(request, deck)
+        DeckLike.objects.get_or_create(deck=deck, **person, defaults={"counted": counted})
+    elif like and not liked:
+        like.delete()
+        if like.visitor and like.counted:
+            _make_room(request, deck)
+
+
+def _first_of_address(request: HttpRequest, deck: Deck) -> bool:
+    """Whether no other visitor from there liked the deck today. That is known until midnight, and of no address that
+    could be read."""
+    today = timezone.localtime()
+    tomorrow = datetime.combine(today.date() + timedelta(days=1), time.min, today.tzinfo)
+    name = _like_of_address(request, deck)
+    try:
+        return count({name: int((tomorrow - today).total_seconds()) + 1})[name].count == 1
+    except CountersAwayError:
+        return True
+
+
+def _make_room(request: HttpRequest, deck: Deck) -> None:
+    with suppress(CountersAwayError):
+        forget([_like_of_address(request, deck)])
+
+
+def _like_of_address(request: HttpRequest, deck: Deck) -> str:
+    return f"like of {deck.pk} from {by_address(request)}"
 
 
 def likes_of(request: HttpRequest, deck: Deck) -> Likes:
     """One query."""
     mine = Q(person=request.user) if request.user.is_authenticated else Q(visitor=visitor_of(request)) & ~Q(visitor="")
-    return Likes(**deck.likes.aggregate(count=Count("pk"), own=Count("pk", filter=mine)))
+    return Likes(**deck.likes.aggregate(count=Count("pk", filter=Q(counted=True)), own=Count("pk", filter=mine)))
 
 
 def count_view(request: HttpRequest, deck: Deck) -> None:
     """One more view of a public deck, unless its holder or a program looks. Nothing is kept of who looked."""
     if deck.visibility != Visibility.PUBLIC or is_own(request, deck) or is_program(request):
         return
-    Deck.objects.filter(pk=deck.pk).update(views=F("views") + 1)
-    deck.views += 1
+    with in_passing():
+        Deck.objects.filter(pk=deck.pk).update(views=F("views") + 1)
+        deck.views += 1
 
 
 def is_program(request: HttpRequest) -> bool:

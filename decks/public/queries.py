@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 
 from django.contrib.auth.models import User
-from django.db.models import Count, OuterRef, Subquery, Sum
+from django.db.models import Count, OuterRef, Q, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from cards.catalog import CardData
-from decks.legality.questions import today
+from cards.list_question import today
+from decks.deck.queries import DeckSummary, summaries
 from decks.models import Deck, DeckLike, DeckQuerySet
 from decks.public.facts import PublicDeck, all_public, read_public_decks
 from decks.public.language import test_of
-from decks.queries import DeckSummary, summaries
-from rules_engine.vocabulary import Term
+from rules_engine.terms.vocabulary import Term
 
 PAGE_SIZES = (12, 24, 48)
 MOST_WITH_CARD = 5
@@ -39,7 +39,7 @@ def search_public(text: str, sort: Sort, data: CardData) -> list[PublicDeck]:
 
 def in_list(decks: DeckQuerySet) -> DeckQuerySet:
     """The decks with what a list of public decks shows beside their cards."""
-    return decks.select_related("owner").annotate(like_count=Count("likes"))
+    return decks.select_related("owner").annotate(like_count=Count("likes", filter=Q(likes__counted=True)))
 
 
 def summaries_of(decks: Iterable[PublicDeck], data: CardData) -> list[DeckSummary]:
@@ -56,7 +56,9 @@ def decks_by(author: User) -> DeckQuerySet:
 
 def decks_with(card_id: int) -> tuple[list[Deck], int]:
     """The most liked public decks that hold the card, each with its `copies`, and how many there are. Two queries."""
-    likes = DeckLike.objects.filter(deck=OuterRef("pk")).order_by().values("deck").annotate(count=Count("pk"))
+    likes = (
+        DeckLike.objects.filter(deck=OuterRef("pk"), counted=True).order_by().values("deck").annotate(count=Count("pk"))
+    )
     decks = (
         all_public()
         .filter(entries__printing__card_id=card_id)

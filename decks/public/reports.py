@@ -6,8 +6,8 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from decks.access import Holder, as_person
 from decks.models import Deck, DeckReport, Visibility
+from decks.people.access import Holder, as_person
 
 
 @transaction.atomic

@@ -6,11 +6,11 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from cards.faces import CardFace, face_of
-from decks.editor.arrangement import Arrangement, By, Only, read_only
-from rules_engine.deck_list import DeckList
-from rules_engine.definitions import CardDefinition, Catalog
-from rules_engine.vocabulary import Term
+from cards.faces.face import CardFace, face_of
+from decks.deck.arrangement import Arrangement, By, Only, read_only
+from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.terms.vocabulary import Term
 
 BYS = (By.TYPE, By.COST, By.SEASON)
 MOST_PICTURES = 120

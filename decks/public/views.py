@@ -10,12 +10,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards.catalog import current_data
+from cards.list_question import ListQuestion, today
 from cards.search_language.faults import SearchSyntaxError
-from decks.access import holder_for, is_own, public_deck, shared_deck, visible_origin
-from decks.legality.questions import Question, today
-from decks.legality.reports import report_on
-from decks.limits import by_person, limited
+from decks.deck.queries import summaries
+from decks.limits.rates import by_person, limited
 from decks.models import Deck, DeckQuerySet, Visibility
+from decks.people.access import holder_for, is_own, public_deck, shared_deck, visible_origin
 from decks.public.facts import PublicDeck
 from decks.public.fields import COMBINED, FIELDS
 from decks.public.forms import ReportForm
@@ -23,7 +23,7 @@ from decks.public.likes import likes_of, set_like
 from decks.public.queries import PAGE_SIZES, Sort, decks_by, search_public, summaries_of
 from decks.public.reports import report_deck
 from decks.public.spread import spread_of
-from decks.queries import summaries
+from decks.verdict.reports import report_on
 
 OWN_DECK = "自分のデッキには付けられません。"
 
@@ -51,7 +51,7 @@ def public_list(request: HttpRequest) -> HttpResponse:
         "fields": FIELDS,
         "combined": COMBINED,
     }
-    return render(request, "decks/public_list.html", context)
+    return render(request, "decks/public/public_list.html", context)
 
 
 @require_safe
@@ -63,7 +63,7 @@ def author(request: HttpRequest, username: str) -> HttpResponse:
     if not page.paginator.count and not own:
         raise Http404
     decks = summaries(cast(DeckQuerySet, page.object_list), current_data())
-    return render(request, "decks/author.html", {"author": person, "own": own, "page": page, "decks": decks})
+    return render(request, "decks/public/author.html", {"author": person, "own": own, "page": page, "decks": decks})
 
 
 @require_safe
@@ -74,10 +74,10 @@ def spread(request: HttpRequest, share: str) -> HttpResponse:
     context = {
         "deck": deck,
         "own": is_own(request, deck),
-        "report": report_on(listed, Question(today()), data),
+        "report": report_on(listed, ListQuestion(today()), data),
         "spread": spread_of(listed, data.catalog, request.GET),
     }
-    response = render(request, "decks/all.html", context)
+    response = render(request, "decks/public/all.html", context)
     if deck.visibility != Visibility.PUBLIC:
         response["X-Robots-Tag"] = "noindex"
     return response
@@ -92,7 +92,7 @@ def like(request: HttpRequest, share: str) -> HttpResponse:
     if is_own(request, deck):
         messages.warning(request, OWN_DECK)
     else:
-        set_like(deck, holder_for(request), request.POST.get("liked") == "1")
+        set_like(request, deck, holder_for(request), request.POST.get("liked") == "1")
     return redirect("decks:public", share)
 
 
@@ -104,7 +104,7 @@ def report(request: HttpRequest, share: str) -> HttpResponse:
     form = ReportForm(request.POST if request.method == "POST" else None)
     if request.method == "GET" or not form.is_valid():
         context = {"deck": deck, "form": form}
-        return render(request, "decks/report.html", context, status=422 if form.errors else 200)
+        return render(request, "decks/public/report.html", context, status=422 if form.errors else 200)
     if report_deck(deck, holder_for(request), form.cleaned_data["reason"], form.cleaned_data["text"]):
         messages.success(request, "報告を受け付けました。管理者が確認します。")
     else:

@@ -6,11 +6,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from decks import qr
-from decks.access import is_own, own_deck, shared_deck
-from decks.limits import by_person, limited
-from decks.links import author_of
+from decks.deck.links import author_of
+from decks.drawing import qr
+from decks.limits.rates import by_person, limited
 from decks.models import Deck, Visibility
+from decks.people.access import is_own, own_deck, shared_deck
 from decks.sharing.links import to_line, to_x, words_of
 from decks.sharing.services import make_link, set_visibility
 
@@ -65,7 +65,9 @@ def _shown(request: HttpRequest, deck: Deck) -> HttpResponse:
         "code": _code(address) if deck.is_shared else None,
     }
     part = PART in request.GET or PART in request.POST
-    response = render(request, "decks/_share.html" if part else "decks/share.html", {**context, "part": part})
+    response = render(
+        request, "decks/sharing/_share.html" if part else "decks/sharing/share.html", {**context, "part": part}
+    )
     response["Cache-Control"] = "private, no-store"
     if deck.visibility != Visibility.PUBLIC:
         response["X-Robots-Tag"] = "noindex"

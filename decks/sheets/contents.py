@@ -8,13 +8,13 @@ from html import unescape
 from django.template.loader import render_to_string
 
 from cards.catalog import CardData
-from decks.legality.questions import Question
-from decks.legality.reports import report_on
-from decks.order import by_type
-from rules_engine.deck_list import DeckList
-from rules_engine.definitions import CardDefinition
-from rules_engine.numerals import to_printed
-from rules_engine.restrictions import RestrictionList, list_on
+from cards.list_question import ListQuestion
+from decks.exchange.order import by_type
+from decks.verdict.reports import report_on
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.legality.restrictions import RestrictionList, list_on
+from rules_engine.terms.numerals import to_printed
 
 NO_TYPE = "種類なし"
 
@@ -62,13 +62,13 @@ class SheetContents:
 
 
 def sheet_contents(
-    name: str, deck: DeckList, question: Question, data: CardData, *, link: str, is_address: bool
+    name: str, deck: DeckList, question: ListQuestion, data: CardData, *, link: str, is_address: bool
 ) -> SheetContents:
     report = report_on(deck, question, data)
     in_force = list_on(data.revisions, question.series, question.on) if question.series else None
     copies = {data.catalog.card(card_id): count for card_id, count in deck.counts.items()}
-    faults = [_words("decks/_fault_text.html", fault=fault) for fault in report.faults]
-    doubts = [_words("decks/_doubt_text.html", doubt=doubt) for doubt in report.doubts]
+    faults = [_words("decks/verdict/_fault_text.html", fault=fault) for fault in report.faults]
+    doubts = [_words("decks/verdict/_doubt_text.html", doubt=doubt) for doubt in report.doubts]
     return SheetContents(
         name=name,
         groups=tuple(
@@ -76,7 +76,7 @@ def sheet_contents(
             for label, cards in by_type(copies)
         ),
         verdict=report.verdict.status.label,
-        judged_by=tuple(_words("decks/_sheet_list.txt", question=question, in_force=in_force).splitlines()),
+        judged_by=tuple(_words("decks/sheets/_sheet_list.txt", question=question, in_force=in_force).splitlines()),
         findings=(*faults, *doubts),
         link=link,
         is_address=is_address,

@@ -11,8 +11,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from decks import qr
-from decks.fonts import FONT, drawable
+from decks.drawing import qr
+from decks.drawing.fonts import FONT, drawable
 
 WIDTH, HEIGHT = 210.0, 297.0
 _FACE = "ShipporiMincho"

@@ -8,16 +8,16 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalog import current_data
-from decks.access import is_own, shared_deck
+from cards.list_question import read_question, today
+from decks.deck.links import link_to
 from decks.deck_codes import own_code
 from decks.exchange.answers import ListReading
 from decks.exchange.json_form import one_line
 from decks.exchange.text import file_name
-from decks.legality.questions import read_question, today
 from decks.legality.views import checked
-from decks.limits import by_person, limited
-from decks.links import link_to
+from decks.limits.rates import by_person, limited
 from decks.models import MAX_NAME_LENGTH
+from decks.people.access import is_own, shared_deck
 from decks.sheets.contents import sheet_contents
 from decks.sheets.registration import TITLE, draw_sheet
 
@@ -28,7 +28,7 @@ def prints(request: HttpRequest, share: str) -> HttpResponse:
     deck = shared_deck(request, share)
     question, problems = read_question(request.GET.dict())
     context = {"deck": deck, "own": is_own(request, deck), "question": question, "problems": problems}
-    return render(request, "decks/prints.html", context)
+    return render(request, "decks/sheets/prints.html", context)
 
 
 @require_safe
@@ -39,7 +39,7 @@ def sheet(request: HttpRequest, share: str) -> HttpResponse:
     question, problems = read_question(request.GET.dict())
     if problems:
         context = {"deck": deck, "own": is_own(request, deck), "question": question, "problems": problems}
-        return render(request, "decks/prints.html", context, status=422)
+        return render(request, "decks/sheets/prints.html", context, status=422)
     contents = sheet_contents(
         deck.name,
         deck.to_deck_list(),
@@ -62,7 +62,7 @@ def pasted_sheet(request: HttpRequest) -> HttpResponse:
     reading: ListReading | None = context.get("reading")
     if problems or reading is None or not reading.whole:
         context |= {"question": question, "problems": problems, "today": today(), "no_sheet": True}
-        return render(request, "decks/check.html", context, status=422)
+        return render(request, "decks/legality/check.html", context, status=422)
     name = one_line(reading.title)[:MAX_NAME_LENGTH]
     link = own_code.write(reading.copies_by_printing(), name)
     contents = sheet_contents(name, reading.deck, question, current_data(), link=link, is_address=False)

@@ -1,12 +1,19 @@
-"""Whose table it is. A table of somebody else does not exist (404); a replay may be read by whoever has its link."""
+"""Whose table it is. A table of somebody else does not exist (404); a replay may be read by whoever has its link.
+
+The link is the holder's to give and to take back, whatever becomes of the deck; its name is shown with it only while
+the deck is there and is the holder's own or shared by whose it is.
+"""
 
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from decks.models import Deck
-from decks.solo.models import SoloGame
-from decks.visitors import visitor_of
+from decks.models.solo_game import SoloGame
+from decks.people.visitors import visitor_of
+
+UNSHARED_DAYS = 180
+NAMELESS = "一人回し"
 
 
 def own_games(request: HttpRequest) -> QuerySet[SoloGame]:
@@ -20,9 +27,21 @@ def own_game(request: HttpRequest, token: str) -> SoloGame:
     return get_object_or_404(own_games(request).select_related("deck"), token=token)
 
 
-def readable_game(token: str) -> SoloGame:
-    """The game behind a link that was handed on."""
-    return get_object_or_404(SoloGame, token=token)
+def readable_game(request: HttpRequest, key: str) -> SoloGame:
+    """One's own game by its token, or the one behind a link that was handed on, under the name others may read."""
+    found = own_games(request).filter(token=key) | SoloGame.objects.filter(share=key)
+    game = get_object_or_404(found.select_related("deck"))
+    if not is_own_game(request, game):
+        game.deck_name = _name_for_others(game)
+    return game
+
+
+def _name_for_others(game: SoloGame) -> str:
+    deck = game.deck
+    if deck is None or deck.deleted_at:
+        return NAMELESS
+    own = (deck.owner_id, deck.visitor) == (game.owner_id, game.visitor)
+    return game.deck_name if own or deck.is_shared else NAMELESS
 
 
 def is_own_game(request: HttpRequest, game: SoloGame) -> bool:
@@ -33,9 +52,14 @@ def is_own_game(request: HttpRequest, game: SoloGame) -> bool:
 
 def games_of_deck(request: HttpRequest, deck: Deck) -> QuerySet[SoloGame]:
     """One's own games with this deck, the last played first."""
-    return own_games(request).filter(deck=deck)
+    return as_listed(own_games(request).filter(deck=deck))
 
 
 def last_games(request: HttpRequest, count: int) -> QuerySet[SoloGame]:
-    """One's own games as a list shows them: without their records, the last played first."""
-    return own_games(request).defer("record", "stops", "quiets")[:count]
+    """One's own games as a list shows them, the last played first."""
+    return as_listed(own_games(request))[:count]
+
+
+def as_listed(games: QuerySet[SoloGame]) -> QuerySet[SoloGame]:
+    """The games without their records, which no list shows."""
+    return games.defer("record", "stops", "quiets")

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.urls import reverse
 
-from decks.solo.models import SoloGame
+from decks.models.solo_game import SoloGame
 
 
 @admin.register(SoloGame)
@@ -18,5 +18,5 @@ class SoloGameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def view_on_site(self, game: SoloGame) -> str:
-        return reverse("solo:replay", args=[game.token])
+    def view_on_site(self, game: SoloGame) -> str | None:
+        return reverse("solo:replay", args=[game.share]) if game.share else None

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 
 from cards.catalog import CardData
 from decks.solo.presses import stands_between
-from decks.solo.stops import Habits
-from rules_engine.actions import PASS, YES, Action
-from rules_engine.errors import IllegalActionError
-from rules_engine.game import Game
-from rules_engine.record import GameRecord
-from rules_engine.ruleset import RULESET_VERSION
+from decks.solo.stops import StopSettings
+from rules_engine import RULESET_VERSION
+from rules_engine.play import Game, GameRecord
+from rules_engine.terms.actions import PASS, YES, Action
+from rules_engine.terms.errors import IllegalActionError
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Steps:
         return slice(self.events[number - 1], self.events[number]) if self.events and number else slice(0)
 
 
-def steps_of(record: GameRecord, data: CardData, habits: Habits) -> Steps:
+def steps_of(record: GameRecord, data: CardData, stop_settings: StopSettings) -> Steps:
     """The decisions of this record."""
     actions = record.actions
     if record.version != RULESET_VERSION:
@@ -55,7 +54,7 @@ def steps_of(record: GameRecord, data: CardData, habits: Habits) -> Steps:
         for ply, action in enumerate(actions, start=1):
             between = ply < len(actions) and _one_press(game, action, actions[ply])
             game.play(action)
-            if ply == len(actions) or not (between or habits.pass_by(game, ply)):
+            if ply == len(actions) or not (between or stop_settings.pass_by(game, ply)):
                 plies.append(ply)
                 events.append(len(game.log))
     except IllegalActionError:

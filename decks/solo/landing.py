@@ -5,9 +5,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from cards.catalog import current_data
-from decks.access import own_decks
-from decks.queries import public_samples, summaries, summary
-from decks.solo.access import last_games
+from decks.deck.queries import public_samples, summaries, summary
+from decks.people.access import own_decks
+from decks.solo.access import UNSHARED_DAYS, last_games
 
 SHOWN_GAMES = 10
 SHOWN_DECKS = 12
@@ -17,6 +17,7 @@ SHOWN_DECKS = 12
 def index(request: HttpRequest) -> HttpResponse:
     data = current_data()
     context = {
+        "unshared_days": UNSHARED_DAYS,
         "games": last_games(request, SHOWN_GAMES),
         "decks": summaries(own_decks(request).living()[:SHOWN_DECKS], data),
         "more": own_decks(request).living()[SHOWN_DECKS : SHOWN_DECKS + 1].exists(),

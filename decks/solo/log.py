@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules_engine.actions import Action
-from rules_engine.clauses import Clause, clause
-from rules_engine.definitions import CardDefinition
-from rules_engine.events import Event
-from rules_engine.vocabulary import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Verb, Zone
+from rules_engine import Clause, clause
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.play import LogEntry
+from rules_engine.terms.actions import Action
+from rules_engine.terms.vocabulary import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Verb, Zone
 
 HEADS = {
     "attack": Timing.ATTACK.label,
@@ -86,7 +86,9 @@ class Log:
     clauses: tuple[Clause, ...]
 
 
-def log_of(events: Sequence[Event], cards: Sequence[CardDefinition], viewer: int, most_turns: int | None = None) -> Log:
+def log_of(
+    events: Sequence[LogEntry], cards: Sequence[CardDefinition], viewer: int, most_turns: int | None = None
+) -> Log:
     """The log for the seat `viewer`; only the newest `most_turns` turns, all without that number."""
     groups: list[tuple[int, bool, list[LogLine]]] = [(0, True, [])]
     for event in events:
@@ -100,13 +102,13 @@ def log_of(events: Sequence[Event], cards: Sequence[CardDefinition], viewer: int
     return Log(tuple(shown), len(turns) - len(shown), tuple(sorted(cited, key=lambda one: one.id)))
 
 
-def lines_of(events: Sequence[Event], cards: Sequence[CardDefinition], viewer: int) -> tuple[LogLine, ...]:
+def lines_of(events: Sequence[LogEntry], cards: Sequence[CardDefinition], viewer: int) -> tuple[LogLine, ...]:
     """These events for the seat `viewer`, the first one first; what only passes through the 保留 is left out."""
     told = [event for event in events if Zone.HOLD not in (event.source, event.destination)]
     return tuple(log_line(event.seen_by(viewer), cards, viewer) for event in told)
 
 
-def log_line(event: Event, cards: Sequence[CardDefinition], viewer: int) -> LogLine:
+def log_line(event: LogEntry, cards: Sequence[CardDefinition], viewer: int) -> LogLine:
     return LogLine(
         kind=event.kind.value,
         clause=clause(event.clause),
@@ -154,7 +156,7 @@ def _weight(kind: EventKind) -> str:
     return "quiet" if kind in QUIET_KINDS else ""
 
 
-def _word_label(event: Event) -> str:
+def _word_label(event: LogEntry) -> str:
     """What the page calls the event's word; empty for a word of no vocabulary (a text no script could express)."""
     if event.kind is EventKind.TEXT_STARTED:
         return HEADS.get(event.word, "")

@@ -5,10 +5,9 @@ from dataclasses import replace
 from threading import Lock
 
 from cards.catalog import CardData
-from rules_engine.errors import RulesError
-from rules_engine.game import Game, Reading, read_record, replay
-from rules_engine.record import GameRecord
-from rules_engine.ruleset import RULESET_VERSION
+from rules_engine import RULESET_VERSION
+from rules_engine.play import Game, GameRecord, Reading, read_record, replay
+from rules_engine.terms.errors import RulesError
 
 KEPT = 128
 Key = tuple[str, GameRecord]

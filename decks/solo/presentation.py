@@ -3,25 +3,18 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from cards.faces import face_of
-from decks.solo.asked import asked_of, option_words
+from cards.faces.face import face_of
 from decks.solo.by_hand import by_hand, moves_by_hand
 from decks.solo.log import log_of
 from decks.solo.presses import asks_for_zero_search, main_phase_beyond, offered_at_once
 from decks.solo.services import OWN_SEAT
 from decks.solo.table import CardView, EmptySeat, End, Offer, Pile, Prompt, Refusal, Right, SeasonCount, Seat, Table
-from rules_engine.actions import PASS, Action
-from rules_engine.clauses import clause
-from rules_engine.faults import Fault
-from rules_engine.game import Decision, Game
-from rules_engine.instances import SEASON_BITS
-from rules_engine.legal_actions import Attempt
-from rules_engine.observation import SeenCard, SeenPlayer
-from rules_engine.procedures.damage import each_point
-from rules_engine.state import DECK, FIELD
-from rules_engine.vocabulary import CardType, DecisionKind, Reason, Season, Verb
+from rules_engine import clause
+from rules_engine.play import Attempt, Fault, Game, SeenCard, SeenPlayer
+from rules_engine.terms.actions import PASS, Action
+from rules_engine.terms.codes import FIELD, SEASON_BITS
+from rules_engine.terms.vocabulary import CardType, DecisionKind, Reason, Season, Verb
 
-CARD_BY_CARD = {DecisionKind.DEFEND, DecisionKind.CHOOSE_CARDS}
 OTHER_SEAT = 1 - OWN_SEAT
 CARDLESS = {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.NAME, Verb.TEXT, Verb.POWER}
 
@@ -66,8 +59,8 @@ class Cards:
         self.attempts: dict[int, list[Attempt]] = {}
         for attempt in self.tries():
             self.attempts.setdefault(attempt.action.card, []).append(attempt)
-        asked_one_by_one = game.decision is not None and game.decision.kind in CARD_BY_CARD
-        self.chosen = frozenset(_chosen_so_far(game)) if asked_one_by_one else frozenset()
+        self.chosen = frozenset(game.decision.chosen) if game.decision else frozenset()
+        self.labels = game.option_labels()
         self.titles = _titles(game, [one.card for one in seen.field])
 
     def tries(self) -> tuple[Attempt, ...]:
@@ -100,8 +93,7 @@ class Cards:
         return tuple(self.offer(action, choice=goals[action.verb] > 1) for action in actions)
 
     def offer(self, action: Action, *, choice: bool = False) -> Offer:
-        numbered = action.verb is Verb.OPTION or (action.verb is Verb.TEXT and action.card >= 0)
-        label = option_words(self.game, action) if numbered else ""
+        label = self.labels[action].words if action in self.labels else ""
         return Offer(str(action), action.verb, self.titles.get(action.target, ""), choice, label)
 
     def hidden(self, shown: Collection[int]) -> tuple[CardView, ...]:
@@ -163,30 +155,16 @@ def _prompt(position: Game, cards: Cards, own: Seat) -> Prompt | None:
         kind=DecisionKind.ZERO_SEARCH if asks_for_zero_search(game) else decision.kind,
         clause=clause(decision.clause),
         window=decision.window,
-        number=game.state.frames[-1].number if decision.kind is DecisionKind.DEFEND else decision.number,
-        chosen=tuple(game.card(card).name for card in _chosen(game, decision)),
+        number=decision.damage or decision.number,
+        chosen=tuple(game.card(card).name for card in decision.chosen),
         offers=_said_without_card(game, cards),
         playable=any(action.verb not in CARDLESS for action in cards.legal),
-        asked=asked_of(game),
+        asked=decision,
+        card=game.card(decision.card).name if decision.card >= 0 else "",
         hidden=cards.hidden({one.number for one in own.shown}),
         absent=decision.player == OTHER_SEAT,
-        each=each_point(game.state, game.state.frames[-1]) if decision.kind is DecisionKind.DEFEND else 1,
         words=tuple(action.word for action in cards.legal if action.word),
     )
-
-
-def _chosen(game: Game, decision: Decision) -> Sequence[int]:
-    """The cards chosen so far, in that order; those of 零探し already lie under the deck, the last one lowest."""
-    if decision.kind is DecisionKind.ZERO_SEARCH:
-        bottom_up = game.state.areas[DECK][decision.player]
-        return bottom_up[: decision.number][::-1]
-    return _chosen_so_far(game) if decision.kind in CARD_BY_CARD else ()
-
-
-def _chosen_so_far(game: Game) -> Sequence[int]:
-    """Cards that are put in order all lie in the frame, those chosen before the others."""
-    frame = game.state.frames[-1]
-    return frame.chosen[: frame.line] if frame.at == "move.order" else frame.chosen
 
 
 def _seat(game: Game, seen: SeenPlayer, cards: Cards) -> Seat:

@@ -4,10 +4,10 @@ Who picks a card to put under the deck declares 零探し with it; who declares 
 window that stands open before it.
 """
 
-from rules_engine.actions import PASS, YES, Action
-from rules_engine.game import Game
-from rules_engine.state import HAND
-from rules_engine.vocabulary import DecisionKind, Verb
+from rules_engine.play import Game
+from rules_engine.terms.actions import PASS, YES, Action
+from rules_engine.terms.codes import HAND
+from rules_engine.terms.vocabulary import DecisionKind, Verb
 
 DECLARED = {Verb.SUMMON, Verb.POSSESS, Verb.DEPLOY, Verb.ATTACK, Verb.INVOKE, Verb.END}
 

@@ -8,19 +8,19 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from cards.catalog import CardData
-from decks.access import Holder
+from decks.limits.caps import SOLO_GAMES, CapReachedError, one_at_a_time
 from decks.models import Deck
-from decks.solo.models import SoloGame
+from decks.models.solo_game import SoloGame, new_token
+from decks.models.stops import Stops, read_stops, write_stops
+from decks.people.access import Holder
 from decks.solo.positions import as_today, position_of
 from decks.solo.presses import answers_of, stands_between
-from decks.solo.stops import Habits, Quiet, Stops, Until, read_quiets, read_stops, write_quiets, write_stops
-from rules_engine.actions import PASS, YES, Action
-from rules_engine.deck_list import DeckList
-from rules_engine.errors import InvalidNotationError
-from rules_engine.faults import Fault
-from rules_engine.game import Game
-from rules_engine.record import GameRecord
-from rules_engine.vocabulary import Verb
+from decks.solo.stops import PassUntil, StopSettings, Until, read_passes, write_passes
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.play import Fault, Game, GameRecord
+from rules_engine.terms.actions import PASS, YES, Action
+from rules_engine.terms.errors import InvalidNotationError
+from rules_engine.terms.vocabulary import Verb
 
 OWN_SEAT = 0
 MOST_CARDS = 200
@@ -41,32 +41,54 @@ def dealt_cards(deck: DeckList) -> tuple[int, ...]:
 
 
 def start_game(holder: Holder, deck: Deck | None, name: str, cards: tuple[int, ...], seed: str, first: int) -> SoloGame:
-    """A new game of these cards against the empty seat."""
+    """A new game of these cards against the empty seat. This, `continue_game` and `play_again` raise
+    ``CapReachedError`` for a holder who has as many games as there may be."""
     record = GameRecord((cards, None), seed, first)
-    return SoloGame.objects.create(deck=deck, deck_name=name, record=record.to_json(), **holder)
+    return _one_more(SoloGame(deck=deck, deck_name=name, record=record.to_json(), **holder))
 
 
 def continue_game(holder: Holder, game: SoloGame, step: int) -> SoloGame:
     """A game of the holder's own that goes on from the first `step` actions of this one."""
     record = played_record(game, step)
-    return SoloGame.objects.create(
+    copy = SoloGame(
         deck=game.deck,
         deck_name=game.deck_name,
         record=record.to_json(),
         ply=len(record.actions),
         stops=game.stops,
-        quiets=write_quiets(_begun(game, len(record.actions))),
+        quiets=write_passes(_begun(game, len(record.actions))),
         **holder,
     )
+    return _one_more(copy)
 
 
 def play_again(holder: Holder, game: SoloGame, seed: str | None) -> SoloGame:
     """The same cards from the start, with this seed or the same one."""
     record = GameRecord.from_json(game.record)
     fresh = GameRecord(record.decks, record.seed if seed is None else seed, record.first)
-    return SoloGame.objects.create(
-        deck=game.deck, deck_name=game.deck_name, record=fresh.to_json(), stops=game.stops, **holder
+    return _one_more(
+        SoloGame(deck=game.deck, deck_name=game.deck_name, record=fresh.to_json(), stops=game.stops, **holder)
     )
+
+
+@transaction.atomic
+def _one_more(game: SoloGame) -> SoloGame:
+    one_at_a_time(game)
+    if SoloGame.objects.filter(owner=game.owner_id, visitor=game.visitor).count() >= SOLO_GAMES.most:
+        raise CapReachedError(SOLO_GAMES)
+    game.save(force_insert=True)
+    return game
+
+
+def set_link(game: SoloGame, *, shared: bool, anew: bool = False) -> None:
+    """Let whoever has its link read the game, or nobody; `anew` takes the former link back for another one."""
+    rows = SoloGame.objects.filter(pk=game.pk)
+    if not shared:
+        rows.update(share="")
+    elif anew:
+        rows.exclude(share="").update(share=new_token())
+    else:
+        rows.filter(share="").update(share=new_token())
 
 
 def played_record(game: SoloGame, steps: int | None = None) -> GameRecord:
@@ -132,7 +154,7 @@ def pass_until(
     fault = position.explain(PASS)
     if fault:
         return game, Problem("illegal", fault)
-    quiet = Quiet(len(record.actions) + 1, until, len(position.log))
+    quiet = PassUntil(len(record.actions) + 1, until, len(position.log))
     _go_on(game, replace(record, actions=(*record.actions, PASS)), data, quiet)
     return game, None
 
@@ -147,31 +169,31 @@ def set_stops(
         return game, Problem("stale")
     game.stops = write_stops(stops)
     record = played_record(game)
-    if habits_of(game).pass_by(position_of(record, data), game.ply):
+    if stop_settings_of(game).pass_by(position_of(record, data), game.ply):
         _go_on(game, as_today(record, data), data)
     else:
         _save(game, game.ply)
     return game, None
 
 
-def habits_of(game: SoloGame) -> Habits:
+def stop_settings_of(game: SoloGame) -> StopSettings:
     """What the player of this game wants to be asked."""
-    return Habits(OWN_SEAT, read_stops(game.stops), read_quiets(game.quiets))
+    return StopSettings(OWN_SEAT, read_stops(game.stops), read_passes(game.quiets))
 
 
-def _begun(game: SoloGame, ply: int) -> tuple[Quiet, ...]:
+def _begun(game: SoloGame, ply: int) -> tuple[PassUntil, ...]:
     """The quiet times that had begun when `ply` actions were played."""
-    return tuple(quiet for quiet in read_quiets(game.quiets) if quiet.ply <= ply)
+    return tuple(quiet for quiet in read_passes(game.quiets) if quiet.ply <= ply)
 
 
-def _go_on(game: SoloGame, record: GameRecord, data: CardData, *quiets: Quiet) -> None:
+def _go_on(game: SoloGame, record: GameRecord, data: CardData, *quiets: PassUntil) -> None:
     """Keep `record` with a pass for every window at which the player does not want to stop, the `quiets` begin now.
 
     What was taken back is gone, the quiet times that began there too.
     """
-    game.quiets = write_quiets((*_begun(game, game.ply), *quiets))
-    habits = habits_of(game)
-    while habits.pass_by(position_of(record, data), len(record.actions)) and len(record.actions) < MOST_ACTIONS:
+    game.quiets = write_passes((*_begun(game, game.ply), *quiets))
+    stop_settings = stop_settings_of(game)
+    while stop_settings.pass_by(position_of(record, data), len(record.actions)) and len(record.actions) < MOST_ACTIONS:
         record = replace(record, actions=(*record.actions, PASS))
     game.record = record.to_json()
     _save(game, len(record.actions))
@@ -192,18 +214,18 @@ def redo(games: QuerySet[SoloGame], token: str, revision: int, data: CardData) -
 def _step(game: SoloGame, revision: int, by: int, data: CardData) -> tuple[SoloGame, Problem | None]:
     if revision != game.revision:
         return game, Problem("stale")
-    record, habits, ply = GameRecord.from_json(game.record), habits_of(game), game.ply + by
+    record, stop_settings, ply = GameRecord.from_json(game.record), stop_settings_of(game), game.ply + by
     if not 0 <= ply <= len(record.actions):
         return game, Problem("nothing")
-    while 0 < ply < len(record.actions) and _is_passed_over(record, ply, habits, data):
+    while 0 < ply < len(record.actions) and _is_passed_over(record, ply, stop_settings, data):
         ply += by
     _save(game, ply)
     return game, None
 
 
-def _is_passed_over(record: GameRecord, ply: int, habits: Habits, data: CardData) -> bool:
+def _is_passed_over(record: GameRecord, ply: int, stop_settings: StopSettings, data: CardData) -> bool:
     """Whether nobody pressed anything to come from this position to the next one."""
-    if habits.pass_by(_at(record, ply, data), ply):
+    if stop_settings.pass_by(_at(record, ply, data), ply):
         return True
     first, second = record.actions[ply - 1 : ply + 1]
     return first in (PASS, YES) and stands_between(_at(record, ply - 1, data), first, second)

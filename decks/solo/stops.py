@@ -9,13 +9,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from decks.models.stops import Stops
 from decks.solo.presses import main_phase_beyond
-from rules_engine.events import Event
-from rules_engine.game import Game
-from rules_engine.vocabulary import EventKind, Phase, Window
-
-USUAL = frozenset({Window.MAIN, Window.SUMMON_LANDED})
-Stops = frozenset[Window]
+from rules_engine.play import Game, LogEntry
+from rules_engine.terms.vocabulary import EventKind, Phase
 
 
 class Until(StrEnum):
@@ -26,7 +23,7 @@ class Until(StrEnum):
     OTHER = "other"
 
 
-ENDS: dict[Until, Callable[[Event, int], bool]] = {
+ENDS: dict[Until, Callable[[LogEntry, int], bool]] = {
     Until.TURN: lambda event, own: event.kind is EventKind.TURN_STARTED,
     Until.MAIN: lambda event, own: event.player == own and event.kind is EventKind.PHASE and event.word == Phase.MAIN,
     Until.OTHER: lambda event, own: (
@@ -36,7 +33,7 @@ ENDS: dict[Until, Callable[[Event, int], bool]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Quiet:
+class PassUntil:
     """A quiet time: it begins once `ply` actions are played, when the log holds `events` events."""
 
     ply: int
@@ -49,40 +46,23 @@ class Quiet:
         return self.ply <= ply and not any(ends(event, own) for event in position.log[self.events :])
 
 
-Quiets = tuple[Quiet, ...]
-
-
-def read_stops(text: str) -> Stops:
-    """The windows of a stored list; what is no window any more is passed over."""
-    return wanted_stops(text.split())
-
-
-def wanted_stops(names: Iterable[str]) -> Stops:
-    asked = set(names)
-    return frozenset(window for window in Window if window.value in asked)
-
-
-def write_stops(stops: Stops) -> str:
-    return " ".join(window.value for window in Window if window in stops)
-
-
-def read_quiets(text: str) -> Quiets:
-    """The quiet times written by ``write_quiets``."""
+def read_passes(text: str) -> tuple[PassUntil, ...]:
+    """The quiet times written by ``write_passes``."""
     parts = (word.split(":") for word in text.split())
-    return tuple(Quiet(int(ply), Until(until), int(events)) for ply, until, events in parts)
+    return tuple(PassUntil(int(ply), Until(until), int(events)) for ply, until, events in parts)
 
 
-def write_quiets(quiets: Iterable[Quiet]) -> str:
+def write_passes(quiets: Iterable[PassUntil]) -> str:
     return " ".join(f"{quiet.ply}:{quiet.until}:{quiet.events}" for quiet in quiets)
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class StopSettings:
     """What the player of the seat `own` wants to be asked."""
 
     own: int
     stops: Stops
-    quiets: Quiets = ()
+    quiets: tuple[PassUntil, ...] = ()
 
     def pass_by(self, position: Game, ply: int) -> bool:
         """Whether the open question of this position is a window at which the player does not want to stop."""

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from cards.faces import CardFace
-from decks.solo.asked import UNASKED, Asked
+from cards.faces.face import CardFace
 from decks.solo.by_hand import ByHand
 from decks.solo.log import Log
-from rules_engine.clauses import Clause
-from rules_engine.vocabulary import DecisionKind, EndReason, Phase, Procedure, Reason, Season, Verb, Window
+from rules_engine import Clause
+from rules_engine.play import Decision
+from rules_engine.terms.vocabulary import DecisionKind, EndReason, Phase, Procedure, Reason, Season, Verb, Window
 
 PHASES = tuple(Phase)
 
@@ -147,9 +147,9 @@ class EmptySeat:
 class Prompt:
     """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage.
 
-    `asked` is what a text asks, `hidden` are the cards that may be answered with where the table shows no faces.
-    A point of damage costs `each` 魂. `words` are the names or attributes that may be declared. `absent` says that the
-    seat where nobody sits is asked; the player answers for it.
+    `asked` is the decision as the engine explains it, `card` the name of the card it is about, `hidden` are the cards
+    that may be answered with where the table shows no faces. `words` are the names or attributes that may be declared.
+    `absent` says that the seat where nobody sits is asked; the player answers for it.
     """
 
     kind: DecisionKind
@@ -159,11 +159,11 @@ class Prompt:
     chosen: tuple[str, ...]
     offers: tuple[Offer, ...]
     playable: bool
-    asked: Asked = UNASKED
+    asked: Decision
+    card: str = ""
     hidden: tuple[CardView, ...] = ()
     absent: bool = False
     words: tuple[str, ...] = ()
-    each: int = 1
 
 
 @dataclass(frozen=True, slots=True)

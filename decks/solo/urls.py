@@ -2,20 +2,24 @@
 
 from django.urls import path
 
-from decks.solo import landing, views
+from decks.solo import games, landing, replay_views, start_views, table_views
 
 app_name = "solo"
 
 urlpatterns = [
-    path("d/<slug:share>/solo", views.start_shared, name="start"),
+    path("d/<slug:share>/solo", start_views.start_shared, name="start"),
     path("solo/", landing.index, name="index"),
-    path("solo/<slug:token>/", views.table, name="table"),
-    path("solo/<slug:token>/act", views.play, name="act"),
-    path("solo/<slug:token>/hand", views.play_by_hand, name="hand"),
-    path("solo/<slug:token>/undo", views.take_back, name="undo"),
-    path("solo/<slug:token>/redo", views.bring_back, name="redo"),
-    path("solo/<slug:token>/stops", views.stops, name="stops"),
-    path("solo/<slug:token>/again", views.again, name="again"),
-    path("solo/<slug:token>/replay/", views.replay, name="replay"),
-    path("solo/<slug:token>/continue", views.continue_from, name="continue"),
+    path("solo/games/", games.games, name="games"),
+    path("solo/<slug:token>/delete", games.delete, name="delete"),
+    path("solo/<slug:token>/", table_views.table, name="table"),
+    path("solo/<slug:token>/act", table_views.play, name="act"),
+    path("solo/<slug:token>/hand", table_views.play_by_hand, name="hand"),
+    path("solo/<slug:token>/undo", table_views.take_back, name="undo"),
+    path("solo/<slug:token>/redo", table_views.bring_back, name="redo"),
+    path("solo/<slug:token>/stops", table_views.stops, name="stops"),
+    path("solo/<slug:token>/again", start_views.again, name="again"),
+    path("solo/<slug:token>/share", replay_views.share, name="share"),
+    # One's own game by its token, or anybody's by the key of its link.
+    path("solo/<slug:token>/replay/", replay_views.replay, name="replay"),
+    path("solo/<slug:token>/continue", replay_views.continue_from, name="continue"),
 ]

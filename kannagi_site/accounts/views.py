@@ -1,7 +1,7 @@
 """Accounts: sign up and in, take over what the visitor made, change the password, take everything out, leave."""
 
-import json
-from typing import cast
+from typing import Any, cast
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth import login as sign_in
@@ -10,68 +10,84 @@ from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.utils import timezone
 from django.utils.decorators import method_decorator
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET, require_http_methods
 
-from decks.access import own_decks
-from decks.limits import by_person, limited
-from decks.takeout import everything_of
-from decks.visitors import take_over
-from kannagi_site.accounts.forms import DeleteAccountForm, SignUpForm
-
-
-def by_name(group: str, request: HttpRequest) -> str:
-    """The account somebody tries to enter, whatever address he comes from."""
-    return request.POST.get("username", "")[:150].casefold()
+from decks.limits.rates import by_person, limited
+from decks.people.access import own_decks
+from decks.people.own_data import written
+from decks.people.visitors import hand_over_to_account
+from decks.requests.next_page import own_page
+from kannagi_site.accounts.forms import (
+    TAKEN_NAME,
+    ChangePasswordForm,
+    DeleteAccountForm,
+    SignInForm,
+    SignUpForm,
+    wait_of,
+)
+from kannagi_site.accounts.services import delete_account, make_account
 
 
 @require_http_methods(["GET", "POST"])
-@limited("sign-up", "20/h")
+@limited("sign-up", "20/h", must_count=True)
 def sign_up(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("account")
     form = SignUpForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        with transaction.atomic():
-            sign_in(request, form.save())
-            tell_taken_over(request, take_over(request))
-        return redirect(next_page(request))
+        if user := make_account(form):
+            with transaction.atomic():
+                sign_in(request, user)
+                tell_handed_over(request, hand_over_to_account(request))
+            return redirect(next_page(request))
+        form.add_error("username", TAKEN_NAME)
     context = {"form": form, "next": request.GET.get("next", "")}
     return render(request, "accounts/signup.html", context, status=422 if form.errors else 200)
 
 
-@method_decorator(limited("sign-in", "30/m"), name="dispatch")
-@method_decorator(limited("sign-in-name", "10/m", key=by_name), name="dispatch")
+@method_decorator(limited("sign-in", "30/m", must_count=True), name="dispatch")
 class SignIn(auth_views.LoginView):
     template_name = "accounts/login.html"
+    form_class = SignInForm
     redirect_authenticated_user = True
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         with transaction.atomic():
             response = super().form_valid(form)
-            tell_taken_over(self.request, take_over(self.request))
+            tell_handed_over(self.request, hand_over_to_account(self.request))
         return response
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        return with_wait(form, super().form_invalid(form))
 
 
 class SignOut(auth_views.LogoutView):
     """By POST only, so that no link can do it."""
 
 
-@method_decorator(limited("password", "20/h", key=by_person), name="dispatch")
+@method_decorator(limited("password", "20/h", key=by_person, must_count=True), name="dispatch")
 class ChangePassword(auth_views.PasswordChangeView):
     template_name = "accounts/password.html"
-    form_class = PasswordChangeForm
+    form_class = ChangePasswordForm
     success_url = reverse_lazy("account")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {"request": self.request, **super().get_form_kwargs()}
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, "パスワードを変えました。")
         return super().form_valid(form)
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
+        return with_wait(form, super().form_invalid(form))
 
 
 @require_GET
@@ -82,35 +98,48 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 @login_required
-def take_out(request: HttpRequest) -> HttpResponse:
-    data = everything_of(cast(User, request.user))
-    text = json.dumps(data, ensure_ascii=False, indent=2)
-    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+@limited("take-out", "20/h", key=by_person, method="GET")
+def take_out(request: HttpRequest) -> StreamingHttpResponse:
+    pieces = written(cast(User, request.user))
+    response = StreamingHttpResponse(pieces, content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="fudacho-{timezone.localdate():%Y%m%d}.json"'
     return response
 
 
 @require_http_methods(["GET", "POST"])
 @login_required
-@limited("password", "20/h", key=by_person)
+@limited("password", "20/h", key=by_person, must_count=True)
 def delete(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
-    form = DeleteAccountForm(user, request.POST or None)
+    form = DeleteAccountForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        user.delete()
+        delete_account(user)
         sign_out(request)
         messages.success(request, "アカウントとそのデッキをすべて消しました。")
         return redirect("home")
     context = {"form": form, "decks": own_decks(request).count()}
-    return render(request, "accounts/delete.html", context, status=422 if form.errors else 200)
+    return with_wait(form, render(request, "accounts/delete.html", context, status=422 if form.errors else 200))
 
 
-def tell_taken_over(request: HttpRequest, moved: int) -> None:
+def keepers_door(request: HttpRequest) -> HttpResponse:
+    """Keepers come in by the one door that everybody uses, guarded as it is."""
+    if request.user.is_authenticated and not request.user.is_staff:
+        raise PermissionDenied
+    target = own_page(request, request.GET.get("next", ""), reverse("admin:index"))
+    return redirect(target if request.user.is_authenticated else f"{reverse('login')}?{urlencode({'next': target})}")
+
+
+def with_wait(form: BaseForm, response: HttpResponse) -> HttpResponse:
+    """429 instead where the form was refused because wrong passwords had come before."""
+    if wait := wait_of(form):
+        response.status_code, response.headers["Retry-After"] = 429, str(wait)
+    return response
+
+
+def tell_handed_over(request: HttpRequest, moved: int) -> None:
     if moved:
         messages.success(request, f"このブラウザーで作った{moved}個のデッキを、アカウントに移しました。")
 
 
 def next_page(request: HttpRequest) -> str:
-    target = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
-    return target if target and safe else "decks:list"
+    return own_page(request, request.POST.get("next", ""), reverse("decks:list"))

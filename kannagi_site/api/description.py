@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules_engine.vocabulary import Verdict
+from rules_engine.terms.vocabulary import Verdict
 
 VERDICTS = [(verdict.value, verdict.label) for verdict in Verdict]
 ERROR = {
@@ -24,13 +24,18 @@ ERROR = {
         }
     },
 }
+# Requests with one field or the other.
+EITHER = {"CheckRequest": ("text", "entries"), "Entry": ("card", "printing")}
 CONTENT = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
 READING = {"get", "head", "options"}
 
 
 def document_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """Give every operation its error answers, and every error answer the one shape."""
-    result.setdefault("components", {}).setdefault("schemas", {})["Error"] = ERROR
+    schemas = result.setdefault("components", {}).setdefault("schemas", {})
+    schemas["Error"] = ERROR
+    for name, fields in EITHER.items():
+        schemas[name]["oneOf"] = [{"required": [field]} for field in fields]
     for path, operations in result["paths"].items():
         for method, operation in operations.items():
             for status, meaning in _errors(path, method, operation).items():
@@ -48,6 +53,8 @@ def _errors(path: str, method: str, operation: dict[str, Any]) -> dict[str, str]
         errors["400"] = "値を読めない"
     if "{" in path or queried:
         errors["404"] = "見つからない"
+    if {} not in operation.get("security", [{}]):
+        errors["403"] = "サインインしていない"
     if method not in READING:
         errors |= {"403": "許可がない", "413": "大きすぎる", "415": "読めない形式"}
     return errors

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
-from cards import api as cards_api
+from cards.api import views as cards_api
 from kannagi_site.api.views import NoSuchAddressView, RootView, SchemaView, TryView
 
 app_name = "api"
@@ -11,7 +11,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("cards/", cards_api.CardListView.as_view(), name="cards"),
     path("cards/<int:card_id>/", cards_api.CardView.as_view(), name="card"),
     path("restrictions/", cards_api.RestrictionsView.as_view(), name="restrictions"),
-    path("", include("decks.api_urls")),
+    path("", include("decks.api.urls")),
     path("schema/", SchemaView.as_view(), name="schema"),
     path("docs/", TryView.as_view(), name="docs"),
     re_path(r"", NoSuchAddressView.as_view()),

@@ -32,7 +32,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import TypeVar
 
-from rules_engine.definitions import (
+from rules_engine.catalog.definitions import (
     DEFAULT_COPY_LIMIT,
     CardDefinition,
     CardForm,
@@ -44,8 +44,8 @@ from rules_engine.definitions import (
     ProductDefinition,
     RecordedAbility,
 )
-from rules_engine.text_blocks import Entry
-from rules_engine.vocabulary import CardType, Season, Timing
+from rules_engine.catalog.text_blocks import Entry
+from rules_engine.terms.vocabulary import CardType, Season, Timing
 
 HIGHEST_COST = 99
 UNLIMITED = "unlimited"

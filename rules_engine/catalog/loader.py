@@ -7,10 +7,10 @@ from itertools import chain
 from pathlib import Path
 
 from rules_engine.catalog.card_entries import read_card
-from rules_engine.definitions import CardDefinition, Catalog, ProductDefinition
-from rules_engine.errors import InvalidScriptError
-from rules_engine.text_blocks import Entry, read_file
-from rules_engine.vocabulary import Certainty
+from rules_engine.catalog.definitions import CardDefinition, Catalog, ProductDefinition
+from rules_engine.catalog.text_blocks import Entry, read_file
+from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.terms.vocabulary import Certainty
 
 CATALOG_DIR = Path(__file__).parent
 PRODUCTS_FILE = "products.txt"

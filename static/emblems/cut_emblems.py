@@ -32,6 +32,12 @@ CRACKS = (
 CRACK = 0.034
 FINE = 4
 
+HEAD = """\
+/* The picture of each emblem (--e), by cut_emblems.py; an address is read where it is used, so that is here. */
+@layer face {
+.face__field::before,.face::after,.emblem::before{background-image:var(--e,none)}
+"""
+
 
 def names_wanted() -> list[str]:
     """What attributes and cards bear."""
@@ -98,9 +104,8 @@ def cut(package: Path, chromium: str) -> None:
         browser.close()
     # Every page loads these rules: they are written as short as they can be.
     pictures = sorted(path.stem for path in HERE.glob("*.webp"))
-    rules = (f".emblem-{name}{{--e:url(../emblems/{name}.webp)}}" for name in pictures)
-    head = "/* Which picture an emblem (--e) is: written by static/emblems/cut_emblems.py. */\n@layer face {\n"
-    (PROJECT / "static" / "css" / "emblems.css").write_text(head + "".join(rules) + "\n}\n", "utf-8")
+    rules = (f".emblem-{name}{{--e:url({name}.webp)}}" for name in pictures)
+    (HERE / "emblems.css").write_text(HEAD + "".join(rules) + "\n}\n", "utf-8")
     authors = (HERE / "authors.tsv").read_text("utf-8")
     if nobody := [name for name in names if f"\n{name}\t" not in authors]:
         sys.exit(f"without an author in authors.tsv: {' '.join(nobody)}")

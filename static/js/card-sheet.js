@@ -1,6 +1,7 @@
 // The card sheet: whatever leads to a card opens the card over the page. Its address is the card's page, so that it can be
 // handed on, going back closes it, and without scripts the link leads there. ‹ › turn to the other cards of the list beneath.
 
+import { fill } from "./markup.js";
 import { listAround, cardOf } from "./sheet-list.js";
 import { tellPresses } from "./sheet-presses.js";
 import { tellStars } from "./sheet-star.js";
@@ -79,7 +80,7 @@ function show(card, answer) {
   const focus = focused(card === shown);
   if (card !== shown || !dialog.open) dialog.scrollTop = 0;
   shown = card;
-  body.innerHTML = answer;
+  fill(body, answer);
   document.title = body.firstElementChild.dataset.title;
   const place = cards.indexOf(card);
   dialog.querySelector("[data-place]").textContent = place < 0 || cards.length < 2 ? "" : `${place + 1} / ${cards.length}`;

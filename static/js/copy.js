@@ -1,4 +1,5 @@
-// Buttons that copy a field. Where the browser refuses, the field's text is selected for the person to copy.
+// Buttons that copy a field. Where the browser refuses, the field's text is selected for the person to copy. The line that
+// says so to a screen reader bears the words.
 
 const SHOWN_MS = 2500;
 
@@ -14,14 +15,15 @@ async function copy(button, field) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    tell(button, "コピーしました");
+    tell(button, "copied");
   } catch {
-    tell(button, "選びました");
+    tell(button, "selected");
   }
 }
 
-export function tell(button, words) {
+export function tell(button, what) {
   const status = (button.closest("dialog") ?? document).querySelector("[data-copied]");
+  const words = status.dataset[what];
   button.dataset.words ??= button.textContent;
   button.textContent = words;
   status.textContent = words;

@@ -1,23 +1,35 @@
 // Edits on their way to the server. Each lies in localStorage under a key of its own, so that no tab can overwrite
 // another's; it is removed when the server has acknowledged it, and sent again until then. The server applies an edit
 // once however often it arrives.
+//
+// No edit may hold up the others for ever. One that the server refuses is set aside at once. One that it fails on is sent
+// again with growing pauses; after three failures the edit behind it is tried, and if that arrives and the first fails once
+// more, it is set aside: then the edit is at fault, not the server. What cannot be reached, is busy or limits us (408, 425, 429, 502 to 504) is only waited for.
+// What is set aside stays in localStorage, too, until the person sends it again or throws it away.
 
+const WAIT_FOR = [408, 425, 429, 502, 503, 504];
+const FAILS_MANY = 3;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15000, 30000];
 
 export class EditQueue {
-  #prefix; #newest; #url; #token; #on; #edits = []; #running = false; #failures = 0; #timer = 0; #stopped = false; #counter = 0;
+  #prefix; #besides; #newest; #url; #token; #on; #edits = []; #asides = []; #running = false; #failures = 0; #timer = 0; #stopped = false; #counter = 0;
 
-  constructor({ deck, url, revision, token, onState, onAnswer, onRefused, onStopped }) {
+  constructor({ deck, url, revision, token, onState, onAnswer, onRefused, onStopped, onAsides = () => {} }) {
     this.#prefix = `fudacho.edit.${deck}.`;
+    this.#besides = `fudacho.aside.${deck}.`;
     this.#newest = `fudacho.revision.${deck}`;
     this.#url = url;
     this.#token = token;
-    this.#on = { state: onState, answer: onAnswer, refused: onRefused, stopped: onStopped };
+    this.#on = { state: onState, answer: onAnswer, refused: onRefused, stopped: onStopped, asides: onAsides };
     this.revision = revision;
-    this.#edits = this.#stored();
+    this.#edits = this.#stored(this.#prefix);
+    this.#asides = this.#stored(this.#besides);
   }
 
   get length() { return this.#edits.length; }
+
+  // Edits that were set aside, oldest first: {key, edit}.
+  get asides() { return this.#asides; }
 
   // Whether this browser saw a later revision than the page was made of: an edit was answered while it was on its way.
   isBehind() {
@@ -30,21 +42,32 @@ export class EditQueue {
 
   start() {
     addEventListener("online", () => this.#now());
+    if (this.#asides.length) this.#on.asides();
     this.#send();
   }
 
   // `edit` is {changes: [{printing, from, to, pile?}]}, {texts: [{field, card?, from, to}]} or {action: "undo" | "redo"}.
   add(edit) {
-    const id = newId();
-    const key = `${this.#prefix}${Date.now().toString().padStart(15, "0")}.${(this.#counter++).toString().padStart(6, "0")}.${id}`;
-    const entry = { key, edit: { edit_id: id, ...edit } };
-    this.#edits.push(entry);
-    try {
-      localStorage.setItem(key, JSON.stringify(entry.edit));
-    } catch {
-      // No storage: the edit still lives in this page until it is sent.
-    }
+    this.#put({ edit_id: newId(), ...edit });
+  }
+
+  #put(edit) {
+    const place = `${Date.now().toString().padStart(15, "0")}.${(this.#counter++).toString().padStart(6, "0")}.${edit.edit_id}`;
+    this.#edits.push(keep({ key: this.#prefix + place, edit }));
     this.#now();
+  }
+
+  // Both take an entry of `asides`. What is sent again keeps its id: the server may have applied it and failed later.
+  sendAgain(aside) {
+    this.discard(aside);
+    this.#put(aside.edit);
+  }
+
+  discard(aside) {
+    this.#asides = this.#asides.filter((other) => other !== aside);
+    forget(aside);
+    this.#on.asides();
+    if (!this.#edits.length) this.#on.state(this.#rest());
   }
 
   // `key` is a printing's number, on the side list with "side:" before it.
@@ -64,13 +87,18 @@ export class EditQueue {
     return this.#edits.flatMap(({ edit }) => edit.changes ?? []);
   }
 
-  #stored() {
+  #stored(prefix) {
     try {
-      const keys = Object.keys(localStorage).filter((key) => key.startsWith(this.#prefix)).sort();
-      return keys.map((key) => ({ key, edit: JSON.parse(localStorage.getItem(key)) }));
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
+      return keys.flatMap((key) => readEntry(key));
     } catch {
       return [];
     }
+  }
+
+  // What is said while nothing is on its way.
+  #rest() {
+    return this.#asides.length ? "aside" : "saved";
   }
 
   #now() {
@@ -84,15 +112,20 @@ export class EditQueue {
     this.#running = true;
     while (this.#edits.length && !this.#stopped) {
       this.#on.state("saving");
-      if (!await this.#sendFirst()) break;
+      if (!await this.#sendOne(this.#next())) break;
     }
     this.#running = false;
-    if (!this.#edits.length) this.#on.state("saved");
+    if (!this.#edits.length) this.#on.state(this.#rest());
   }
 
-  // Whether the first edit is done with.
-  async #sendFirst() {
-    const entry = this.#edits[0];
+  // The first edit; where the server failed on it often, the first behind it. Taking back is meant for what it follows.
+  #next() {
+    const passable = ({ fails = 0, edit }, place) => fails < FAILS_MANY && !(place && edit.action);
+    return this.#edits.find(passable) ?? this.#edits[0];
+  }
+
+  // Whether this edit is done with, or the next one may be tried.
+  async #sendOne(entry) {
     let answer;
     try {
       answer = await fetch(this.#url(), {
@@ -106,13 +139,19 @@ export class EditQueue {
     } catch {
       return this.#later();
     }
-    if (answer.status === 400) return this.#refused(entry, answer);
     if (answer.status === 403 || answer.status === 404) return this.#stop(answer.status);
-    return this.#later();
+    if (WAIT_FOR.includes(answer.status)) return this.#later();
+    if (answer.status < 500 && answer.status !== 409) return this.#refused(entry, answer);
+    entry.fails = (entry.fails ?? 0) + 1;
+    if (entry.fails < FAILS_MANY || !entry.othersPassed) return this.#later();
+    this.#setAside(entry);
+    return true;
   }
 
   #acknowledged(entry, answer) {
     this.#failures = 0;
+    // Those it was sent before get one more try: perhaps the server failed on everything.
+    for (const before of this.#edits.slice(0, this.#edits.indexOf(entry))) Object.assign(before, { othersPassed: true, fails: FAILS_MANY - 1 });
     this.#drop(entry);
     this.revision = answer.revision;
     try {
@@ -125,7 +164,7 @@ export class EditQueue {
   }
 
   async #refused(entry, answer) {
-    this.#drop(entry);
+    this.#setAside(entry);
     const body = await answer.json().catch(() => null);
     this.#on.refused(body?.error?.message ?? "");
     return true;
@@ -145,13 +184,47 @@ export class EditQueue {
     return false;
   }
 
+  // With what was to take it back: that would take back another one. Each is kept under its new name before the old one
+  // goes: a page that ends in between has it twice, never not at all.
+  #setAside(entry) {
+    const behind = this.#edits.slice(this.#edits.indexOf(entry) + 1);
+    const other = behind.findIndex(({ edit }) => !edit.action);
+    for (const one of [entry, ...behind.slice(0, other < 0 ? behind.length : other)]) {
+      this.#asides.push(keep({ key: one.key.replace(this.#prefix, this.#besides), edit: one.edit }));
+      this.#drop(one);
+    }
+    this.#on.asides();
+  }
+
   #drop(entry) {
     this.#edits = this.#edits.filter((other) => other !== entry);
-    try {
-      localStorage.removeItem(entry.key);
-    } catch {
-      // Nothing was stored.
-    }
+    forget(entry);
+  }
+}
+
+function keep(entry) {
+  try {
+    localStorage.setItem(entry.key, JSON.stringify(entry.edit));
+  } catch {
+    // No storage: the edit still lives in this page.
+  }
+  return entry;
+}
+
+function forget({ key }) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+// None where something else wrote there.
+function readEntry(key) {
+  try {
+    return [{ key, edit: JSON.parse(localStorage.getItem(key)) }];
+  } catch {
+    return [];
   }
 }
 

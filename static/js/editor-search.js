@@ -1,6 +1,7 @@
 // Searching beside the deck, as on the search page; here nobody but this file asks while one types.
 
 import { addressOf, followWords, liveSearch } from "./live-search.js";
+import { fragmentOf } from "./markup.js";
 import { results } from "./results.js";
 
 const SEARCH_DELAY_MS = 200;
@@ -16,7 +17,7 @@ export function searchBeside({ found }) {
   function ask() {
     const address = addressOf(new FormData(form));
     if (address === asked) return;
-    arriving = new Promise((arrived) => form.addEventListener("shown", arrived, { once: true }));
+    arriving = new Promise((arrived) => { form.addEventListener("shown", arrived, { once: true }); });
     search.show(search.ask(null, address, {}), () => {});
     asked = address;
   }
@@ -52,10 +53,9 @@ export function searchBeside({ found }) {
     const address = addressOf(new FormData(form));
     const answer = await fetch(address, { headers: { "HX-Request": "true", "X-Facets": "1" }, credentials: "same-origin" }).catch(() => null);
     if (!answer?.ok) return location.assign(toggle.href);
-    const template = document.createElement("template");
-    template.innerHTML = await answer.text();
+    const fresh = fragmentOf(await answer.text());
     const facets = shown.firstElementChild;
-    if (!("filled" in facets.dataset)) facets.replaceWith(document.adoptNode(template.content.querySelector(".results__facets")));
+    if (!("filled" in facets.dataset)) facets.replaceWith(document.adoptNode(fresh.querySelector(".results__facets")));
   }
 
   return {

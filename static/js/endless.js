@@ -1,6 +1,7 @@
 // The found cards as one list without end: the next step comes when its link nears, at most MOST cards stand in the page, fewer
 // beside a deck of many rows, and the room of the others is kept free. The address names the step in sight, so that going back comes to the same place.
 
+import { fragmentOf } from "./markup.js";
 import { results } from "./results.js";
 
 const [LEAST, MOST] = [30, 60];
@@ -58,9 +59,8 @@ export function endless({ form, steps, onShown, onMoved }) {
     try {
       const answer = await fetch(`${steps}?${list.dataset.query}&page=${step}`, { credentials: "same-origin" });
       if (!answer.ok || mine !== list) return [];
-      const template = document.createElement("template");
-      template.innerHTML = await answer.text();
-      return mine === list ? [...template.content.querySelector(".found")?.children ?? []].map((card) => document.adoptNode(card)) : [];
+      const fresh = fragmentOf(await answer.text());
+      return mine === list ? [...fresh.querySelector(".found")?.children ?? []].map((card) => document.adoptNode(card)) : [];
     } catch {
       return [];
     } finally {

@@ -1,6 +1,7 @@
 // The text of a card in a small panel beside its face or its name: where a mouse rests on it, or the keyboard's focus. Screen
 // readers have a face's words in its name, so that the panel is for the eye alone.
 
+import { fragmentOf } from "./markup.js";
 import { cardOf } from "./sheet-list.js";
 
 const PAUSE = 300;
@@ -86,9 +87,7 @@ async function linesOfCard(card) {
   if (!fetched.has(card)) {
     const answer = await fetch(`/decks/sheet/${card}`, { credentials: "same-origin" }).catch(() => null);
     if (!answer?.ok) return [];
-    const template = document.createElement("template");
-    template.innerHTML = await answer.text();
-    const [name, facts, ...text] = template.content.querySelectorAll("h2, .sheet__forms li:first-child, .sheet__text p");
+    const [name, facts, ...text] = fragmentOf(await answer.text()).querySelectorAll("h2, .sheet__forms li:first-child, .sheet__text p");
     name.querySelector("rt")?.remove();
     fetched.set(card, [line("b", name.textContent), line("small", facts.textContent), ...text.map((part) => line("p", part.textContent.trim()))]);
   }

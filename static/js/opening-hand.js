@@ -1,9 +1,11 @@
 // Opening hands without leaving the page: a link with data-hand opens a drawer, on the page of hands itself the hand is
 // exchanged in place. What is dealt and what may be done with it the server says; without this file all are plain links.
 
+import { editsSaved } from "./edits-saved.js";
+import { fragmentOf } from "./markup.js";
+
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const PRESSED = "a, button, summary, label, input";
-const SAVED_WITHIN_MS = 4000;
 
 const page = document.querySelector("[data-hand-page]");
 let drawer = null, spoken = document.querySelector("[data-hand-spoken]");
@@ -12,14 +14,6 @@ let dealing = null, turns = [], tally = { deck: "", hands: new Map() };
 const place = () => drawer?.open ? drawer : page;
 const room = () => place()?.querySelector("[data-hand-room]") ?? null;
 
-// What the editor has not sent yet belongs into the hand; whether all of it arrived.
-async function saved() {
-  const save = document.querySelector("[data-save]");
-  const until = Date.now() + SAVED_WITHIN_MS;
-  while (save?.dataset.save === "saving" && Date.now() < until) await new Promise((done) => setTimeout(done, 50));
-  return !save || save.dataset.save === "saved";
-}
-
 async function fetched(address) {
   dealing?.abort();
   dealing = new AbortController();
@@ -27,7 +21,7 @@ async function fetched(address) {
   url.searchParams.set("part", "");
   const answer = await fetch(url, { signal: dealing.signal, credentials: "same-origin", cache: "no-store" });
   if (!answer.ok) throw new Error(answer.status);
-  return answer.text();
+  return fragmentOf(await answer.text());
 }
 
 // Another hand where one is shown.
@@ -52,11 +46,11 @@ async function go(address, { push = true } = {}) {
 async function open(address, { push = true } = {}) {
   let part, complete;
   try {
-    complete = await saved();
+    complete = await editsSaved();
     part = await fetched(address);
   } catch (error) {
     const lost = error instanceof TypeError && document.querySelector("[data-hand-lost]");
-    if (lost) show(lost.innerHTML);
+    if (lost) show(lost.content.cloneNode(true));
     else if (error.name !== "AbortError") location.assign(address);
     return;
   }
@@ -76,8 +70,12 @@ function madeDrawer() {
   const dialog = document.createElement("dialog");
   dialog.className = "hand-dialog";
   dialog.setAttribute("aria-labelledby", "hand-title");
-  dialog.innerHTML = '<div data-hand-place></div><p class="visually-hidden" role="status"></p>';
-  spoken = dialog.lastElementChild;
+  const hand = document.createElement("div");
+  hand.dataset.handPlace = "";
+  spoken = document.createElement("p");
+  spoken.className = "visually-hidden";
+  spoken.role = "status";
+  dialog.append(hand, spoken);
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   dialog.addEventListener("close", () => {
     dealing?.abort();
@@ -91,7 +89,7 @@ function madeDrawer() {
 function put(where, part) {
   const within = where.contains(document.activeElement) ? document.activeElement : null;
   const { key } = within?.dataset ?? {};
-  (where.querySelector("[data-hand-place]") ?? where).innerHTML = part;
+  (where.querySelector("[data-hand-place]") ?? where).replaceChildren(part);
   const hand = where.querySelector("[data-hand-room]");
   ready(hand);
   if (within) (key && hand.querySelector(`[data-key="${key}"]:not(:disabled)`) || hand).focus({ preventScroll: true });

@@ -1,4 +1,5 @@
-// Choosing one's own pictures: each file is read here, made small and kept; nothing is sent anywhere.
+// Choosing one's own pictures: each file is read here, made small and kept; nothing is sent anywhere. The page's templates
+// bear the words, with a slot for every number or name.
 
 import { countPictures, keepPictures, removePictures } from "./own-pictures.js";
 
@@ -6,6 +7,7 @@ const root = document.querySelector("[data-own-pictures]");
 const status = root.querySelector("[data-status]");
 const remove = root.querySelector("[data-remove]");
 const refused = root.querySelector("[data-refused]");
+const words = Object.fromEntries([...root.querySelectorAll("template[data-word]")].map((template) => [template.dataset.word, template.content.textContent]));
 const WIDTH = 480;
 const AT_ONCE = 40;
 const MOST_BYTES = 30_000_000;
@@ -28,7 +30,7 @@ remove.addEventListener("click", async () => {
 
 async function show() {
   const count = await countPictures().catch(() => 0);
-  status.textContent = count ? `${count}枚の絵を使っています。` : "まだ選んでいません。";
+  status.textContent = count ? say("used", { count }) : words.none;
   remove.hidden = !count;
 }
 
@@ -36,34 +38,38 @@ async function take(files) {
   const failed = [];
   const cards = await numbers();
   if (!cards) {
-    status.textContent = "札の番号を読み込めませんでした。通信を確かめて、もう一度お試しください。";
+    status.textContent = words.unreachable;
     return;
   }
   await navigator.storage?.persist?.();
   let made = new Map();
   let kept = 0;
   for (const [place, file] of files.entries()) {
-    status.textContent = `読み込んでいます… ${place + 1} / ${files.length}`;
+    status.textContent = say("reading", { place: place + 1, files: files.length });
     const card = cards[numberIn(file.name)];
-    if (!card) failed.push(`${file.name}：札の番号が読めません`);
+    if (!card) failed.push(say("numberless", { file: file.name }));
     else {
       const blob = await small(file);
       if (blob) made.set(card, blob);
-      else failed.push(`${file.name}：画像として読めません`);
+      else failed.push(say("unreadable", { file: file.name }));
     }
     if (made.size >= AT_ONCE || place === files.length - 1) {
       try {
         await keepPictures(made);
         kept += made.size;
       } catch {
-        failed.push(`${made.size}枚：保存領域が足りません`);
+        failed.push(say("full", { count: made.size }));
       }
       made = new Map();
     }
   }
   tell(failed);
   await show();
-  status.textContent = `${kept}枚を取り込みました。${status.textContent}`;
+  status.textContent = say("kept", { count: kept }) + status.textContent;
+}
+
+function say(word, slots) {
+  return words[word].replace(/\{(\w+)\}/g, (_, slot) => slots[slot]);
 }
 
 async function numbers() {
@@ -92,9 +98,9 @@ async function small(file) {
 
 function tell(failed) {
   refused.hidden = !failed.length;
-  refused.querySelector("[data-refused-list]").replaceChildren(...failed.map((words) => {
+  refused.querySelector("[data-refused-list]").replaceChildren(...failed.map((sentence) => {
     const line = document.createElement("li");
-    line.textContent = words;
+    line.textContent = sentence;
     return line;
   }));
 }

@@ -1,5 +1,6 @@
 // A press asks, the release shows. When the finger leaves a condition or a link, the cards of its answer mostly lie under those
 // shown, laid out but invisible; then showing them is one light frame. Otherwise they are shown as soon as they come.
+import { fragmentOf } from "./markup.js";
 import { place, results, rowsOf, spareUnseen } from "./results.js";
 
 const MOST_FACES = 60;
@@ -63,11 +64,10 @@ export class Press {
 async function fetched(address, headers, signal) {
   const response = await fetch(address, { signal, headers: { "HX-Request": "true", "HX-Current-URL": location.href, ...headers } });
   if (!response.ok) throw new Error(`${response.status}`);
-  const template = document.createElement("template");
-  template.innerHTML = await response.text();
+  const fresh = document.adoptNode(fragmentOf(await response.text()).firstElementChild);
   const step = response.headers.get("HX-Push-Url");
   const path = step ?? response.headers.get("HX-Replace-Url");
-  return { fresh: document.adoptNode(template.content.firstElementChild), path, change: step ? "pushState" : "replaceState" };
+  return { fresh, path, change: step ? "pushState" : "replaceState" };
 }
 
 function facesOf(part) {

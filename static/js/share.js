@@ -2,8 +2,9 @@
 // buttons lead to a page of their own.
 
 import { readyCopies, tell } from "./copy.js";
+import { editsSaved } from "./edits-saved.js";
+import { fill } from "./markup.js";
 
-const SAVED_WITHIN_MS = 4000;
 let dialog = null;
 let picture = null;
 
@@ -25,7 +26,7 @@ async function open(link) {
   if (link.getAttribute("aria-busy")) return;
   link.setAttribute("aria-busy", "true");
   try {
-    await saved();
+    await editsSaved();
     const answer = await ask(link.href, link.dataset.share === "make" ? {} : null);
     show(answer);
     copyAtOnce();
@@ -44,13 +45,6 @@ async function change(form, visibility) {
   }
 }
 
-// What the editor has not sent yet belongs to what is shared.
-async function saved() {
-  const save = document.querySelector("[data-save]");
-  const until = Date.now() + SAVED_WITHIN_MS;
-  while (save && save.dataset.save === "saving" && Date.now() < until) await new Promise((done) => setTimeout(done, 50));
-}
-
 async function ask(address, fields) {
   const token = document.querySelector("[name=csrfmiddlewaretoken]")?.value;
   if (fields && !token) throw new Error("no token");
@@ -62,7 +56,7 @@ async function ask(address, fields) {
 
 function show(html) {
   dialog ??= made();
-  dialog.innerHTML = html;
+  fill(dialog, html);
   const panel = dialog.querySelector("[data-share-panel]");
   readyCopies(dialog);
   readySystem(panel);
@@ -87,7 +81,7 @@ async function copyAtOnce() {
   if (!field) return;
   try {
     await navigator.clipboard.writeText(field.value);
-    tell(dialog.querySelector("[data-copy]"), "コピーしました");
+    tell(dialog.querySelector("[data-copy]"), "copied");
   } catch { /* the button stands there */ }
 }
 

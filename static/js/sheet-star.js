@@ -1,5 +1,7 @@
 // The star of the sheet, and with it those of the same card on the page beneath.
 
+import { fragmentOf } from "./markup.js";
+
 export function tellStars(dialog) {
   dialog.addEventListener("submit", async (event) => {
     const form = event.target;
@@ -9,9 +11,7 @@ export function tellStars(dialog) {
       method: "POST", credentials: "same-origin", headers: { "HX-Request": "true" }, body: new FormData(form, event.submitter),
     }).catch(() => null);
     if (!answer?.ok) return;
-    const template = document.createElement("template");
-    template.innerHTML = await answer.text();
-    const star = template.content.querySelector(".star");
+    const star = fragmentOf(await answer.text()).querySelector(".star");
     if (!star) return;
     for (const shown of [event.submitter, ...document.querySelectorAll(`[id|="${CSS.escape(star.id)}"]`)]) {
       for (const name of ["name", "value", "aria-pressed"]) shown.setAttribute(name, star.getAttribute(name));

@@ -70,7 +70,7 @@ def draw_air(page: Page, season: str) -> None:
 
 
 def draw_all(chromium: str) -> None:
-    from cards.motifs import MOTIFS
+    from cards.faces.motifs import MOTIFS
 
     style = STYLE + rules_of_motifs() + "".join(map(AIR.format, SEASONS))
     holder = PROJECT / "static" / "css" / "masks.html"

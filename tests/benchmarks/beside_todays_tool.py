@@ -27,7 +27,7 @@ from tests.running_site import RunningSite
 SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
 PRESS, BETWEEN = 80, 500  # ms between touching and leaving, and between two presses
 SHOWN_BY_US = (
-    "['.count', '.face-grid:not(.coming) li:nth-child(8) a'].map((part) => document.querySelector(part))"
+    "['.count', '.face-grid:not(.coming, .going) li:nth-child(8) a'].map((part) => document.querySelector(part))"
     ".map((part) => part.href ?? part.textContent).join()"
 )
 SHOWN_BY_THEM = "performance.now()"  # a tap changes all in its own event
@@ -83,7 +83,7 @@ Times = dict[str, list[float]]
 def running_site() -> Iterator[RunningSite]:
     with tempfile.TemporaryDirectory() as folder:
         site = RunningSite(Path(folder), RATELIMIT_ENABLE="false")
-        site.manage("prepare")
+        site.prepare()
         site.start()
         try:
             yield site

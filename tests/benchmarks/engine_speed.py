@@ -9,7 +9,7 @@ import random
 import statistics
 from collections.abc import Callable
 
-from rules_engine.game import Game, apply_action, legal_actions, start
+from rules_engine.play.game import Game, apply_action, legal_actions, start
 from tests.benchmarks.anchors import playouts, uno
 from tests.benchmarks.pairs import compare
 from tests.engine_process import EngineProcess, Played, compile_engine

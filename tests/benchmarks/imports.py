@@ -12,10 +12,14 @@ django.setup()
 
 from decks.deck_codes import Version, encode  # noqa: E402
 from decks.exchange.json_form import write_json  # noqa: E402
-from decks.exchange.reading import read_list  # noqa: E402
-from rules_engine.deck_list import MAX_LINES, MAX_TEXT_LENGTH, parse_list  # noqa: E402
+from decks.exchange.reading import (  # noqa: E402
+    MAX_LINES,
+    MAX_TEXT_LENGTH,
+    read_list,
+)
 from tests.benchmarks.pairs import compare  # noqa: E402
 from tests.decks.exchange.decks import CATALOG, DATA, FORMS, PRINTINGS  # noqa: E402
+from tests.decks.exchange.typed_lists import typed_list  # noqa: E402
 
 DECKS = 30
 LONGEST = {
@@ -35,7 +39,7 @@ def read_all(pastes: list[str]) -> None:
 
 def parse_all(texts: list[str]) -> None:
     for text in texts:
-        parse_list(text, CATALOG, DATA.names)
+        typed_list(text, CATALOG, DATA.names)
 
 
 def main() -> None:

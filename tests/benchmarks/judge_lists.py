@@ -3,10 +3,11 @@
 import random
 from datetime import date
 
-from rules_engine import check_deck, load_catalog, load_revisions, parse_list
-from rules_engine.names import NameIndex
-from rules_engine.vocabulary import RestrictionSeries
+from cards.near_names import NearNames
+from rules_engine import check_deck, load_catalog, load_revisions
+from rules_engine.terms.vocabulary import RestrictionSeries
 from tests.benchmarks.pairs import compare
+from tests.decks.exchange.typed_lists import typed_list
 
 LISTS = 300
 
@@ -22,12 +23,12 @@ def typed_lists(seed: int) -> list[str]:
 
 def main() -> None:
     catalog, revisions, texts = load_catalog(), load_revisions(), typed_lists(1)
-    index = NameIndex(catalog)
-    decks = [parse_list(text, catalog, index).deck for text in texts]
+    index = NearNames(catalog)
+    decks = [typed_list(text, catalog, index).deck for text in texts]
     on, series = date(2026, 11, 20), RestrictionSeries.OFFICIAL
     ratio = compare(
         lambda: [check_deck(deck, catalog, revisions, on=on, series=series) for deck in decks],
-        lambda: [parse_list(text, catalog, index) for text in texts],
+        lambda: [typed_list(text, catalog, index) for text in texts],
     )
     ratio.report(f"L1 judge {LISTS} lists / parse them", "≤ 3")
 

@@ -2,7 +2,7 @@
 
 from django.db import connection
 
-from cards.data_version import bump
+from cards.sync.data_version import bump
 
 CARD_STEP, ROW_STEP = 100_000, 10_000_000
 # Table → its columns that hold numbers of cards or printings, and of rows; all else is copied.

@@ -5,8 +5,8 @@ import tempfile
 from html.parser import HTMLParser
 from pathlib import Path
 
+from tests.probes.visitor import Visitor
 from tests.running_site import RunningSite
-from tests.soak.visitor import Visitor
 
 PAGES = ("/", "/cards/", "/cards/?season=spring", "/restrictions/", "/check/")
 ELEMENTS, BYTES = 2_500, 300_000
@@ -40,7 +40,7 @@ def weigh(visitor: Visitor, page: str) -> tuple[int, int]:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         site = RunningSite(Path(folder))
-        site.manage("prepare")
+        site.prepare()
         site.start()
         try:
             visitor = Visitor(site.url)

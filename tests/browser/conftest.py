@@ -62,7 +62,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     site = RunningSite(tmp_path_factory.mktemp("site"))
-    site.manage("prepare")
+    site.prepare()
     site.start()
     yield site
     site.stop()
@@ -170,6 +170,7 @@ def settled() -> Callable[[Page], None]:
     """Nobody is kept out of the page, by day and by night, and it does not scroll sideways."""
 
     def check(page: Page) -> None:
+        page.wait_for_load_state()
         for scheme in ("light", "dark"):
             page.evaluate("document.documentElement.dataset.theme = 'device'")
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

@@ -49,7 +49,7 @@ def shots(page: Page) -> list[Image.Image]:
 def main(target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = RunningSite(Path(folder), RATELIMIT_ENABLE="false")
-        site.manage("prepare")
+        site.prepare()
         site.start()
         try:
             program = chromium(playwright.chromium.executable_path)

@@ -4,6 +4,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
+from tests.browser.decks import copied_deck
+
 SITE_PAGES = (
     *(
         "/",
@@ -44,20 +46,9 @@ DECK_PAGES = (
 SHARED_PAGES = ("", "all/", "export", "prints", "solo", "hand/", "share/", "report")
 
 
-def copied_deck(page: Page) -> tuple[str, str]:
-    """A deck of one's own made from one of ours: its address, and that of ours."""
-    page.goto("/decks/")
-    page.locator(".deck-card__main").last.click()
-    page.wait_for_url("**/d/*/")
-    shared = urlsplit(page.url).path
-    page.locator(f'form[action="{shared}copy"] button').first.click()
-    page.wait_for_url("**/decks/*/edit*")
-    return urlsplit(page.url).path.removesuffix("edit"), shared
-
-
 def every_page(page: Page) -> list[str]:
     """The addresses; makes the deck, the version and the game on the way."""
-    own, shared = copied_deck(page)
+    own, shared = copied_deck(page, "春の園")
     page.goto(f"{own}history")
     page.get_by_role("button", name="いまの札で版を残す").click()
     page.goto(f"{own}solo")

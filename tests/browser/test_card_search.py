@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 Open = Callable[..., Page]
-TOTAL = ".results__total"
+TOTAL = ".results__total .count"
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
@@ -18,27 +18,27 @@ def test_type_choose_and_go_back(
     page.goto("/cards/")
     settled(page)
     page.locator("#q").press_sequentially("ハナコ", delay=30)
-    expect(page.locator(TOTAL)).to_contain_text("4")
+    expect(page.locator(TOTAL)).to_have_text("4 種")
     expect(page).to_have_url(re.compile(r"\?q=[^&]+$"))
     expect(page.locator("#q")).to_be_focused()
     page.locator("#q").fill("")
-    expect(page.locator(TOTAL)).to_contain_text("940")
+    expect(page.locator(TOTAL)).to_have_text("940 種")
     if width < 700:
         expect(page.locator("#facet-season")).not_to_be_visible()
         page.get_by_text("絞り込み", exact=True).click()
     page.locator("#facet-attribute > summary").click()
     page.locator("label:has([value=place])").click()
-    expect(page.locator(TOTAL)).to_contain_text("459")
+    expect(page.locator(TOTAL)).to_have_text("459 種")
     expect(page).to_have_url(re.compile(r"\?type=place$"))
     expect(page.locator("#facet-attribute")).to_have_attribute("open", "")
     page.locator("label:has([value=spring])").click()
     expect(page).to_have_url(re.compile(r"\?type=place&season=spring$"))
     picture(page, "facets")
     page.go_back()
-    expect(page.locator(TOTAL)).to_contain_text("459")
+    expect(page.locator(TOTAL)).to_have_text("459 種")
     expect(page.locator("[value=spring]")).not_to_be_checked()
     page.locator(".results__chips a").first.click()
-    expect(page.locator(TOTAL)).to_contain_text("940")
+    expect(page.locator(TOTAL)).to_have_text("940 種")
 
 
 def test_half_written_kana_do_not_search(open_page: Open) -> None:
@@ -52,7 +52,7 @@ def test_half_written_kana_do_not_search(open_page: Open) -> None:
     assert asked == []
     page.locator("#q").evaluate("(box) => { box.value = 'はなこ'; }")
     page.locator("#q").dispatch_event("compositionend")
-    expect(page.locator(TOTAL)).to_contain_text("4")
+    expect(page.locator(TOTAL)).to_have_text("4 種")
 
 
 def test_the_slash_key_goes_to_the_search_box_but_types_inside_it(open_page: Open) -> None:

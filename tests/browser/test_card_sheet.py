@@ -5,16 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.decks import new_deck
+
 SIZES = [(1280, 900), (390, 844)]
 SHEET = "[data-sheet-dialog]"
 MAIN = f"{SHEET} .sheet__press .stepper"
-
-
-def new_deck(page: Page) -> str:
-    page.goto("/decks/new")
-    page.get_by_role("button", name="作る").click()
-    page.wait_for_url("**/edit")
-    return page.url
 
 
 def opened(page: Page) -> None:
@@ -263,7 +258,7 @@ def test_the_page_of_a_card_puts_it_into_ones_decks(
     scripts: bool, open_page: Callable[..., Page], settled: Callable[[Page], None], picture: Callable[[Page, str], None]
 ) -> None:
     page = open_page(390, 844, scripts=scripts)
-    new_deck(page)
+    new_deck(page, scripts=scripts)
     page.goto("/cards/45/")
     page.locator('.into [data-step="1"]').first.click()
     expect(page.locator(".into output").first).to_have_text("1")

@@ -6,17 +6,15 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.decks import new_deck
 from tests.running_site import RunningSite
 
 MORE, LESS = '.stepper [data-step="1"]', '.stepper [data-step="-1"]'
 
 
-def new_deck(page: Page) -> str:
+def deck_by_number(page: Page, *, scripts: bool = True) -> str:
     """The address of a new, empty deck's editor, the cards by their numbers, with the page on it."""
-    page.goto("/decks/new")
-    page.get_by_role("button", name="作る").click()
-    page.wait_for_url("**/edit")
-    page.goto(f"{page.url}?sort=number")
+    page.goto(f"{new_deck(page, scripts=scripts)}?sort=number")
     return page.url
 
 
@@ -48,7 +46,7 @@ def unwatched(browser: Browser, site: RunningSite) -> Iterator[BrowserContext]:
 
 def test_presses_made_offline_survive_the_tab_and_are_saved_once(unwatched: BrowserContext) -> None:
     page = unwatched.new_page()
-    address = new_deck(page)
+    address = deck_by_number(page)
     unwatched.set_offline(True)
     for _ in range(3):
         press(page)
@@ -68,7 +66,7 @@ def test_presses_made_offline_survive_the_tab_and_are_saved_once(unwatched: Brow
 
 def test_an_answer_that_never_arrived_is_asked_for_again_and_counts_once(unwatched: BrowserContext) -> None:
     page = unwatched.new_page()
-    new_deck(page)
+    deck_by_number(page)
     lost: list[str] = []
 
     def lose_the_first(route: object) -> None:
@@ -90,7 +88,7 @@ def test_an_answer_that_never_arrived_is_asked_for_again_and_counts_once(unwatch
 
 def test_a_server_in_trouble_is_asked_again(unwatched: BrowserContext) -> None:
     page = unwatched.new_page()
-    new_deck(page)
+    deck_by_number(page)
     troubles = [503, 500]
 
     def trouble(route: object) -> None:
@@ -107,7 +105,7 @@ def test_a_server_in_trouble_is_asked_again(unwatched: BrowserContext) -> None:
 
 def test_two_tabs_lose_nothing_and_hear_of_each_other(open_page: Callable[..., Page]) -> None:
     one = open_page(1280, 900)
-    address = new_deck(one)
+    address = deck_by_number(one)
     other = one.context.new_page()
     other.goto(address)
     press(one, position=0)
@@ -120,7 +118,7 @@ def test_two_tabs_lose_nothing_and_hear_of_each_other(open_page: Callable[..., P
 
 def test_quick_presses_all_count_and_can_be_taken_back(open_page: Callable[..., Page]) -> None:
     page = open_page(1280, 900)
-    new_deck(page)
+    deck_by_number(page)
     for _ in range(7):
         press(page)
     expect(page.locator(".deck .stepper output")).to_have_text(["7"])
@@ -135,7 +133,7 @@ def test_quick_presses_all_count_and_can_be_taken_back(open_page: Callable[..., 
 
 def test_keys_work_where_nothing_is_typed_and_can_be_switched_off(open_page: Callable[..., Page]) -> None:
     page = open_page(1280, 900)
-    new_deck(page)
+    deck_by_number(page)
     page.locator(".found__card a").first.focus()
     page.keyboard.press("3")
     expect(page.locator(".deck .stepper output")).to_have_text(["3"])
@@ -161,7 +159,7 @@ def test_keys_work_where_nothing_is_typed_and_can_be_switched_off(open_page: Cal
 
 def test_a_long_press_goes_to_the_limit_and_to_none(open_page: Callable[..., Page]) -> None:
     page = open_page(1280, 900)
-    new_deck(page)
+    deck_by_number(page)
     for what, copies in ((MORE, "4"), (LESS, "0")):
         page.locator(f".found {what}").first.hover()
         page.mouse.down()
@@ -173,7 +171,7 @@ def test_a_long_press_goes_to_the_limit_and_to_none(open_page: Callable[..., Pag
 
 def test_searching_beside_the_deck_keeps_copies_and_the_way_back(open_page: Callable[..., Page]) -> None:
     page = open_page(1280, 900)
-    new_deck(page)
+    deck_by_number(page)
     page.locator("#q").fill("ひのかわのおろち")
     expect(page.locator(".found__card")).to_have_count(1)
     press(page)
@@ -197,7 +195,7 @@ def test_on_a_phone_the_deck_is_a_sheet_over_the_cards(
     picture: Callable[[Page, str], None],
 ) -> None:
     page = open_page(390, 844, scripts=scripts)
-    new_deck(page)
+    deck_by_number(page, scripts=scripts)
     for position in range(3):
         press(page, position=position)
         expect(page.locator(".found .stepper output").nth(position)).to_have_text("1")

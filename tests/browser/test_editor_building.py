@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
+from tests.browser.decks import new_deck
+
 # Ten cards of no restriction, four of each; what one types of each, enough that it comes first.
 WANTED = {
     "体探しの園": "karadas",
@@ -34,13 +36,6 @@ class Keyboard:
     def write(self, text: str) -> None:
         for letter in text:
             self.press(letter)
-
-
-def new_deck(page: Page) -> None:
-    page.goto("/decks/new")
-    page.get_by_role("button", name="作る").click()
-    page.wait_for_url("**/edit")
-    expect(page.locator(".editor.scripted")).to_be_attached()
 
 
 def test_a_legal_deck_of_forty_by_keyboard_alone(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Response, Route, expect
 
+from tests.browser.decks import new_deck
 from tests.running_site import RunningSite
 
 KILLS = 20
@@ -30,13 +31,6 @@ def context(browser: Browser, site: RunningSite) -> Iterator[BrowserContext]:
     context.set_default_timeout(20_000)
     yield context
     context.close()
-
-
-def new_deck(page: Page) -> str:
-    page.goto("/decks/new")
-    page.get_by_role("button", name="作る").click()
-    page.wait_for_url("**/edit")
-    return page.url
 
 
 def opened(context: BrowserContext, address: str) -> Page:
@@ -187,3 +181,88 @@ def test_a_page_made_before_an_edit_was_answered_shows_the_edit(context: Browser
     page.route("**/edit", serve_what_was)
     page.goto(address)
     expect(page.locator(".deck .stepper output")).to_have_text(["1"])
+
+
+ASIDES = "Object.keys(localStorage).filter((key) => key.startsWith('fudacho.aside.')).length"
+
+
+def poisoned(status: int) -> Callable[[Route], None]:
+    """The server's answer to the edits that write 毒; the others are served."""
+    return lambda route: route.fulfill(status=status) if "毒" in (route.request.post_data or "") else route.continue_()
+
+
+def write(page: Page, field: str, text: str) -> None:
+    page.locator(field).fill(text)
+    page.locator(field).blur()
+
+
+@pytest.mark.parametrize("status", [400, 500])
+def test_an_edit_the_server_cannot_take_holds_up_no_other_and_is_offered_again(
+    context: BrowserContext, status: int
+) -> None:
+    page = context.new_page()
+    new_deck(page)
+    expect(page.locator(".editor.scripted")).to_be_attached()
+    page.locator("#details summary").click()
+    page.route("**/edits", poisoned(status))
+    write(page, "#id_note", "毒の説明")
+    for _ in range(4):
+        page.locator('.found [data-step="1"]').first.click()
+        page.wait_for_timeout(100)
+    asides = page.locator("[data-asides]")
+    expect(asides).to_contain_text("説明：毒の説明")
+    expect(page.locator("[data-save]")).to_have_attribute("data-save", "aside")
+    assert page.evaluate(WAITING) == 0
+    assert page.evaluate(ASIDES) == 1
+
+    page.reload()
+    expect(page.locator(".deck .stepper output")).to_have_text(["4"])
+    expect(asides).to_contain_text("説明：毒の説明")
+    page.unroute("**/edits")
+    asides.get_by_role("button", name="もう一度送る").click()
+    expect(asides).to_be_hidden()
+    expect(page.locator("[data-save]")).to_have_attribute("data-save", "saved")
+    page.reload()
+    expect(page.locator("#id_note")).to_have_value("毒の説明")
+    expect(asides).to_be_hidden()
+
+
+def test_what_was_set_aside_can_be_thrown_away(context: BrowserContext) -> None:
+    page = context.new_page()
+    new_deck(page)
+    expect(page.locator(".editor.scripted")).to_be_attached()
+    write(page, "#id_name", "半分の字")
+    all_is_sent(page)
+    page.evaluate("document.querySelector('#id_name').value = 'x\\ud800'")
+    page.locator("#id_name").press("End")
+    page.locator("#id_name").dispatch_event("change")
+    asides = page.locator("[data-asides]")
+    expect(page.locator("[data-toasts]")).to_contain_text("保存できない変更があります。")
+    expect(page.locator("[data-toasts] button")).to_have_count(0)
+    expect(asides).to_contain_text("デッキ名")
+    page.locator('.found [data-step="1"]').first.click()
+    expect(page.locator(".deck .stepper output")).to_have_text(["1"])
+    asides.get_by_role("button", name="捨てる").click()
+    expect(asides).to_be_hidden()
+    expect(page.locator("[data-save]")).to_have_attribute("data-save", "saved")
+    assert page.evaluate(ASIDES) == 0
+    page.reload()
+    expect(page.locator("h1")).to_have_text("半分の字")
+
+
+def test_a_server_that_is_away_or_fails_on_everything_sets_nothing_aside(context: BrowserContext) -> None:
+    page = context.new_page()
+    new_deck(page)
+    expect(page.locator(".editor.scripted")).to_be_attached()
+    for answer in (lambda route: route.fulfill(status=503), lambda route: route.fulfill(status=500)):
+        page.route("**/edits", answer)
+        for _ in range(5):
+            page.locator('.found [data-step="1"]').first.click()
+            page.wait_for_timeout(50)
+        expect(page.locator("[data-save]")).to_have_attribute("data-save", "waiting")
+        assert page.evaluate(ASIDES) == 0
+        page.unroute("**/edits")
+        page.locator('.found [data-step="1"]').first.click()
+        all_is_sent(page)
+    expect(page.locator(".deck .stepper output")).to_have_text(["12"])
+    expect(page.locator("[data-asides]")).to_be_hidden()

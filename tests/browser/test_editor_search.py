@@ -1,9 +1,12 @@
 """The editor's search in a browser: forty cards in few presses, cards without end, facets kept, limits said."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.decks import new_deck
 
 Open = Callable[..., Page]
 WINDOWS = [pytest.param(1280, 900, id="desk"), pytest.param(390, 844, id="phone")]
@@ -14,14 +17,6 @@ IN_SIGHT = """() => [...document.querySelectorAll(".found__card")].filter((card)
 FIRST_IN_SIGHT = """() => [...document.querySelectorAll(".found__card")]
   .find((card) => card.getBoundingClientRect().bottom > innerHeight / 4).id"""
 MOST_PRESSES = 20
-
-
-def new_deck(page: Page) -> str:
-    page.goto("/decks/new")
-    page.get_by_role("button", name="作る").click()
-    page.wait_for_url("**/edit")
-    expect(page.locator(".editor.scripted")).to_be_attached()
-    return page.url
 
 
 @pytest.mark.parametrize(("width", "height"), WINDOWS)
@@ -123,7 +118,7 @@ def test_facets_open_over_the_cards_and_stay_through_edits(open_page: Open, sett
     total = page.locator("#total").inner_text()
     page.locator("#q").fill("の")
     expect(page.locator("#total")).not_to_have_text(total)
-    assert "type=tool" in page.url
+    expect(page).to_have_url(re.compile("type=tool.*q=|q=.*type=tool"))
     page.reload()
     expect(page.locator("#conditions")).to_have_text("2")
     expect(page.locator("#q")).to_have_value("の")

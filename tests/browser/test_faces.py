@@ -74,8 +74,8 @@ def test_the_text_stands_on_every_face_of_a_grid(
     faces = check(page, 40)
     assert any(face["cut"] for face in faces)
     picture(page, "search")
-    page.goto("/decks/public/")
-    page.locator("a[href^='/d/']").first.click()
+    page.goto("/decks/")
+    page.get_by_role("link", name="春の園").first.click()
     page.wait_for_url("**/d/**")
     expect(page.locator(".face").first).to_be_visible()
     if width > 1000:

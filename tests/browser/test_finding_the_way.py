@@ -6,7 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.every_page import copied_deck, every_page
+from tests.browser.decks import copied_deck
+from tests.browser.every_page import every_page
 
 SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SECTIONS = {
@@ -64,7 +65,7 @@ def test_pages_with_a_bar_of_their_own_keep_the_sections_in_one_row_of_the_heade
     open_page: Callable[..., Page],
 ) -> None:
     page = open_page(NARROWEST, 640)
-    own, _ = copied_deck(page)
+    own, _ = copied_deck(page, "春の園")
     page.goto(f"{own}edit")
     header = page.locator(".site-header").bounding_box()
     assert header
@@ -117,7 +118,7 @@ def test_home_lists_and_the_start_of_solo_are_open_to_everybody(
     picture: Callable[[Page, str], None],
 ) -> None:
     page = open_page(width, height)
-    own, shared = copied_deck(page)
+    own, shared = copied_deck(page, "春の園")
     for path in ("/", "/solo/", "/restrictions/?list=community", f"/decks/compare?a={own}edit&b={shared}", "/theme/"):
         page.goto(path)
         settled(page)

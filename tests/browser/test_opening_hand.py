@@ -7,21 +7,13 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Watch
+from tests.browser.decks import copied_deck
 
 BOTH = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SEEN_AT_ONCE = """() => [...document.querySelectorAll(".hand__card .face")].every((face) => {
   const box = face.getBoundingClientRect();
   return box.width >= 80 && box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
 })"""
-
-
-def own_deck(page: Page) -> None:
-    """The editor of a copy of 春の園."""
-    page.goto("/decks/")
-    page.get_by_role("link", name="春の園").first.click()
-    page.wait_for_url("**/d/*/")
-    page.locator('form[action$="/copy"] button').click()
-    page.wait_for_url("**/edit")
 
 
 def open_drawer(page: Page) -> None:
@@ -55,7 +47,7 @@ def test_eight_cards_at_one_press_and_the_editor_as_it_was(
     picture: Callable[[Page, str], None],
 ) -> None:
     page = open_page(width, height)
-    own_deck(page)
+    copied_deck(page, "春の園")
     page.locator("#q").fill("櫛")
     expect(page.locator(".found__card").first).to_contain_text("櫛")
     expect(page).to_have_url(re.compile(r"\?q="))
@@ -105,7 +97,7 @@ def test_going_back_closes_the_drawer_and_stays_in_the_editor(
     width: int, height: int, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(width, height)
-    own_deck(page)
+    copied_deck(page, "春の園")
     if width < 700:
         page.locator(".editor__bar").click()
         expect(page.locator(".deck__cards")).to_be_visible()
@@ -152,8 +144,9 @@ def test_what_was_changed_a_moment_ago_is_dealt(open_page: Callable[..., Page]) 
 
 def test_where_nothing_arrives_the_editor_stays(open_page: Callable[..., Page], watch: Watch) -> None:
     page = open_page(390, 844)
-    own_deck(page)
+    copied_deck(page, "春の園")
     expect(page.locator(".editor.scripted")).to_be_attached()
+    page.wait_for_load_state("networkidle")  # the script of the drawer and the pictures lie here, too
     page.context.set_offline(True)
     page.get_by_role("link", name="初手", exact=True).click()
     drawer = page.locator(".hand-dialog")
@@ -171,7 +164,7 @@ def test_where_nothing_arrives_the_editor_stays(open_page: Callable[..., Page], 
 
 def test_keys_deal_choose_and_confirm_and_stay_quiet_where_they_must(open_page: Callable[..., Page]) -> None:
     page = open_page(1280, 900)
-    own_deck(page)
+    copied_deck(page, "春の園")
     expect(page.locator(".editor.scripted")).to_be_attached()
     page.locator("#q").focus()
     page.keyboard.press("h")

@@ -50,6 +50,7 @@ def test_a_press_asks_once_and_its_release_shows(open_page: Open, width: int, he
     expect(page.locator("[value=spring]")).to_be_focused()
     expect(page.locator("#facet-keyword")).to_have_attribute("open", "")
     expect(page.locator("#said")).to_contain_text("219")
+    expect(page.locator(".rows > *")).to_have_count(1)
     assert len(asked) == 1
     unseen = "(faces) => faces.filter((face) => getComputedStyle(face).contentVisibility === 'hidden').length"
     page.wait_for_function(f"({unseen})([...document.querySelectorAll('.face')]) === 0")

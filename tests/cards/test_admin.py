@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 from django.contrib.admin.sites import site
 from django.contrib.auth.models import User
-from django.db.models.fields.files import FieldFile
 from django.test import Client
-from django.urls import reverse
 
 from cards.catalog import current_catalog, current_revisions
 from cards.models import (
@@ -23,7 +21,8 @@ from cards.models import (
 from cards.search.form import Search
 from cards.search.queries import search_cards
 from cards.sync.catalogue import sync_catalogue
-from rules_engine.vocabulary import CardType, Season
+from rules_engine.terms.vocabulary import CardType, Season
+from tests.admin_forms import NEW_CARD, address, posted
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 MODELS = [Card, Printing, Product, Attribute, Keyword, RestrictionRevision, ListDifference]
@@ -34,25 +33,6 @@ def keeper(db: None) -> Client:
     client = Client()
     client.force_login(User.objects.create_superuser("keeper"))
     return client
-
-
-def address(model: Any, page: str, *args: Any) -> str:
-    return reverse(f"admin:cards_{model._meta.model_name}_{page}", args=args)
-
-
-def posted(client: Client, url: str) -> dict[str, Any]:
-    """What the browser would send back from the page at `url` unchanged."""
-    context = client.get(url).context
-    values: dict[str, Any] = {}
-    forms = [context["adminform"].form]
-    for inline in context["inline_admin_formsets"]:
-        forms += [inline.formset.management_form, *inline.formset.forms]
-    for form in forms:
-        for bound in form:
-            value = bound.value()
-            if value is not None and value is not False and not isinstance(value, FieldFile):
-                values[bound.html_name] = value
-    return values
 
 
 @pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
@@ -133,16 +113,7 @@ def test_scripts_are_read_before_they_are_kept(keeper: Client) -> None:
 
 def test_a_keepers_own_card_stands_beside_the_catalogue(keeper: Client) -> None:
     url = address(Card, "add")
-    values = posted(keeper, url) | {
-        "id": "90001",
-        "name": "管理者の札",
-        "forms-TOTAL_FORMS": "1",
-        "forms-0-position": "0",
-        "forms-0-type": "tool",
-        "forms-0-cost": "3",
-        "forms-0-seasons": ["none"],
-    }
-    assert keeper.post(url, values).status_code == 302
+    assert keeper.post(url, posted(keeper, url) | NEW_CARD).status_code == 302
     card = current_catalog().card(90001)
     assert (card.name, card.types, card.cost) == ("管理者の札", (CardType.TOOL,), 3)
     assert Card.objects.get(id=90001).origin == Origin.KEEPER

@@ -12,12 +12,12 @@ from cards.emblems.choice import OF_ATTRIBUTE, RUINED, UNSAID, Emblems, emblems_
 from cards.emblems.silhouettes import AUTHOR_OF, EMBLEMS, FOLDER
 from cards.models.card import known_emblem
 from rules_engine.catalog import CATALOG_DIR, load_catalog
+from rules_engine.catalog.definitions import CardDefinition, CardForm
 from rules_engine.catalog.loader import card_files
-from rules_engine.definitions import CardDefinition, CardForm
-from rules_engine.text_blocks import read_file
-from rules_engine.vocabulary import CardType, Season
+from rules_engine.catalog.text_blocks import read_file
+from rules_engine.terms.vocabulary import CardType, Season
 
-SHEET = (FOLDER.parent / "css" / "emblems.css").read_text()
+SHEET = (FOLDER / "emblems.css").read_text()
 
 
 def card(*attributes: str, emblem: str = "", kind: CardType | None = CardType.TOOL) -> CardDefinition:
@@ -90,7 +90,7 @@ def test_every_silhouette_has_an_author_is_used_and_stands_as_drawing_picture_an
     assert all(re.fullmatch(r"[a-z0-9-]+", author) for author in AUTHOR_OF.values())
     assert used == {path.stem for path in FOLDER.glob("*.svg")}
     assert pictures == {path.stem for path in FOLDER.glob("*.webp")}
-    assert re.findall(r"\.emblem-([a-z0-9-]+)\{--e:url\(\.\./emblems/([a-z0-9-]+)\.webp\)}", SHEET) == [
+    assert re.findall(r"\.emblem-([a-z0-9-]+)\{--e:url\(([a-z0-9-]+)\.webp\)}", SHEET) == [
         (name, name) for name in sorted(pictures)
     ]
 

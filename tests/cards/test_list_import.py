@@ -9,14 +9,14 @@ from threading import Thread
 import pytest
 from django.core.management import CommandError, call_command
 
-from cards import data_version
 from cards.catalog import current_catalog
-from cards.data_version import current_token
 from cards.models import Card, CardForm, ListDifference, Origin, Printing, Product
+from cards.sync import data_version
 from cards.sync.catalogue import sync_catalogue
+from cards.sync.data_version import current_token
 from rules_engine.catalog import load_catalog
-from rules_engine.definitions import PrintingDefinition
-from rules_engine.vocabulary import CardType, Season
+from rules_engine.catalog.definitions import PrintingDefinition
+from rules_engine.terms.vocabulary import CardType, Season
 from tests.cards.listed import as_script, row_html
 
 pytestmark = pytest.mark.usefixtures("catalogue")

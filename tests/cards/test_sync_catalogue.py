@@ -8,16 +8,17 @@ from django.core.management import CommandError, call_command
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalog import current_catalog, current_revisions
-from cards.data_version import current_token
 from cards.models import Alias, Card, CardForm, Keyword, Printing, Product, RestrictionRevision
 from cards.sync.catalogue import sync_catalogue
+from cards.sync.data_version import current_token
 from cards.sync.keyword_texts import load_keywords
 from cards.sync.report import Action
 from rules_engine.catalog import load_catalog
-from rules_engine.clauses import CLAUSES
-from rules_engine.definitions import Catalog
-from rules_engine.errors import InvalidScriptError
-from rules_engine.restrictions import load_revisions
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.keywords.table import TABLE
+from rules_engine.legality.restrictions import load_revisions
+from rules_engine.rulebook.clauses import CLAUSES
+from rules_engine.terms.errors import InvalidScriptError
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
@@ -49,6 +50,14 @@ def test_keywords_cite_only_clauses_that_stand_in_the_table() -> None:
     cited = {keyword.clause for keyword in load_keywords().values()} - {""}
     assert len(cited) == 8
     assert cited - CLAUSES.keys() == set()
+
+
+def test_keywords_are_explained_as_the_engine_knows_them() -> None:
+    """The engine's table has them all, and cites the same clause where the page cites one."""
+    explained = load_keywords()
+    assert explained.keys() == TABLE.keys()
+    cited = {name: keyword.clause for name, keyword in explained.items() if keyword.clause}
+    assert cited == {name: TABLE[name].clause for name in cited}
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,17 @@
 """Decks for tests; every argument has a default."""
 
+import json
 import uuid
 from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core import signing
 from django.test import Client
 
-from decks.editor.changes import Change, Edit
+from decks.editing.changes import Change, Edit
 from decks.models import Deck, DeckEntry, Visibility
-from decks.visitors import COOKIE, SALT
+from decks.people.cookies import COOKIE, cookie_of, hash_of
+from decks.people.own_data import written
 
 KUSHI = 1  # 隠された櫛の家, also printed as #10017
 KUSHI_PROMO = 10017
@@ -33,17 +34,18 @@ def build_deck(
     """A deck of these copies by printing; without any holder given it is a visitor's."""
     if owner is None and not visitor and not sample:
         visitor = "somebody"
-    deck = Deck.objects.create(owner=owner, visitor=visitor, sample=sample, name=name, visibility=visibility, **fields)
+    holder = hash_of(visitor)
+    deck = Deck.objects.create(owner=owner, visitor=holder, sample=sample, name=name, visibility=visibility, **fields)
     DeckEntry.objects.bulk_create(
         DeckEntry(deck=deck, printing_id=printing, copies=count) for printing, count in (copies or {}).items()
     )
     return deck
 
 
-def visitor_client(key: str = "somebody") -> Client:
-    """A browser that carries the signed key of a visitor."""
+def visitor_client(token: str = "somebody") -> Client:
+    """A browser that carries the token of a visitor."""
     client = Client()
-    client.cookies[COOKIE] = signing.dumps(key, salt=SALT)
+    client.cookies[COOKIE] = cookie_of(token, issued=True)
     return client
 
 
@@ -61,3 +63,8 @@ def edit_body(*changes: tuple[int, int, int], base: int = 0, edit_id: str = "") 
 
 def held(deck: Deck) -> dict[int, int]:
     return dict(DeckEntry.objects.filter(deck=deck).values_list("printing_id", "copies"))
+
+
+def own_data_of(user: User) -> Any:
+    """The file of everything that is the user's, as it is read again."""
+    return json.loads("".join(written(user)))

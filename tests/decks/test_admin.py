@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from decks.editor.services import apply_edit
-from decks.services import keep_version
+from decks.deck.services import keep_version
+from decks.editing.services import apply_edit
 from tests.decks.builders import KUSHI, build_deck, edit_of
 
 pytestmark = pytest.mark.django_db

@@ -10,11 +10,11 @@ from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.test import Client
 
+from decks.deck.services import copy_deck, keep_version
 from decks.models import Deck, Visibility
+from decks.people.cookies import hash_of
 from decks.pictures import views as pictures
-from decks.services import copy_deck, keep_version
-from decks.takeout import everything_of
-from tests.decks.builders import KUSHI, OROCHI, build_deck, visitor_client
+from tests.decks.builders import KUSHI, OROCHI, build_deck, own_data_of, visitor_client
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +92,7 @@ def test_a_picture_says_nothing_of_it(deck: Deck, monkeypatch: pytest.MonkeyPatc
 
 def test_strangers_copy_without_it_and_its_holder_with_it(deck: Deck, stranger: User, owner: User) -> None:
     assert copy_deck(deck, {"owner": stranger}).memo == ""
-    assert copy_deck(deck, {"visitor": "somebody"}).memo == ""
+    assert copy_deck(deck, {"visitor": hash_of("somebody")}).memo == ""
     assert copy_deck(deck, {"owner": owner}).memo == MEMO
     assert copy_deck(deck, {"owner": owner}, version=keep_version(deck, "")).memo == MEMO
 
@@ -112,7 +112,7 @@ def test_the_file_of_ones_own_holds_it_and_is_read_again(
 
 
 def test_it_is_taken_out_with_everything(deck: Deck, owner: User) -> None:
-    assert [(one["note"], one["memo"]) for one in everything_of(owner)["decks"]] == [(NOTE, MEMO)]
+    assert [(one["note"], one["memo"]) for one in own_data_of(owner)["decks"]] == [(NOTE, MEMO)]
 
 
 def test_the_api_gives_it_to_its_owner(owner: User, signed_in: Callable[[User], Client]) -> None:

@@ -8,12 +8,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from cards.catalog import CardData, current_data
-from decks.legality.questions import Question, today
-from decks.legality.reports import judge
+from cards.list_question import ListQuestion, today
+from decks.deck.queries import public_samples
 from decks.management.commands import create_sample_decks
 from decks.models import Deck, DeckEntry
-from decks.queries import public_samples
-from rules_engine.vocabulary import CardType, RestrictionSeries, Season
+from decks.verdict.reports import judge
+from rules_engine.terms.vocabulary import CardType, RestrictionSeries, Season
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def test_each_is_legal_today_under_every_list_without_notices(samples: list[Deck
     data = current_data()
     for deck in samples:
         for series in (*RestrictionSeries, None):
-            verdict = judge(deck.to_deck_list(), Question(today(), series), data)
+            verdict = judge(deck.to_deck_list(), ListQuestion(today(), series), data)
             assert (verdict.size, verdict.violations, verdict.notices) == (40, (), ()), deck.name
 
 

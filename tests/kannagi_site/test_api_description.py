@@ -49,6 +49,47 @@ def test_errors_that_depend_on_the_address_are_described(description: dict[str, 
     assert {"400", "403"} <= paths["/api/v1/check/"]["post"]["responses"].keys()
 
 
+def test_what_needs_an_account_is_said_to_refuse_strangers(description: dict[str, Any]) -> None:
+    paths = description["paths"]
+    assert "403" in paths["/api/v1/decks/"]["get"]["responses"]
+    assert "403" not in paths["/api/v1/cards/"]["get"]["responses"]
+
+
+def test_answers_are_described_as_they_come(description: dict[str, Any], client: Client) -> None:
+    printing = description["components"]["schemas"]["Printing"]
+    assert "picture" in printing["properties"]
+    assert "picture" not in printing["required"]
+    said = description["paths"]["/api/v1/deck.schema.json"]["get"]["responses"]["200"]["content"]
+    assert list(said) == [client.get("/api/v1/deck.schema.json")["Content-Type"]]
+
+
+def test_one_of_two_fields_is_described(description: dict[str, Any]) -> None:
+    schemas = description["components"]["schemas"]
+    assert schemas["CheckRequest"]["oneOf"] == [{"required": ["text"]}, {"required": ["entries"]}]
+    assert schemas["Entry"]["oneOf"] == [{"required": ["card"]}, {"required": ["printing"]}]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("size", ["", "0", "101", "-1", "null", "٣", "9" * 30])
+def test_a_size_of_pages_that_is_none_is_refused(client: Client, size: str) -> None:
+    answer = client.get("/api/v1/public-decks/", {"size": size})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["fields"].keys() == {"size"}
+
+
+@pytest.mark.django_db
+def test_a_size_is_kept(client: Client) -> None:
+    assert client.get("/api/v1/public-decks/", {"size": "100"}).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["on", "list"])
+def test_a_value_left_empty_is_refused(client: Client, name: str) -> None:
+    answer = client.get("/api/v1/restrictions/", {name: ""})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["fields"].keys() == {name}
+
+
 def test_the_description_is_served(client: Client) -> None:
     assert client.get("/api/v1/schema/").content.startswith(b"openapi: 3")
 

@@ -4,37 +4,30 @@ import json
 import re
 from collections.abc import Iterator
 from datetime import date, timedelta
-from unittest.mock import patch
 
 import pytest
 import time_machine
 from django.contrib.staticfiles import finders
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.core.management import call_command
-from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import include, path
-from django_ratelimit.exceptions import Ratelimited
 from pytest_django import DjangoAssertNumQueries
 
-from decks.queries import public_samples
+from decks.deck.queries import public_samples
+from decks.people.cookies import hash_of
 from decks.solo.services import start_game
+from kannagi_site import urls
 from kannagi_site.home import SEASONS, seasons_of
-from kannagi_site.pages import refused
-from rules_engine.definitions import Catalog
+from rules_engine.catalog.definitions import Catalog
 from tests.decks.builders import KUSHI, build_deck, visitor_client
 
 MOST_HOME_QUERIES = 6
-handler403 = refused
 
 
 def broken(request: HttpRequest) -> HttpResponse:
     raise RuntimeError("planned")
-
-
-def limited(request: HttpRequest) -> HttpResponse:
-    raise Ratelimited
 
 
 def forbidden(request: HttpRequest) -> HttpResponse:
@@ -47,11 +40,11 @@ def suspicious(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("broken", broken),
-    path("limited", limited),
     path("forbidden", forbidden),
     path("suspicious", suspicious),
-    path("", include("kannagi_site.urls")),
+    path("", include(urls)),
 ]
+handler400, handler403, handler404, handler500 = urls.handler400, urls.handler403, urls.handler404, urls.handler500
 
 
 @pytest.fixture
@@ -130,7 +123,7 @@ def test_somebody_who_comes_back_sees_their_decks_games_and_what_changed(visitor
     call_command("create_sample_decks", verbosity=0)
     deck = build_deck(name="わたしの束", copies={KUSHI: 4})
     build_deck(visitor="another", name="人の束")
-    game = start_game({"visitor": "somebody"}, None, "きのうの卓", (KUSHI,) * 40, "一", 0)  # type: ignore[typeddict-item]
+    game = start_game({"visitor": hash_of("somebody")}, None, "きのうの卓", (KUSHI,) * 40, "一", 0)  # type: ignore[typeddict-item]
     back = visitor_client()
     with time_machine.travel("2026-11-20 12:00+09:00"):
         html = back.get("/").content.decode()
@@ -162,7 +155,7 @@ def test_home_asks_no_more_for_many_decks_and_games(
     call_command("create_sample_decks", verbosity=0)
     for number in range(20):
         build_deck(name=f"束{number}", copies={KUSHI: 4})
-        start_game({"visitor": "somebody"}, None, f"卓{number}", (KUSHI,) * 40, "一", 0)  # type: ignore[typeddict-item]
+        start_game({"visitor": hash_of("somebody")}, None, f"卓{number}", (KUSHI,) * 40, "一", 0)  # type: ignore[typeddict-item]
     with django_assert_max_num_queries(MOST_HOME_QUERIES + 4):
         html = visitor_client().get("/").content.decode()
     assert html.count('class="played__game"') == 4
@@ -218,15 +211,13 @@ def test_content_policy_forbids_inline_code(visitor: Client) -> None:
 
 def test_healthz(visitor: Client) -> None:
     response = visitor.get("/healthz")
-    assert response.json() == {"status": "ok", "database": True}
+    assert response.json() == {"status": "ok"}
     assert "no-store" in response["Cache-Control"]
 
 
-def test_healthz_without_database(visitor: Client) -> None:
-    with patch("kannagi_site.pages.connection.cursor", side_effect=DatabaseError):
-        response = visitor.get("/healthz")
-    assert response.status_code == 503
-    assert response.json() == {"status": "unavailable", "database": False}
+def test_healthz_asks_no_database(visitor: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(0):
+        assert visitor.get("/healthz").status_code == 200
 
 
 def test_manifest_names_pictures_that_exist(visitor: Client) -> None:
@@ -256,7 +247,6 @@ def test_unknown_page(visitor: Client) -> None:
     ("address", "status", "words"),
     [
         ("/broken", 500, "怪異が起きました"),
-        ("/limited", 429, "少しお待ちください"),
         ("/forbidden", 403, "この先へは入れません"),
         ("/suspicious", 400, "送られた内容を読み取れませんでした"),
     ],
@@ -270,8 +260,9 @@ def test_errors_are_told_calmly(visitor: Client, failing_urls: None, address: st
     assert "planned" not in html
 
 
-def test_too_many_requests_say_when_to_come_back(visitor: Client, failing_urls: None) -> None:
-    assert visitor.get("/limited")["Retry-After"] == "60"
+def test_a_program_is_refused_in_json(visitor: Client, failing_urls: None) -> None:
+    response = visitor.get("/forbidden", headers={"Accept": "application/json"})
+    assert (response.status_code, response.json()["error"]["code"]) == (403, "permission_denied")
 
 
 def test_expired_form(catalogue: Catalog) -> None:

@@ -47,6 +47,14 @@ def test_the_check_before_starting_fails_aloud_in_any_locale(taken_port: int, lo
     assert "別の番号で" in done.stderr.decode()
 
 
+@pytest.mark.parametrize("name", ["WORKERS", "THREADS"])
+def test_a_site_without_anybody_to_serve_it_does_not_start(name: str) -> None:
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONUTF8": "1", name: "0"}
+    done = subprocess.run([sys.executable, "-m", "kannagi_site.server"], cwd=ROOT, env=environment, capture_output=True)
+    assert done.returncode == 1
+    assert f"{name} は 1 以上" in done.stderr.decode()
+
+
 def test_ready_is_said_in_japanese_and_english(capsys: pytest.CaptureFixture[str]) -> None:
     when_ready(None)
     said = capsys.readouterr().out

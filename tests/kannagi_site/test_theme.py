@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from kannagi_site.theme import COOKIE, THEMES
+from kannagi_site.theme import THEME
 
 pytestmark = pytest.mark.django_db
 
@@ -37,14 +37,14 @@ def test_the_device_decides_until_somebody_chooses() -> None:
 def test_every_choice_can_be_pressed_and_leads_back() -> None:
     client = Client()
     page = client.get("/theme/", headers={"Referer": "http://testserver/cards/?q=x"}).content.decode()
-    assert re.findall(r'name="theme" value="([^"]*)"', page) == list(THEMES)
+    assert re.findall(r'name="theme" value="([^"]*)"', page) == list(THEME.labels)
     assert 'name="back" value="/cards/?q=x"' in page
 
 
 def test_the_header_switches_to_the_other_colours_and_stays_on_the_page() -> None:
     client = Client()
     for chosen, offered in (("", ["light"]), ("light", [""]), ("device", ["light", ""])):
-        client.cookies[COOKIE] = chosen
+        client.cookies[THEME.cookie] = chosen
         page = client.get("/cards/?q=人形").content.decode()
         switch = page.partition('<form class="theme-switch"')[2].partition("</form>")[0]
         assert re.findall(r'name="theme" value="([^"]*)"', switch) == offered
@@ -65,7 +65,7 @@ def test_a_choice_leads_nowhere_else(back: str) -> None:
 def test_nonsense_is_refused_and_a_bent_cookie_passed_over() -> None:
     client = Client()
     assert client.post("/theme/", {"theme": "pink"}).status_code == 422
-    client.cookies[COOKIE] = '"><script>'
+    client.cookies[THEME.cookie] = '"><script>'
     assert "data-theme" not in client.get("/check/").content.decode()
 
 

@@ -19,21 +19,22 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules_engine.catalog import load_catalog
+from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.loader import card_files
-from rules_engine.coverage import state_of
-from rules_engine.deck_legality import check_deck
-from rules_engine.deck_list import DeckList
-from rules_engine.definitions import CardDefinition, Catalog
-from rules_engine.effects.flow import OPERATIONS
-from rules_engine.effects.play import PERFORMANCES
-from rules_engine.effects.program import Compiler
-from rules_engine.errors import RulesError
-from rules_engine.scenario import Scenario, load_scenario, run
-from rules_engine.scripts import tree
-from rules_engine.scripts.reader import abilities_of
-from rules_engine.state import Frame, State
-from rules_engine.text_blocks import read_file
-from rules_engine.vocabulary import Automation, ViolationCode
+from rules_engine.catalog.text_blocks import read_file
+from rules_engine.compile.compiler import Compiler
+from rules_engine.keywords.table import TABLE
+from rules_engine.language import tree
+from rules_engine.language.parse.reader import abilities_of
+from rules_engine.legality.deck_check import check_deck
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.run.statements.flow import OPERATIONS
+from rules_engine.state.state import State
+from rules_engine.state.text_frame import TextFrame
+from rules_engine.terms.errors import RulesError
+from rules_engine.terms.vocabulary import Automation, ViolationCode
+from rules_engine.tools.coverage import state_of
+from rules_engine.tools.scenario import Scenario, load_scenario, run
 from tests.rulings.card_rows import all_rows
 
 RULINGS = Path(__file__).parent
@@ -118,7 +119,7 @@ def _watching() -> Iterator[Deeds]:
     plain = {word: OPERATIONS[word] for word in DEED_WORDS}
 
     def watch(word: str) -> Any:
-        def operation(state: State, frame: Frame, instruction: tuple[Any, ...]) -> None:
+        def operation(state: State, frame: TextFrame, instruction: tuple[Any, ...]) -> None:
             if not isinstance(instruction[1], NO_DEED):
                 seen.add((state.instances.card_ids[frame.card], state.instances.programs[frame.program].ability))
             plain[word](state, frame, instruction)
@@ -150,7 +151,7 @@ def _without(scenario: Scenario, line: Line) -> Scenario:
 def without(card: CardDefinition, line: Line) -> CardDefinition:
     """The card as if the line were not printed on it; a bare keyword takes with it the deed that performs it."""
     scripts = card.scripts[: line.place - 1] + card.scripts[line.place :]
-    if line.text in PERFORMANCES:
+    if line.text in TABLE and TABLE[line.text].performing:
         scripts = tuple(script.replace(f"; perform {line.text}", "") for script in scripts)
     left = " ".join(scripts)
     keywords = tuple(word for word in card.keywords if word.name in left)

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules_engine.catalog import load_catalog
-from rules_engine.definitions import Catalog
-from rules_engine.errors import RulesError
-from rules_engine.scenario import Scenario, run
-from rules_engine.scripts.parser import parse
-from rules_engine.scripts.tokens import PATTERN
-from rules_engine.scripts.tree import Ability
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.language.parse.parser import parse
+from rules_engine.language.parse.tokens import PATTERN
+from rules_engine.language.tree import Ability
+from rules_engine.terms.errors import RulesError
+from rules_engine.tools.scenario import Scenario, run
 from tests.rulings.firing import scenarios_by_card
 
 CARDS_FILE = Path(__file__).with_name("named_cards.txt")

@@ -15,8 +15,8 @@ from pathlib import Path
 from types import FrameType
 
 from rules_engine.catalog import load_catalog
-from rules_engine.errors import RulesError
-from rules_engine.scenario import read_scenario, run
+from rules_engine.terms.errors import RulesError
+from rules_engine.tools.scenario import read_scenario, run
 
 SECONDS = 20
 BLOCK = re.compile(r"^=== (\S+) (.+)$", re.MULTILINE)

@@ -1,6 +1,6 @@
 """The list of former rulings that were changed: each is there, and its reason cites a clause or the print."""
 
-from rules_engine.clauses import CLAUSES
+from rules_engine.rulebook.clauses import CLAUSES
 from tests.rulings.changed import explained, texts, today, unexplained
 
 LISTED = explained()

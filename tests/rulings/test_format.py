@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from rules_engine.catalog import load_catalog
-from rules_engine.manual_moves import MANUAL_VERBS
-from rules_engine.notation import KEYS, SEATS, ZONE_KEYS, read_position
-from rules_engine.scenario import read_scenario, run
-from rules_engine.scenario.expectations import CARD_WORDS, WORDS
-from rules_engine.scenario.reading import HEADER, STEPS
-from rules_engine.state import RIGHTS, ZONES
-from rules_engine.vocabulary import CardType, Verb
+from rules_engine.play.notation import KEYS, SEATS, ZONE_KEYS, read_position
+from rules_engine.run.manual_moves import MANUAL_VERBS
+from rules_engine.terms.codes import RIGHTS, ZONES
+from rules_engine.terms.vocabulary import CardType, Verb
+from rules_engine.tools.scenario import read_scenario, run
+from rules_engine.tools.scenario.expectations import CARD_WORDS, WORDS
+from rules_engine.tools.scenario.reading import HEADER, STEPS
 
 PAGE = (Path(__file__).parent / "FORMAT.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```scenario\n(.*?)```", PAGE, re.DOTALL)

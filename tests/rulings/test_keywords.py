@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from rules_engine.catalog import load_catalog
-from rules_engine.scripts import tree
-from rules_engine.scripts.reader import abilities_of
+from rules_engine.language import tree
+from rules_engine.language.parse.reader import abilities_of
 from tests.rulings.firing import Line, fires, scenarios_by_card
 
 TABLE = Path(__file__).with_name("keywords.txt")

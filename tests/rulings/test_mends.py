@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.errors import InvalidScriptError
+from rules_engine.terms.errors import InvalidScriptError
 from tests.rulings import mends
 from tests.rulings.mends import ENOUGH, ROOT, Change, Mend, files_by_scenario, is_proved, read_mend
 
@@ -79,7 +79,7 @@ def test_three_of_its_own_scenarios_prove_a_mend() -> None:
 
 def changed_engine(before: str) -> list[mends.Outcome]:
     """What fails of two rulings when players begin with another life."""
-    change = Change("rules_engine/ruleset.py", "    life: int = 30", before)
+    change = Change("rules_engine/rulebook/ruleset.py", "    life: int = 30", before)
     return mends.failing_without(Mend("life", "Life is 30", ("R-03", "C-11"), (change,), ""), ("R-03", "C-11"))
 
 

@@ -7,18 +7,18 @@ from enum import StrEnum
 import pytest
 
 from rules_engine.catalog import load_catalog
-from rules_engine.clauses.settled import SETTLED
-from rules_engine.errors import InvalidScriptError
-from rules_engine.open_points import OpenPoint, Source, load_points
-from rules_engine.ruleset import STANDARD
-from rules_engine.scenario import Scenario, load_scenarios, run
-from rules_engine.scenario.command import ruling_files
+from rules_engine.rulebook.clauses.settled import SETTLED
+from rules_engine.rulebook.ruleset import STANDARD
+from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.tools.open_points import OpenPoint, Source, load_points
+from rules_engine.tools.scenario import Scenario, load_scenarios, run
+from rules_engine.tools.scenario.command import ruling_files
 
 POINTS = load_points()
 SCENARIOS = {one.id: one for path in ruling_files() for one in load_scenarios(path, load_catalog())}
 SETTLED_IDS = {clause.id for clause in SETTLED}
 JAPANESE = re.compile(r"[ぁ-ん一-龥]")
-HOW = "write it as a player would ask it, see the head of rules_engine/open_points/points.txt"
+HOW = "write it as a player would ask it, see the head of rules_engine/tools/open_points/points.txt"
 
 
 def values_of(option: str) -> list[str]:

@@ -7,16 +7,18 @@ import pytest
 
 import rules_engine
 from rules_engine.catalog import load_catalog
-from rules_engine.clauses import CLAUSES
-from rules_engine.clauses.not_executable import NOT_EXECUTABLE
-from rules_engine.scenario import Scenario, load_scenario, load_scenarios, run
+from rules_engine.rulebook.clauses import CLAUSES
+from rules_engine.rulebook.clauses.not_executable import NOT_EXECUTABLE
+from rules_engine.tools.scenario import Scenario, load_scenario, load_scenarios, run
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.scenario"))
 MEETINGS = sorted((HERE / "together").glob("*.scenarios"))
 TOGETHER = [one for path in MEETINGS for one in load_scenarios(path, load_catalog())]
 ENGINE = Path(rules_engine.__file__).parent
-CODE = [path for path in ENGINE.rglob("*.py") if path.parent.name != "clauses"]
+LISTS = ENGINE.parent / "decks" / "exchange"
+CODE = [*(path for path in ENGINE.rglob("*.py") if path.parent.name != "clauses"), *LISTS.rglob("*.py")]
+"""What may cite a clause: the engine, and the reading of card lists, of which S-名前 speaks."""
 CITED = re.compile(r"(?:000|001)-[\w\-]+|[SRFH]-[\w\-]+")
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules_engine.catalog import load_catalog
-from rules_engine.scripts.words import WORDS, Word
+from rules_engine.language.words import WORDS, Word
 from tests.rulings.firing import Line, fires, limits, scenarios_by_card
 
 ALL_WORDS = [word for words in WORDS.values() for word in words]

@@ -7,6 +7,7 @@ import re
 import uuid
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,8 +17,10 @@ from decks.deck_codes import decode
 from decks.exchange import codes_in_text, reader
 from decks.exchange.codes_in_text import MAX_TRIES
 from decks.exchange.json_form import MAX_ENTRIES
+from decks.exchange.lines import read_entry, read_line
+from decks.exchange.reading import MAX_LINES
+from decks.limits.caps import DECKS
 from decks.models import Deck, DeckEdit
-from rules_engine.deck_list import MAX_LINES, read_entry, read_line
 from tests.decks.builders import build_deck, visitor_client
 from tests.decks.deck_codes.test_codes import VECTORS
 from tests.decks.exchange.decks import FORMS, random_deck
@@ -101,8 +104,9 @@ def answered(client: Client, path: str, fields: dict[str, str]) -> str:
 
 @pytest.fixture
 def work(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often codes and lines were tried to be read."""
+    """How often codes and lines were tried to be read, by one who may keep every deck that comes of it."""
     counts: Counter[str] = Counter()
+    monkeypatch.setattr("decks.deck.services.DECKS", replace(DECKS, most=MAX_LINES * IMPORTS))
 
     def counting(name: str, done: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*args: Any, **options: Any) -> Any:

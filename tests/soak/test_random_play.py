@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_engine.instances import Instances
+from rules_engine.compile.instances import Instances
 from tests.rules_engine.play.random_games import played
 from tests.rules_engine.play.real_decks import random_legal_deck
 from tests.rules_engine.play.whole_games import (

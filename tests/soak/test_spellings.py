@@ -1,7 +1,7 @@
 """Every part of every name and reading, in every writing, against the folding and matching function."""
 
-from cards.search.spellings import Needle, needles
-from tests.cards.test_spellings import CARDS, TEXTS, writings
+from cards.index.spellings import Needle, needles
+from tests.cards.index.test_spellings import CARDS, TEXTS, writings
 
 
 def test_every_part_of_every_name_finds_its_card() -> None:

@@ -6,16 +6,16 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from cards.search.bits import in_order
-from cards.search.index import CardIndex
+from cards.index.bits import in_order
+from cards.index.index import CardIndex
 from cards.search.ordering import levels_of
-from cards.search_language.evaluate import find
+from cards.search.schema.evaluate import find
+from cards.search.schema.names_meant import names_meant
 from cards.search_language.faults import SearchSyntaxError
-from cards.search_language.names_meant import names_meant
 from rules_engine import load_catalog, load_revisions
-from rules_engine.definitions import CardDefinition
-from rules_engine.restrictions import list_on
-from rules_engine.vocabulary import RestrictionSeries
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.legality.restrictions import list_on
+from rules_engine.terms.vocabulary import RestrictionSeries
 
 UNREADABLE = 2
 

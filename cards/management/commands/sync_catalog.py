@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cards.sync.catalogue import card_count, sync_catalogue
-from cards.sync.report import Action, Report
-from rules_engine.errors import InvalidScriptError
+from cards.sync.report import Action, SyncReport
+from rules_engine.terms.errors import InvalidScriptError
 
 ADDITIONS_SHOWN = 20
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         elif dry_run:
             self.stdout.write("試行のため、何も書いていません")
 
-    def _tell(self, report: Report) -> None:
+    def _tell(self, report: SyncReport) -> None:
         added = report.of(Action.ADDED)
         if len(added) > ADDITIONS_SHOWN:
             counts = Counter(change.subject.split(" ")[0] for change in added)

@@ -14,12 +14,12 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.template.loader import render_to_string
 
 from cards.catalog import CardData
+from cards.list_question import LISTS, InvalidQuestionError, ListQuestion, read_day, read_series
 from decks.exchange.answers import ListReading
-from decks.exchange.own_pages import opened_for_all
+from decks.exchange.pasted_addresses import opened_for_all
 from decks.exchange.reading import MAX_BYTES, UnreadableListError, read_file, read_one
-from decks.legality.data import reason_of, verdict_data
-from decks.legality.questions import LISTS, InvalidQuestionError, Question, read_day, read_series
-from decks.legality.reports import judge, report_of
+from decks.verdict.data import reason_of, verdict_data
+from decks.verdict.reports import judge, report_of
 from rules_engine import load_catalog, load_revisions
 
 UNREADABLE = 2
@@ -62,7 +62,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            question = Question(read_day(options["on"]), read_series(options["series"]))
+            question = ListQuestion(read_day(options["on"]), read_series(options["series"]))
             data = CardData(token="", catalog=load_catalog(), revisions=load_revisions())
             reading = read_deck(options["file"], data)
         except InvalidQuestionError as problem:
@@ -73,8 +73,8 @@ class Command(BaseCommand):
         if not legal:
             sys.exit(1)
 
-    def _answer(self, reading: ListReading, question: Question, data: CardData, *, as_json: bool) -> bool:
-        verdict = judge(reading.deck, question, data, reading.engine_lines)
+    def _answer(self, reading: ListReading, question: ListQuestion, data: CardData, *, as_json: bool) -> bool:
+        verdict = judge(reading.deck, question, data, reading.unread)
         if as_json:
             answer = verdict_data(verdict, reading.lines, data.catalog)
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2))
@@ -82,7 +82,7 @@ class Command(BaseCommand):
             doubtful = (line for line in reading.lines if line.codes and line.line.refused)
             refused = [(line.line.number, reason_of(line)) for line in doubtful]
             context = {"report": report_of(verdict, question, data.catalog), "refused": refused}
-            self.stdout.write(render_to_string("decks/check_deck.txt", context).strip())
+            self.stdout.write(render_to_string("decks/verdict/check_deck.txt", context).strip())
         return verdict.legal
 
     def _refuse(self, message: str, *, as_json: bool) -> NoReturn:
@@ -99,7 +99,7 @@ def read_deck(name: str, data: CardData) -> ListReading:
     except OSError as problem:
         raise UnreadableError(f"{name} を開けません: {problem.strerror}") from None
     except UnreadableListError as problem:
-        sentence = render_to_string("decks/_unreadable.txt", {"code": problem.code}).strip()
+        sentence = render_to_string("decks/exchange/_unreadable.txt", {"code": problem.code}).strip()
         raise UnreadableError(f"{name}：{sentence}") from None
 
 

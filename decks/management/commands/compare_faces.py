@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cards.catalog import current_catalog
-from cards.faces import face_of
+from cards.faces.face import face_of
 from decks.pictures.likeness import WIDTH, Group, Pair, pairs
 
 NARROWEST, WIDEST = 40, 600

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from PIL import Image
 
 from cards.catalog import current_catalog
-from cards.faces import CardFace, face_of
+from cards.faces.face import CardFace, face_of
 from decks.pictures.face import draw_face, height_of
 from decks.pictures.likeness import in_groups
 

@@ -9,10 +9,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from cards import data_version
 from cards.catalog import current_data
 from cards.models import CardPicture, Printing, Product
 from cards.pictures.shown import picture_of_card
+from cards.sync import data_version
 from tests.cards.pictures.made_files import BLUE, SVG, bomb, image_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue", "media")]

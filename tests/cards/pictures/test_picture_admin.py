@@ -7,11 +7,14 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from PIL import Image
 
 from cards.catalog import current_data
 from cards.models import CardPicture
+from cards.pictures import service
+from cards.pictures.making import make_pictures
 from cards.pictures.shown import picture_of_card
-from tests.cards.pictures.made_files import image_file
+from tests.cards.pictures.made_files import bomb, image_file
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 ADD = "/admin/cards/cardpicture/add/"
@@ -55,3 +58,30 @@ def test_source_and_licence_can_be_mended_without_the_file(keeper: Client) -> No
     keeper.post("/admin/cards/cardpicture/1/change/", {"source": "作者", "licence": "許諾"})
     picture = CardPicture.objects.get()
     assert (picture.source, picture.width) == ("作者", 63)
+
+
+@pytest.mark.parametrize(("kind", "name"), [("turned", "a.png"), ("GIF", "b.jpg"), ("PNG", "evil.html"), ("BMP", "c")])
+def test_an_upload_is_written_anew_and_named_by_what_it_is(
+    kind: str, name: str, keeper: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of the file stays: no EXIF, nothing behind its end, not its name. The pictures are made once."""
+    made: list[int] = []
+    monkeypatch.setattr(service, "make_pictures", lambda content: made.append(1) or make_pictures(content))
+    assert upload(keeper, name, image_file(kind) + b"<script>alert(1)</script>").status_code == 302
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert files
+    assert made == [1]
+    for path in files:
+        content = path.read_bytes()
+        assert path.suffix == ".webp"
+        assert name not in path.name
+        assert b"script" not in content
+        assert b"a camera" not in content
+        with Image.open(path) as image:
+            assert image.format == "WEBP"
+            assert not image.getexif()
+            assert len(content) == 8 + int.from_bytes(content[4:8], "little")
+
+
+def test_too_many_pixels_are_named_in_numbers(keeper: Client) -> None:
+    assert "画素が多すぎます（5000万画素まで）" in upload(keeper, "a.png", bomb()).content.decode()

@@ -10,9 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.models import Deck
-from decks.takeout import everything_of
-from rules_engine.definitions import Catalog
-from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_body, held, visitor_client
+from rules_engine.catalog.definitions import Catalog
+from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_body, held, own_data_of, visitor_client
 
 pytestmark = pytest.mark.django_db
 
@@ -107,7 +106,7 @@ def test_takeout_holds_all_that_was_written(owner: User) -> None:
     deck.tags.create(name="夏")
     deck.card_notes.create(card_id=KUSHI, text="初手に")
     deck.candidates.create(printing_id=OROCHI, copies=2)
-    [taken] = everything_of(owner)["decks"]
+    [taken] = own_data_of(owner)["decks"]
     assert (taken["folder"], taken["tags"], taken["cover"]) == ("大会", ["夏"], KUSHI)
     assert taken["side"] == [{"printing": OROCHI, "copies": 2, "name": "肥川の大蛇"}]
     assert taken["card_notes"] == [{"card": KUSHI, "name": "隠された櫛の家", "text": "初手に"}]

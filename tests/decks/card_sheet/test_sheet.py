@@ -8,7 +8,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.models import Deck, FavouriteGroup
-from rules_engine.definitions import Catalog
+from decks.people.cookies import hash_of
+from rules_engine.catalog.definitions import Catalog
 from tests.decks.builders import DARKNESS, FIREBALL, KUSHI, KUSHI_PROMO, OROCHI, build_deck, visitor_client
 
 pytestmark = pytest.mark.usefixtures("catalogue")
@@ -115,7 +116,7 @@ def test_a_card_for_no_deck_can_only_be_taken_out() -> None:
 
 
 def test_the_star_tells_whether_it_is_a_favourite() -> None:
-    group = FavouriteGroup.objects.create(visitor="somebody", name="好き")
+    group = FavouriteGroup.objects.create(visitor=hash_of("somebody"), name="好き")
     group.favourites.create(card_id=KUSHI)
     assert 'name="take" aria-pressed="true" value="1"' in sheet(visitor_client(), KUSHI)
     assert 'name="put" aria-pressed="false" value="1"' in sheet(visitor_client("another"), KUSHI)

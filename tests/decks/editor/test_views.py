@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.models import Deck
-from rules_engine.definitions import Catalog
+from rules_engine.catalog.definitions import Catalog
 from tests.decks.builders import DARKNESS, KUSHI, OROCHI, build_deck, edit_body, held, visitor_client
 
 pytestmark = pytest.mark.django_db
@@ -307,10 +307,25 @@ def test_an_edit_costs_a_fixed_number_of_queries(
     catalogue: Catalog,
     django_assert_max_num_queries: Callable[..., Any],
 ) -> None:
+    """The cards are read once to be changed and once as they stand then: not before somebody holds the deck."""
     deck = build_deck(owner, copies=forty_cards(catalogue))
     client = signed_in(owner)
-    with django_assert_max_num_queries(24):
+    with django_assert_max_num_queries(24) as asked:
         send(client, deck, edit_body((KUSHI, 1, 2)))
+    reads = [one["sql"] for one in asked.captured_queries if one["sql"].startswith("SELECT")]
+    assert sum('FROM "decks_deckentry"' in sql for sql in reads) == 2
+    assert sum('INNER JOIN "cards_printing"' in sql and '"decks_deckentry"' in sql for sql in reads) == 1
+
+
+def test_a_button_without_scripts_reads_the_cards_once(
+    owner: User, signed_in: Callable[[User], Client], django_assert_max_num_queries: Callable[..., Any]
+) -> None:
+    deck, client = build_deck(owner, copies={KUSHI: 1}), signed_in(owner)
+    with django_assert_max_num_queries(24) as asked:
+        press(client, deck, f"{KUSHI}:1:2")
+    assert held(deck) == {KUSHI: 2}
+    reads = [one["sql"] for one in asked.captured_queries if one["sql"].startswith("SELECT")]
+    assert sum('FROM "decks_deckentry"' in sql for sql in reads) == 1
 
 
 def imports_of(module: str) -> set[str]:
@@ -333,12 +348,12 @@ def test_the_editor_weighs_less_than_300_kilobytes(catalogue: Catalog) -> None:
     """Page, styles and scripts before pictures and fonts, uncompressed."""
     deck = build_deck(copies=forty_cards(catalogue))
     page = visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
-    named = set(re.findall(r'(?:href|src)="/static/((?:css|js)/[^"?]+)"', page))
+    named = set(re.findall(r'(?:href|src)="/static/((?:css|js|emblems)/[^"?]+\.(?:css|js))"', page))
     named |= {f"js/{module}" for module in imports_of("editor.js")}
     assert {
         "css/editor.css",
         "css/cards.css",
-        "css/emblems.css",
+        "emblems/emblems.css",
         "js/editor.js",
         "js/press.js",
         "css/face.css",

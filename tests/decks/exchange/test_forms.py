@@ -84,7 +84,7 @@ def test_a_refused_code_says_why(code: str, words: str) -> None:
     [refused, card] = reading.lines
     assert words in refused.codes[0].refusal
     assert (refused.result, card.copies, reading.left_out) == ("refused", 4, (refused,))
-    assert [line.refused for line in reading.engine_lines] == [True]
+    assert [fault.line for fault in reading.unread] == [1]
 
 
 def test_unknown_numbers_are_listed_and_wait_for_a_decision() -> None:

@@ -8,8 +8,9 @@ from django.core.files.base import ContentFile
 from cards.catalog import CardData
 from decks.exchange.reading import ListReading, UnreadableListError, name_in, read_file, read_list
 from decks.exchange.text import export_text, file_name
-from rules_engine import load_catalog, load_revisions, parse_list
+from rules_engine import load_catalog, load_revisions
 from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI
+from tests.decks.exchange.typed_lists import typed_list
 
 CATALOG = load_catalog()
 SAMPLES = Path(__file__).resolve().parents[3] / "decks" / "samples"
@@ -79,9 +80,9 @@ def test_only_an_offered_card_can_be_chosen(pick: str, data: CardData) -> None:
 
 
 def test_a_decided_line_is_no_fault_of_the_verdict(data: CardData) -> None:
-    assert len([line for line in reading(data).engine_lines if line.refused]) == 4
+    assert len(reading(data).unread) == 4
     for choice in (str(OROCHI), "skip"):
-        assert len([line for line in reading(data, line_6=choice).engine_lines if line.refused]) == 3
+        assert len(reading(data, line_6=choice).unread) == 3
 
 
 @pytest.mark.parametrize(
@@ -117,7 +118,7 @@ def test_files_that_are_no_lists(content: bytes, code: str) -> None:
 def test_an_exported_deck_reads_back_as_itself(data: CardData) -> None:
     copies = {number: 1 + number % 4 for number in CATALOG.card_by_printing}
     text = export_text("全部\n#入り", copies, CATALOG)
-    read = parse_list(text, CATALOG)
+    read = typed_list(text, CATALOG)
     assert {line.printing or line.card_id: line.copies for line in read.lines if line.card_id} == copies
     assert name_in(text) == "全部 #入り"
     assert [line for line in read.lines if line.refused] == []

@@ -7,9 +7,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from decks.deck.services import keep_version
 from decks.deck_codes import Version, encode
 from decks.models import Deck
-from decks.services import keep_version
 from tests.decks.builders import DIARY, KUSHI, KUSHI_PROMO, OROCHI, build_deck, visitor_client
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from decks.deck.services import copy_deck, keep_version
 from decks.history.merging import Side, merge_of
 from decks.models import Deck
-from decks.services import copy_deck, keep_version
+from decks.people.cookies import hash_of
 from rules_engine import load_catalog
 from tests.decks.builders import DIARY, FIREBALL, KUSHI, KUSHI_PROMO, OROCHI, build_deck, held, visitor_client
 
@@ -46,7 +47,7 @@ def test_equal_changes_need_no_row_and_unknown_printings_stay() -> None:
 def forked(owner: User, **fields: Any) -> tuple[Deck, Deck]:
     """A public deck, and a visitor's fork of it; both went on since."""
     origin = build_deck(owner, name="もと", copies={KUSHI: 4, OROCHI: 1, DIARY: 2}, visibility="public", **fields)
-    fork = copy_deck(origin, {"visitor": "somebody"})
+    fork = copy_deck(origin, {"visitor": hash_of("somebody")})
     origin.entries.filter(printing_id=KUSHI).update(copies=3)
     origin.entries.filter(printing_id=DIARY).update(copies=1)
     origin.entries.create(printing_id=FIREBALL, copies=2)

@@ -4,9 +4,9 @@ import uuid
 
 import pytest
 
+from decks.deck.services import keep_version
 from decks.history.differences import difference, version_list
 from decks.models import Deck, DeckVersion
-from decks.services import keep_version
 from rules_engine import DeckList, load_catalog
 from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck, held, visitor_client
 

@@ -11,11 +11,11 @@ from django.test import Client, override_settings
 from pytest_django import DjangoAssertNumQueries
 
 from decks.models import Visibility
+from decks.models.solo_game import SoloGame
 from decks.opening_hand.queries import Hand
 from decks.solo.forms import MAX_SEED_LENGTH
-from decks.solo.models import SoloGame
 from decks.solo.services import MOST_CARDS
-from rules_engine.errors import RulesError
+from rules_engine.terms.errors import RulesError
 from tests.decks.builders import build_deck, visitor_client
 from tests.decks.solo.player import APPARITION, GREAT, MIXTURE, PLACE, PLACES, Player, solo_deck
 

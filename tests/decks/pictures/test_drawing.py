@@ -11,11 +11,11 @@ from django.conf import settings
 from PIL import Image, ImageChops
 
 from cards.emblems.composition import COMPOSITIONS, LIGHTS
-from cards.faces import face_of
-from cards.motifs import MOTIFS
-from decks import qr
-from decks.faces import face_groups
-from decks.fonts import drawable
+from cards.faces.face import face_of
+from cards.faces.motifs import MOTIFS
+from decks.deck.faces import face_groups
+from decks.drawing import qr
+from decks.drawing.fonts import drawable
 from decks.pictures import palette
 from decks.pictures.contents import PictureContents
 from decks.pictures.curve import costs_of, draw_curve
@@ -25,9 +25,9 @@ from decks.pictures.lettering import columns, fitting, shortened, width_of, wrap
 from decks.pictures.picture import MOST_FACES_TALL, MOST_FACES_WIDE, draw_tall, draw_wide
 from decks.pictures.shades import PATTERNS
 from rules_engine.catalog import load_catalog
-from rules_engine.deck_list import DeckList
-from rules_engine.definitions import Catalog
-from rules_engine.vocabulary import CardType, Season
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.terms.vocabulary import CardType, Season
 
 LINK = "https://example.org/d/abcdef/"
 

@@ -8,13 +8,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from PIL import Image
 
-from cards.faces import CardFace, face_of
+from cards.faces.face import CardFace, face_of
 from decks.management.commands.draw_contact_sheet import GAP
 from decks.pictures.face import height_of
 from decks.pictures.likeness import FLOOR, in_groups, pairs
 from rules_engine.catalog import load_catalog
-from rules_engine.definitions import CardDefinition, Catalog
-from rules_engine.vocabulary import CardType, Season
+from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.terms.vocabulary import CardType, Season
 
 SOME = [card for card in load_catalog() if card.attributes][::97]
 

@@ -11,10 +11,10 @@ from cards.catalog import current_data
 from cards.search_language.faults import SearchSyntaxError
 from decks.models import Deck, DeckLike, Visibility
 from decks.public.facts import main_seasons
-from decks.public.fields import BY_NAME, COMBINED, FIELDS
+from decks.public.fields import COMBINED, FIELDS, SCHEMA
 from decks.public.queries import Sort, search_public
-from rules_engine.definitions import Catalog
-from rules_engine.vocabulary import Season
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.terms.vocabulary import Season
 from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI, build_deck
 
 pytestmark = pytest.mark.django_db
@@ -162,4 +162,4 @@ def test_every_example_runs(query: str) -> None:
 
 
 def test_every_key_is_known_by_one_field_only() -> None:
-    assert len(BY_NAME) == sum(len(field.names) for field in FIELDS)
+    assert len(SCHEMA.by_name) == sum(len(field.names) for field in FIELDS)

@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 from django.http import QueryDict
 from django.test import Client
 
-from cards.faces import face_of
-from decks.editor.arrangement import By
+from cards.faces.face import face_of
+from decks.deck.arrangement import By
 from decks.models import Visibility
 from decks.public.spread import MOST_PICTURES, Copies, Spread, across_for, spread_of
 from rules_engine.catalog import load_catalog
-from rules_engine.deck_list import DeckList
-from rules_engine.definitions import Catalog
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.legality.deck_list import DeckList
 from tests.decks.builders import DIARY, FIREBALL, KUSHI, OROCHI, build_deck, visitor_client
 
 CARD = re.compile(r'class="spread__card(?: spread__card--stack)?"')

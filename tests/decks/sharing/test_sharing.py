@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client, override_settings
 
+from decks.deck.services import delete_deck
 from decks.models import Deck, Visibility
-from decks.services import delete_deck
 from tests.decks.builders import KUSHI, OROCHI, build_deck, visitor_client
 
 pytestmark = pytest.mark.django_db

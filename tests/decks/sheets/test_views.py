@@ -14,14 +14,14 @@ from django.test import Client, override_settings
 from reportlab.pdfbase.ttfonts import TTFontFile
 
 from cards.catalog import current_data
+from cards.list_question import ListQuestion
 from decks.deck_codes import own_code
-from decks.legality.questions import Question
 from decks.models import Deck, Visibility
 from decks.sheets.contents import list_mark, sheet_contents
 from decks.sheets.paper import wrapped
 from decks.sheets.registration import draw_sheet
-from rules_engine.deck_list import DeckList
-from rules_engine.vocabulary import RestrictionSeries
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.terms.vocabulary import RestrictionSeries
 from tests.decks.builders import DARKNESS, DIARY, KUSHI, OROCHI, build_deck, visitor_client
 from tests.decks.sheets.pdf_text import pages, text_of
 
@@ -32,10 +32,12 @@ DAY = date(2026, 11, 21)
 
 
 def sheet_of(
-    counts: dict[int, int], question: Question | None = None, name: str = "試しの束", link: str = LINK
+    counts: dict[int, int], question: ListQuestion | None = None, name: str = "試しの束", link: str = LINK
 ) -> bytes:
     return draw_sheet(
-        sheet_contents(name, DeckList(counts), question or Question(DAY), current_data(), link=link, is_address=True)
+        sheet_contents(
+            name, DeckList(counts), question or ListQuestion(DAY), current_data(), link=link, is_address=True
+        )
     )
 
 
@@ -55,16 +57,16 @@ def test_the_list_of_the_day_is_named() -> None:
     data = current_data()
     revisions = [revision for revision in data.revisions if revision.series is RestrictionSeries.OFFICIAL]
     first, last = revisions[0], revisions[-1]
-    assert first.title in text_of(sheet_of({OROCHI: 1}, Question(first.effective)))
-    assert last.title in text_of(sheet_of({OROCHI: 1}, Question(DAY)))
-    none = text_of(sheet_of({OROCHI: 1}, Question(DAY, None)))
+    assert first.title in text_of(sheet_of({OROCHI: 1}, ListQuestion(first.effective)))
+    assert last.title in text_of(sheet_of({OROCHI: 1}, ListQuestion(DAY)))
+    none = text_of(sheet_of({OROCHI: 1}, ListQuestion(DAY, None)))
     assert "制限の一覧なし" in none
     assert last.title not in none
 
 
 def test_subtotals_add_up_to_the_total() -> None:
     contents = sheet_contents(
-        "束", DeckList({KUSHI: 4, OROCHI: 1, DIARY: 2}), Question(DAY), current_data(), link=LINK, is_address=True
+        "束", DeckList({KUSHI: 4, OROCHI: 1, DIARY: 2}), ListQuestion(DAY), current_data(), link=LINK, is_address=True
     )
     assert [(group.label, group.copies) for group in contents.groups] == [("場所札", 5), ("道具札", 2)]
     assert contents.size == 7
@@ -83,7 +85,7 @@ def test_long_lists_flow_to_more_pages() -> None:
 def test_sheets_drawn_at_the_same_time_are_the_same_as_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     ids = [card.id for card in current_data().catalog if card.is_deck_card]
     data, parts = current_data(), [DeckList({card_id: 2}) for card_id in ids[:6]]
-    decks = [sheet_contents("束", part, Question(DAY), data, link=LINK, is_address=True) for part in parts]
+    decks = [sheet_contents("束", part, ListQuestion(DAY), data, link=LINK, is_address=True) for part in parts]
     alone = [draw_sheet(contents) for contents in decks]
     seek = TTFontFile.seek
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from decks.solo.asked import asked_of, marked, option_words
 from decks.solo.log import log_line
 from decks.solo.table import Prompt, Table
 from rules_engine.catalog import load_catalog
-from rules_engine.events import Event
-from rules_engine.game import Game
-from rules_engine.vocabulary import DecisionKind, EventKind, Verb
+from rules_engine.play.game import Game
+from rules_engine.play.wording import marked
+from rules_engine.state.log import LogEntry
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
 from tests.decks.solo.player import PLACE, Player
 from tests.decks.solo.test_presentation import game_of, play_until, shown
 from tests.decks.solo.test_reachable import page_of
-from tests.rules_engine.effects.test_words import used
+from tests.rules_engine.run.test_words import used
 
 STATION = 1338  # 鬼哭線 獄門坂駅: 召喚時, may put a hand card away
 WARD = 1355  # 監視する病室: 攻撃時, looks at the top card and chooses one of two places for it
@@ -33,7 +33,7 @@ def test_an_optional_part_is_asked_in_its_own_sentence() -> None:
     prompt = prompt_of(game_of(STATION, PLACE, actions=("no", "summon 0 field")))
     assert prompt.kind is DecisionKind.MAY
     asks = "自分の手札から1枚を除外してもよい"
-    assert (prompt.asked.card, prompt.asked.sentence) == ("鬼哭線 獄門坂駅", asks)
+    assert (prompt.card, prompt.asked.sentence) == ("鬼哭線 獄門坂駅", asks)
     before, step, after = prompt.asked.text
     assert (before, step) == ("召喚時：", asks)
     assert after.startswith("。そうしたなら")
@@ -100,8 +100,9 @@ def test_equal_cards_of_a_searched_deck_are_one_button_with_their_number() -> No
 )
 def test_a_number_or_word_is_asked_in_the_sentence_of_the_text(script: str, sentence: str, labels: list[str]) -> None:
     game = used(script).game
-    assert asked_of(game).sentence == sentence
-    assert [option_words(game, action) for action in game.legal_actions()] == labels
+    assert game.decision is not None
+    assert game.decision.sentence == sentence
+    assert [game.option_labels()[action].words for action in game.legal_actions()] == labels
 
 
 def test_each_of_several_texts_is_told_with_the_names_of_the_whole() -> None:
@@ -115,8 +116,8 @@ def test_each_of_several_texts_is_told_with_the_names_of_the_whole() -> None:
 
 
 def test_where_no_text_asks_nothing_is_told() -> None:
-    asked = asked_of(game_of(PLACE))
-    assert (asked.card, asked.sentence, asked.text) == ("", "", ("", "", ""))
+    prompt = prompt_of(game_of(PLACE))
+    assert (prompt.card, prompt.asked.sentence, prompt.asked.text) == ("", "", ("", "", ""))
 
 
 @pytest.mark.parametrize(
@@ -130,7 +131,7 @@ def test_where_no_text_asks_nothing_is_told() -> None:
     ],
 )
 def test_words_of_texts_are_labelled_and_unknown_ones_break_nothing(kind: EventKind, word: str, label: str) -> None:
-    assert log_line(Event(kind, "S-効果", 0, word=word), (), 0).word_label == label
+    assert log_line(LogEntry(kind, "S-効果", 0, word=word), (), 0).word_label == label
 
 
 @pytest.mark.django_db

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from decks.solo.models import SoloGame
+from decks.models.solo_game import SoloGame
 from rules_engine.catalog import load_catalog
-from rules_engine.record import GameRecord
+from rules_engine.play.record import GameRecord
 from tests.decks.solo.player import MIXTURE, PLACE, Player
 
 pytestmark = pytest.mark.django_db

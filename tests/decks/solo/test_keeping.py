@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from decks.solo.models import SoloGame
-from decks.takeout import everything_of
-from rules_engine.record import GameRecord
+from decks.models.solo_game import SoloGame
+from rules_engine.play.record import GameRecord
+from tests.decks.builders import own_data_of
 from tests.decks.solo.player import Player, solo_deck
 
 pytestmark = pytest.mark.django_db
@@ -23,10 +23,10 @@ def player(owner: User, signed_in: Callable[[User], Client]) -> Player:
 
 
 def test_games_are_taken_along(player: Player, owner: User, stranger: User) -> None:
-    (game,) = everything_of(owner)["solo_games"]
+    (game,) = own_data_of(owner)["solo_games"]
     assert (game["token"], game["deck_name"], game["actions_in_force"]) == (player.token, "試しの束", 1)
     assert GameRecord.from_json(game["record"]).seed == "三月"
-    assert everything_of(stranger)["solo_games"] == []
+    assert own_data_of(stranger)["solo_games"] == []
 
 
 def test_games_go_with_the_account(player: Player, owner: User) -> None:
@@ -38,5 +38,8 @@ def test_a_keeper_finds_a_game_and_its_replay(player: Player, admin_client: Clie
     found = admin_client.get("/admin/decks/sologame/", {"q": player.token}).content.decode()
     assert "試しの束" in found
     page = admin_client.get(f"/admin/decks/sologame/{SoloGame.objects.get().pk}/change/").content.decode()
-    assert f"{player.address}replay/" in page
+    assert "/replay/" not in page
+    player.client.post(f"{player.address}share", {"link": "make"})
+    page = admin_client.get(f"/admin/decks/sologame/{SoloGame.objects.get().pk}/change/").content.decode()
+    assert f"/solo/{SoloGame.objects.get().share}/replay/" in page
     assert admin_client.get("/admin/decks/sologame/add/").status_code == 403

@@ -9,7 +9,8 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from decks.solo.models import SoloGame
+from decks.models.solo_game import SoloGame
+from decks.people.cookies import hash_of
 from decks.solo.services import start_game
 from tests.decks.builders import KUSHI, build_deck, visitor_client
 
@@ -31,7 +32,10 @@ def test_somebody_new_is_offered_our_decks_and_how_to_make_one() -> None:
 def test_own_games_and_decks_stand_first_and_nobody_elses() -> None:
     deck, deleted = build_deck(name="回す束", copies={KUSHI: 4}), build_deck(name="消した束", deleted_at=timezone.now())
     build_deck(visitor="another", name="人の束")
-    game, other = played({"visitor": "somebody"}, "わたしの卓"), played({"visitor": "another"}, "人の卓")
+    game, other = (
+        played({"visitor": hash_of("somebody")}, "わたしの卓"),
+        played({"visitor": hash_of("another")}, "人の卓"),
+    )
     page = visitor_client().get("/solo/").content.decode()
     assert f'href="/solo/{game.token}/"' in page
     assert f'href="/decks/{deck.pk}/solo"' in page

@@ -7,10 +7,10 @@ import pytest
 from cards.catalog import current_data
 from decks.solo import positions
 from decks.solo.positions import playable_steps, position_of
-from rules_engine.actions import Action
-from rules_engine.errors import IllegalActionError, UnknownCardError
-from rules_engine.game import replay
-from rules_engine.record import GameRecord
+from rules_engine.play.record import GameRecord
+from rules_engine.play.replay import replay
+from rules_engine.terms.actions import Action
+from rules_engine.terms.errors import IllegalActionError, UnknownCardError
 from tests.decks.solo.player import PLACE
 
 pytestmark = pytest.mark.django_db

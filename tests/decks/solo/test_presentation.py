@@ -9,13 +9,13 @@ from decks.solo.log import log_of
 from decks.solo.presentation import refusal_of, table_of
 from decks.solo.presses import answers_of
 from decks.solo.table import CardView, Table
-from rules_engine.actions import Action
 from rules_engine.catalog import load_catalog
-from rules_engine.clauses import CLAUSES
-from rules_engine.faults import Fault
-from rules_engine.game import Game
-from rules_engine.notation import read_position
-from rules_engine.vocabulary import DecisionKind, EventKind, Phase, Reason, Season, Verb
+from rules_engine.may.faults import Fault
+from rules_engine.play.game import Game
+from rules_engine.play.notation import read_position
+from rules_engine.rulebook.clauses import CLAUSES
+from rules_engine.terms.actions import Action
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Phase, Reason, Season, Verb
 from tests.decks.solo.player import APPARITION, GREAT, PLACE, SEASON_CARD
 
 MIXED = 29  # 朧車: 場所札 and 怪異札 at once

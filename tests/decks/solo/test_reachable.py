@@ -12,12 +12,12 @@ from django.template.loader import render_to_string
 from decks.solo.presentation import table_of
 from decks.solo.presses import main_phase_beyond, offered_at_once
 from decks.solo.services import dealt_cards
-from rules_engine.actions import PASS
+from rules_engine import DeckList, read_deck
 from rules_engine.catalog import load_catalog
-from rules_engine.deck_list import parse_list
-from rules_engine.game import Game
-from rules_engine.state import DECK, VIRTUE
-from rules_engine.vocabulary import DecisionKind, Verb
+from rules_engine.play.game import Game
+from rules_engine.terms.actions import PASS
+from rules_engine.terms.codes import DECK, VIRTUE
+from rules_engine.terms.vocabulary import DecisionKind, Verb
 
 SAMPLES = Path(__file__).resolve().parents[3] / "decks" / "samples"
 TAUGHT = ["spring", "summer", "autumn", "winter"]
@@ -53,7 +53,7 @@ def different(game: Game) -> list[str]:
 
 
 def sample(name: str) -> tuple[int, ...]:
-    return dealt_cards(parse_list((SAMPLES / f"{name}.txt").read_text(), load_catalog()).deck)
+    return dealt_cards(DeckList.of(read_deck((SAMPLES / f"{name}.txt").read_text("utf-8"), load_catalog()).items()))
 
 
 def drawn(seed: int) -> tuple[int, ...]:

@@ -7,8 +7,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from decks.solo.models import SoloGame
-from rules_engine.record import GameRecord
+from decks.models.solo_game import SoloGame
+from decks.people.cookies import hash_of
+from rules_engine.play.record import GameRecord
 from tests.decks.builders import visitor_client
 from tests.decks.solo.player import PLACE, TOOL, Player, solo_deck
 
@@ -20,6 +21,12 @@ def played() -> Player:
     player = Player.at_table().keep_hand()
     for verb in ("summon", "possess", "end"):
         player.act(player.of(verb))
+    return shared(player)
+
+
+def shared(player: Player) -> Player:
+    """The same with its replay open to all, under the game's own token."""
+    SoloGame.objects.filter(token=player.token).update(share=player.token)
     return player
 
 
@@ -43,7 +50,7 @@ def test_the_last_step_is_the_table() -> None:
 
 
 def test_every_step_is_what_the_table_showed_then() -> None:
-    player = Player.at_table()
+    player = shared(Player.at_table())
     seen = [(spoken(player.page), faces(player.page))]
     for verb in ("no", "summon", "possess", "end"):
         player.act(player.of(verb))
@@ -59,7 +66,7 @@ def links(page: str) -> dict[str, int]:
 
 def test_a_replay_goes_from_decision_to_decision() -> None:
     """What was passed unasked, and the card that declares 零探し, are no steps of their own."""
-    player = Player.at_table({PLACE: 20, TOOL: 20})
+    player = shared(Player.at_table({PLACE: 20, TOOL: 20}))
     player.act(player.of("bottom"))
     player.act("done")
     for verb in ("summon", "use", "end"):
@@ -118,6 +125,7 @@ def test_an_unknown_link_is_404() -> None:
 def test_only_the_player_is_led_back_to_the_table(owner: User, signed_in: Callable[[User], Client]) -> None:
     player = Player(signed_in(owner))
     player.start(solo_deck(owner=owner))
+    shared(player)
     assert "卓へ戻る" in player.client.get(player.address + "replay/").content.decode()
     assert "卓へ戻る" not in visitor_client().get(player.address + "replay/").content.decode()
 
@@ -131,7 +139,7 @@ def test_going_on_from_a_step_copies_the_game() -> None:
     assert friend.of("possess")
     friend.act("end")
     original, copy = SoloGame.objects.get(token=player.token), SoloGame.objects.get(token=friend.token)
-    assert (original.ply, copy.ply, copy.visitor) == (4, 3, "friend")
+    assert (original.ply, copy.ply, copy.visitor) == (4, 3, hash_of("friend"))
     assert visitor_client("friend").get(player.address).status_code == 404
 
 

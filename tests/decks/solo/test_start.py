@@ -7,11 +7,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.models import Visibility
+from decks.models.solo_game import SoloGame
+from decks.people.visitors import COOKIE
 from decks.solo.forms import MAX_SEED_LENGTH
-from decks.solo.models import SoloGame
 from decks.solo.services import MOST_CARDS
-from decks.visitors import COOKIE
-from rules_engine.record import GameRecord
+from rules_engine.play.record import GameRecord
 from tests.decks.builders import DARKNESS, visitor_client
 from tests.decks.solo.player import PLACE, PLACES, Player, solo_deck
 

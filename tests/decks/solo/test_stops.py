@@ -3,10 +3,10 @@
 import pytest
 from django.test import Client
 
-from decks.solo.models import SoloGame
-from decks.solo.stops import USUAL, read_stops, wanted_stops, write_stops
-from rules_engine.record import GameRecord
-from rules_engine.vocabulary import Window
+from decks.models.solo_game import SoloGame
+from decks.models.stops import USUAL, read_stops, wanted_stops, write_stops
+from rules_engine.play.record import GameRecord
+from rules_engine.terms.vocabulary import Window
 from tests.decks.solo.player import PLACE, TOOL, Player
 
 pytestmark = pytest.mark.django_db

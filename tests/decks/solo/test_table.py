@@ -9,15 +9,16 @@ from django.core.management import call_command
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from decks.models.solo_game import SoloGame
 from decks.solo import services
-from decks.solo.models import SoloGame
 from decks.solo.positions import _kept
-from rules_engine.actions import Action
 from rules_engine.catalog import load_catalog
-from rules_engine.game import Game, replay
-from rules_engine.record import GameRecord
-from rules_engine.ruleset import RULESET_VERSION
-from rules_engine.vocabulary import EventKind, Verb
+from rules_engine.play.game import Game
+from rules_engine.play.record import GameRecord
+from rules_engine.play.replay import replay
+from rules_engine.rulebook.ruleset import RULESET_VERSION
+from rules_engine.terms.actions import Action
+from rules_engine.terms.vocabulary import EventKind, Verb
 from tests.conftest import PASSWORD
 from tests.decks.builders import visitor_client
 from tests.decks.solo.player import GREAT, MIXTURE, PLACE, PLACES, TOOL, Player, solo_deck
@@ -372,7 +373,7 @@ def test_a_move_that_breaks_the_engine_is_not_kept(monkeypatch: pytest.MonkeyPat
     def breaks(state: object, action: object) -> None:
         raise AssertionError("impossible state")
 
-    monkeypatch.setattr("rules_engine.game.apply_action", breaks)
+    monkeypatch.setattr("rules_engine.play.game.apply_action", breaks)
     with pytest.raises(AssertionError):
         player.act("no")
     monkeypatch.undo()

@@ -7,8 +7,8 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from decks.solo.models import SoloGame
-from rules_engine.definitions import Catalog
+from decks.models.solo_game import SoloGame
+from rules_engine.catalog.definitions import Catalog
 from tests.decks.builders import visitor_client
 from tests.decks.solo.player import MIXTURE, TOOL, Player
 

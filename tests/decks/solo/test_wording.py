@@ -6,11 +6,12 @@ from django.template.loader import render_to_string
 from decks.solo.log import LogLine, log_line
 from decks.solo.presentation import refusal_of
 from decks.solo.table import Prompt
-from rules_engine.clauses import clause
-from rules_engine.definitions import CardDefinition, CardForm
-from rules_engine.events import Event
-from rules_engine.faults import Fault
-from rules_engine.vocabulary import (
+from rules_engine.catalog.definitions import CardDefinition, CardForm
+from rules_engine.may.faults import Fault
+from rules_engine.play import Decision
+from rules_engine.rulebook.clauses import clause
+from rules_engine.state.log import LogEntry
+from rules_engine.terms.vocabulary import (
     CardType,
     DecisionKind,
     EndReason,
@@ -41,7 +42,7 @@ CARD = CardDefinition(1, "ためしの家", "ためしのいえ", (CardForm(Card
 
 def line(kind: EventKind) -> LogLine:
     word = WORDS.get(kind)
-    event = Event(kind, "001-零探し", 0, 0, 0, 7, Zone.HAND, Zone.SOUL, word.value if word else "")
+    event = LogEntry(kind, "001-零探し", 0, 0, 0, 7, Zone.HAND, Zone.SOUL, word.value if word else "")
     return log_line(event, (CARD,), 0)
 
 
@@ -58,7 +59,7 @@ def test_events_name_their_cards_and_numbers() -> None:
         return render_to_string("decks/solo/_event.txt", {"line": line(kind)}).strip()
 
     assert told(EventKind.MOVED) == "ためしの家：手札から魂へ"
-    within = Event(EventKind.MOVED, "S-移動", 0, -1, -1, 0, Zone.DECK, Zone.DECK)
+    within = LogEntry(EventKind.MOVED, "S-移動", 0, -1, -1, 0, Zone.DECK, Zone.DECK)
     words = render_to_string("decks/solo/_event.txt", {"line": log_line(within, (CARD,), 0)}).strip()
     assert words == "山札の中で札を置き直す"
     assert told(EventKind.DECLARED) == "攻撃：ためしの家 → ためしの家"
@@ -88,13 +89,17 @@ def test_reasons_say_the_numbers(reason: Reason, words: str) -> None:
 @pytest.mark.parametrize("kind", DecisionKind)
 def test_every_decision_has_a_title_and_words(kind: DecisionKind) -> None:
     window = Window.DRAW if kind is DecisionKind.WINDOW else None
-    prompt = Prompt(kind, clause("001-零探し"), window, 3, (), (), playable=True)
+    decision = Decision(0, kind, "turn", "act", "001-零探し", window)
+    prompt = Prompt(kind, clause("001-零探し"), window, 3, (), (), playable=True, asked=decision)
     context = {"table": {"prompt": prompt, "own": {"hand_size": 9}}, "prompt": prompt}
     assert render_to_string("decks/solo/_prompt_title.txt", context).strip()
     assert render_to_string("decks/solo/_prompt_words.html", context).strip()
 
 
 def test_a_question_to_the_empty_seat_says_that_the_player_answers_for_it() -> None:
-    prompt = Prompt(DecisionKind.MAY, clause("001-零探し"), None, 0, (), (), playable=False, absent=True)
+    decision = Decision(1, DecisionKind.MAY, "zero_search", "may", "001-零探し")
+    prompt = Prompt(
+        DecisionKind.MAY, clause("001-零探し"), None, 0, (), (), playable=False, asked=decision, absent=True
+    )
     words = render_to_string("decks/solo/_prompt_words.html", {"prompt": prompt})
     assert "相手が決めることです（代わりに答えます）。" in words

@@ -3,19 +3,21 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from rules_engine import card_values, characteristics, continuous, prohibitions
-from rules_engine.actions import Action
-from rules_engine.effects.harm import _falling
-from rules_engine.events import Event
-from rules_engine.extra_rights import WORD as EXTRA
-from rules_engine.game import Game, apply_action, legal_actions
-from rules_engine.instances import PLACE
-from rules_engine.interpreter import open_question
-from rules_engine.legal_actions import BESIDE, attempts, explain
-from rules_engine.ruleset_options import FaceDownCards
-from rules_engine.scripts import tree
-from rules_engine.state import ATTACK, DECK, DEPLOY, FIELD, POSSESS, RIGHTS, SUMMON, VIRTUE, State
-from rules_engine.vocabulary import DecisionKind, EventKind, Verb
+from rules_engine.language import tree
+from rules_engine.may import prohibitions
+from rules_engine.play.game import Game, apply_action, legal_actions
+from rules_engine.play.legal_actions import BESIDE, attempts, explain
+from rules_engine.read import abilities, card_values, characteristics
+from rules_engine.rulebook.options import FaceDownCards
+from rules_engine.run.interpreter import open_question
+from rules_engine.run.procedures.choose_frames import NumberFrame, PickFrame
+from rules_engine.run.statements.damage import _falling
+from rules_engine.state.log import LogEntry
+from rules_engine.state.marks import EXTRA_RIGHT, fallen
+from rules_engine.state.state import State
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import ATTACK, DECK, DEPLOY, FIELD, PLACE, POSSESS, RIGHTS, SUMMON, VIRTUE
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
 from tests.rules_engine.play.random_games import assert_conserved
 from tests.rules_engine.play.unseen import assert_leaks_nothing
 
@@ -52,24 +54,24 @@ class Ledger:
             for right, number in enumerate(state.rights[player]):
                 granted = max(sum(pair) for pair in self.rights[player][right])
                 assert 0 <= number <= granted, f"seat {player} has {number} of {RIGHT_WORDS[right]}, granted {granted}"
-        extra = {key: number for key, number in state.memory.items() if key.startswith(EXTRA)}
+        extra = {mark: number for mark, number in state.memory.items() if mark[0] == EXTRA_RIGHT}
         assert all(number >= 0 for number in extra.values()), f"rights for certain cards: {extra}"
         if state.asker >= 0 and open_question(state).kind is DecisionKind.MAIN:
             for player in (0, 1):
                 assert all(taken >= dealt for dealt, taken in self.open[player]), f"damage without loss: {self.open}"
                 self.open[player].clear()
 
-    def _pass_over(self, event: Event) -> None:
+    def _pass_over(self, event: LogEntry) -> None:
         pass
 
-    def _damage(self, event: Event) -> None:
+    def _damage(self, event: LogEntry) -> None:
         self.open[event.player].append([event.value, 0])
 
-    def _defended(self, event: Event) -> None:
+    def _defended(self, event: LogEntry) -> None:
         """Of the last damage that nobody has defended yet: one may strike in the middle of another (S-力を受ける時)."""
         next(account for account in reversed(self.open[event.player]) if not account[1])[1] = event.value
 
-    def _life(self, event: Event) -> None:
+    def _life(self, event: LogEntry) -> None:
         before, after = self.life[event.player], event.value
         self.life[event.player] = after
         if event.card >= 0:
@@ -82,7 +84,7 @@ class Ledger:
         least, most = min(before, dealt - defended), min(before, dealt - defended // each)
         assert least <= before - after <= most, f"{dealt} damage, {defended} defended: life {before} to {after}"
 
-    def _restored(self, event: Event) -> None:
+    def _restored(self, event: LogEntry) -> None:
         rights = self.rights[event.player]
         if event.value:
             right = RIGHT_WORDS.index(event.word)
@@ -91,13 +93,13 @@ class Ledger:
         for right in [RIGHT_WORDS.index(event.word)] if event.word else [SUMMON, POSSESS, DEPLOY, ATTACK]:
             rights[right] = {(1, granted) for _, granted in rights[right]}
 
-    def _spent(self, event: Event) -> None:
+    def _spent(self, event: LogEntry) -> None:
         rights, right = self.rights[event.player], RIGHT_WORDS.index(event.word)
         less = {(own - 1, granted) for own, granted in rights[right] if own}
         less |= {(own, granted - 1) for own, granted in rights[right] if granted}
         rights[right] = less or {(0, 0)}
 
-    def _turn(self, event: Event) -> None:
+    def _turn(self, event: LogEntry) -> None:
         """What was granted for the turn that has ended is over."""
         for rights in self.rights:
             rights[:] = [{(own, 0) for own, _ in pairs} for pairs in rights]
@@ -137,7 +139,7 @@ def _without_power(state: State) -> Iterator[int]:
 def _is_kept(state: State, card: int) -> bool:
     """Whether a prohibition keeps it there, or something else has happened instead of its leaving."""
     forbidden = prohibitions.is_forbidden(state, _falling(state, card, 4))
-    return forbidden or state.memory.get(f"fallen {card}") == state.stamp[card]
+    return forbidden or state.memory.get(fallen(card)) == state.stamp[card]
 
 
 def _name(state: State, card: int) -> str:
@@ -155,14 +157,15 @@ def assert_asks_well(game: Game) -> None:
     frame = state.frames[-1]
     if decision.kind is DecisionKind.NUMBER:
         numbers = [action.card for action in offered]
-        assert numbers == list(range(frame.target, frame.number + 1)), f"offered {numbers}"
+        assert isinstance(frame, PickFrame | NumberFrame)
+        assert numbers == list(range(frame.least, frame.most + 1)), f"offered {numbers}"
         assert numbers[0] >= 0, f"offered {numbers}"
         if frame.at in ("choose.count", "choose.draws"):
             assert numbers[-1] <= state.instances.count, f"offered {numbers}"
-    if decision.kind is DecisionKind.CHOOSE_CARDS and frame.at == "choose.cards":
+    if isinstance(frame, PickFrame) and frame.at == "choose.cards":
         cards = [action for action in offered if action.verb is Verb.CHOOSE]
-        assert 0 <= frame.target <= frame.number, f"between {frame.target} and {frame.number}"
-        enough = len(frame.chosen) + len(cards) >= frame.target
+        assert 0 <= frame.least <= frame.most, f"between {frame.least} and {frame.most}"
+        enough = len(frame.chosen) + len(cards) >= frame.least
         assert enough or state.instances.programs[frame.program].code[frame.line][1].such, "too few are offered"
     if decision.kind is DecisionKind.OVERFLOW:
         assert 1 <= decision.number <= len(offered), f"{decision.number} of {len(offered)} have to go"
@@ -220,8 +223,8 @@ def _reading(state: State, card: int) -> tuple[object, ...]:
         characteristics.attributes(state, card),
         characteristics.seasons(state, card),
         tuple(characteristics.has_type(state, card, kind) for kind in range(4)),
-        tuple(continuous.abilities(state, card)),
-        tuple(continuous.has_keyword(state, card, name) for name in ("神秘", "秘境", "速攻", "襲撃", "呪い")),
+        tuple(abilities.abilities(state, card)),
+        tuple(abilities.has_keyword(state, card, name) for name in ("神秘", "秘境", "速攻", "襲撃", "呪い")),
     )
 
 

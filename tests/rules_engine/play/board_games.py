@@ -3,11 +3,11 @@
 import random
 from dataclasses import dataclass
 
-from rules_engine.actions import Action
-from rules_engine.game import Game, apply_action
-from rules_engine.notation import write_position
-from rules_engine.state import State
-from rules_engine.vocabulary import EndReason, Verb
+from rules_engine.play.game import Game, apply_action
+from rules_engine.play.notation import write_position
+from rules_engine.state.state import State
+from rules_engine.terms.actions import Action
+from rules_engine.terms.vocabulary import EndReason, Verb
 from tests.rules_engine.play.board_checks import (
     Ledger,
     assert_asks_well,

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from rules_engine.instances import APPARITION, PLACE, SEASON_CARD
-from rules_engine.interpreter import open_question
-from rules_engine.ruleset_options import DivineCards, DivineScope
-from rules_engine.state import DECK, FIELD, HAND, HOLD, OPEN_HAND, SOUL, VIRTUE, State
-from rules_engine.vocabulary import DecisionKind
+from rules_engine.rulebook.options import DivineCards, DivineScope
+from rules_engine.run.interpreter import open_question
+from rules_engine.state.state import State
+from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, HOLD, OPEN_HAND, PLACE, SEASON_CARD, SOUL, VIRTUE
+from rules_engine.terms.vocabulary import DecisionKind
 
 
 def assert_in_order(state: State) -> None:

@@ -8,15 +8,15 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules_engine.game import apply_action, legal_actions
-from rules_engine.instances import APPARITION
-from rules_engine.interpreter import open_question
-from rules_engine.legal_actions import attempts
-from rules_engine.notation import write_position
-from rules_engine.observation import observe
-from rules_engine.option_labels import option_label
-from rules_engine.state import DECK, State
-from rules_engine.vocabulary import Verb
+from rules_engine.play.game import apply_action, legal_actions
+from rules_engine.play.legal_actions import attempts
+from rules_engine.play.notation import write_position
+from rules_engine.play.observation import observe
+from rules_engine.play.option_labels import option_label
+from rules_engine.run.interpreter import open_question
+from rules_engine.state.state import State
+from rules_engine.terms.codes import APPARITION, DECK
+from rules_engine.terms.vocabulary import Verb
 from tests.rules_engine.play.full_boards import Board, Piece, Table, cards_of_kind, full_board, set_up
 from tests.rules_engine.play.random_games import all_ids
 from tests.rules_engine.play.unseen import first_difference
@@ -37,7 +37,7 @@ def play_unknown(seed: int, *, most_actions: int = MOST_ACTIONS) -> int:
     board = full_board(seed)
     board = replace(board, options=tuple((dict(board.options) | OPEN_RULES).items()))
     viewer = source.randint(0, 1)
-    one, other = set_up(board), set_up(_dealt_otherwise(board, viewer, source))
+    one, other = set_up(board), set_up(dealt_otherwise(board, viewer, source))
     try:
         for played in range(most_actions):
             if not _come_to(one, other, viewer):
@@ -56,7 +56,8 @@ def play_unknown(seed: int, *, most_actions: int = MOST_ACTIONS) -> int:
     return most_actions
 
 
-def _dealt_otherwise(board: Board, viewer: int, source: random.Random) -> Board:
+def dealt_otherwise(board: Board, viewer: int, source: random.Random) -> Board:
+    """The board with other cards of the catalogue where this seat cannot see."""
     sides = [
         tuple(_other(piece, source) if _is_secret(piece, side == viewer) else piece for piece in board.sides[side])
         for side in (0, 1)

@@ -5,13 +5,14 @@ Whatever is answered in one is answered in the other; after every answer both lo
 
 import random
 
-from rules_engine.actions import Action
-from rules_engine.card_values import cost, power
-from rules_engine.interpreter import apply_action, open_question
-from rules_engine.legal_actions import legal_actions
-from rules_engine.notation import write_position
-from rules_engine.state import FIELD, State
-from rules_engine.vocabulary import DecisionKind, Verb
+from rules_engine.play.legal_actions import legal_actions
+from rules_engine.play.notation import write_position
+from rules_engine.read.card_values import cost, power
+from rules_engine.run.interpreter import apply_action, open_question
+from rules_engine.state.state import State
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import FIELD
+from rules_engine.terms.vocabulary import DecisionKind, Verb
 from tests.rules_engine.play.full_boards import IDLE, Board, Key, Table, full_board, idle_cards, set_up
 
 MOST_ACTIONS = 150

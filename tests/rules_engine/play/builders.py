@@ -3,15 +3,17 @@
 from dataclasses import dataclass
 from functools import partial
 
-from rules_engine.actions import Action
-from rules_engine.definitions import CardDefinition, CardForm, Catalog, PrintedKeyword, RecordedAbility
-from rules_engine.game import Game
-from rules_engine.instances import APPARITION, PLACE, SEASON_CARD, Instances
-from rules_engine.interpreter import advance
-from rules_engine.ruleset import STANDARD, Ruleset
-from rules_engine.state import DECK, EXILE, FIELD, HAND, OPEN_HAND, SOUL, Frame, State
-from rules_engine.vocabulary import CardType, EventKind, Phase, Season, Timing, Verb
-from rules_engine.zones import put
+from rules_engine.catalog.definitions import CardDefinition, CardForm, Catalog, PrintedKeyword, RecordedAbility
+from rules_engine.compile.instances import Instances
+from rules_engine.play.game import Game
+from rules_engine.rulebook.ruleset import STANDARD, Ruleset
+from rules_engine.run.interpreter import advance
+from rules_engine.run.procedures.turn_frame import TurnFrame
+from rules_engine.state.state import State
+from rules_engine.state.zones import put
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import APPARITION, DECK, EXILE, FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL
+from rules_engine.terms.vocabulary import CardType, EventKind, Phase, Season, Timing, Verb
 
 
 def card(
@@ -101,7 +103,7 @@ def position(
         _lay_out(state, player, side)
     state.turn, state.turn_player, state.phase = turn, 0, Phase.MAIN
     state.log = []
-    state.frames.append(Frame(at, 0))
+    state.frames.append(TurnFrame(at, 0))
     advance(state)
     return Game(state, seats)
 

@@ -12,28 +12,32 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Any
 
-from rules_engine.card_values import power
-from rules_engine.definitions import CardDefinition
-from rules_engine.game import Game
-from rules_engine.instances import APPARITION, CARD_TYPES, PLACE, SEASON_CARD, Instances
-from rules_engine.interpreter import advance
-from rules_engine.notation.terms import PHASES
-from rules_engine.ruleset import STANDARD, Ruleset
-from rules_engine.state import (
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.compile.instances import Instances
+from rules_engine.play.game import Game
+from rules_engine.play.notation.terms import PHASES
+from rules_engine.read.card_values import power
+from rules_engine.rulebook.ruleset import STANDARD, Ruleset
+from rules_engine.run.interpreter import advance
+from rules_engine.run.procedures.turn_frame import TurnFrame
+from rules_engine.state.marks import made_cost, made_power
+from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.zones import put
+from rules_engine.terms.codes import (
+    APPARITION,
     ATTACK,
+    CARD_TYPES,
     DECK,
     EXILE,
     FIELD,
     HAND,
-    NO_CARD,
     OPEN_HAND,
+    PLACE,
     RIGHTS,
+    SEASON_CARD,
     SOUL,
     VIRTUE,
-    Frame,
-    State,
 )
-from rules_engine.zones import put
 from tests.rules_engine.play.random_games import ALTERNATIVES, CHOICES, RULESETS, all_ids, catalog
 
 STEPS = ("start", "recovery", "draw", "draw_window", "main", "end", "overflow", "pass_on")
@@ -104,7 +108,7 @@ def set_up(board: Board, *, numbering: random.Random | None = None, swapped: boo
     state.turn, state.turn_player, state.phase, state.log = board.turn, player, PHASES[step], []
     if board.step == "start":
         state.turn, state.turn_player = board.turn - 1, 1 - player
-    state.frames.append(Frame(step, player))
+    state.frames.append(TurnFrame(step, player))
     advance(state)
     return Table(state, keys)
 
@@ -149,7 +153,7 @@ def _lay_side(state: State, pieces: Sequence[Piece], side: int, numbers: dict[Ke
             state.kind[card], state.laid[card], state.damage[card] = piece.kind, piece.laid, piece.damage
             state.host[card] = NO_CARD if piece.below < 0 else numbers[side, piece.below]
         if piece.unknown >= 0:
-            state.memory[f"cost {card} 0"] = state.memory[f"power {card} 0"] = piece.unknown
+            state.memory[made_cost(card, 0)] = state.memory[made_power(card, 0)] = piece.unknown
 
 
 def _set_aside(state: State, card: int) -> None:
@@ -170,7 +174,7 @@ def full_board(seed: int) -> Board:
         board = _some_board(source, f"board {seed}")
         state, keys = _laid_out(board, None, swapped=False, idle=0)
         standing = {key: power(state, card) for card, key in enumerate(keys) if state.kind[card] == PLACE}
-        if all(force > 0 for force in standing.values()):
+        if all(one > 0 for one in standing.values()):
             return _hurt(board, standing, source)
     raise AssertionError(f"no board for seed {seed}")
 
@@ -178,9 +182,9 @@ def full_board(seed: int) -> Board:
 def _hurt(board: Board, standing: dict[Key, int], source: random.Random) -> Board:
     """Some 場所札 have taken damage they can bear."""
     sides = [list(side) for side in board.sides]
-    for (side, place), force in standing.items():
-        if force > 1 and source.random() < 0.25:
-            sides[side][place] = replace(sides[side][place], damage=source.randint(1, force - 1))
+    for (side, place), its_power in standing.items():
+        if its_power > 1 and source.random() < 0.25:
+            sides[side][place] = replace(sides[side][place], damage=source.randint(1, its_power - 1))
     return replace(board, sides=(tuple(sides[0]), tuple(sides[1])))
 
 

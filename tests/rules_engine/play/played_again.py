@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rules_engine.actions import Action
-from rules_engine.game import replay
-from rules_engine.record import GameRecord
-from rules_engine.state import State
+from rules_engine.play.record import GameRecord
+from rules_engine.play.replay import replay
+from rules_engine.state.state import State
+from rules_engine.terms.actions import Action
 from tests.rules_engine.play.board_games import Played
 from tests.rules_engine.play.full_boards import board_from, set_up, written
 from tests.rules_engine.play.random_games import catalog

@@ -6,12 +6,13 @@ from enum import StrEnum
 from functools import cache
 
 from rules_engine.catalog import load_catalog
-from rules_engine.definitions import Catalog
-from rules_engine.game import Game
-from rules_engine.instances import Instances
-from rules_engine.ruleset import STANDARD, Ruleset
-from rules_engine.ruleset_options import MainWindow, WindowPriority
-from rules_engine.state import DECK, ZONES, State
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.compile.instances import Instances
+from rules_engine.play.game import Game
+from rules_engine.rulebook.options import MainWindow, WindowPriority
+from rules_engine.rulebook.ruleset import STANDARD, Ruleset
+from rules_engine.state.state import State
+from rules_engine.terms.codes import DECK, ZONES
 
 DECK_SIZE = 40
 CHOICES = [field.name for field in fields(STANDARD) if isinstance(getattr(STANDARD, field.name), StrEnum)]

@@ -5,11 +5,11 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from rules_engine import check_deck, load_revisions, parse_list
-from rules_engine.deck_list import DeckList
-from rules_engine.definitions import CardDefinition
-from rules_engine.restrictions import RestrictionRevision
-from rules_engine.vocabulary import CardType, Season
+from rules_engine import check_deck, load_revisions, read_deck
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.legality.restrictions import RestrictionRevision
+from rules_engine.terms.vocabulary import CardType, Season
 from tests.rules_engine.play.random_games import catalog
 
 SAMPLES = Path(__file__).parents[3] / "decks" / "samples"
@@ -38,9 +38,7 @@ def sample_decks() -> tuple[tuple[int, ...], ...]:
 
 def deck_of(text: str) -> tuple[int, ...]:
     """The deck typed as a list, every copy as its card id."""
-    parsed = parse_list(text, catalog())
-    assert not [line for line in parsed.lines if line.refused]
-    return tuple(parsed.deck.cards())
+    return tuple(DeckList.of(read_deck(text, catalog()).items()).cards())
 
 
 @cache

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rules_engine import interpreter
-from rules_engine.interpreter import Node
+from rules_engine.run import interpreter
+from rules_engine.run.interpreter import Node
 
 
 class CountedNodes(dict[str, Node]):

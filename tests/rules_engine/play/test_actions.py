@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.actions import DESTINATIONS, Action
-from rules_engine.errors import InvalidNotationError
-from rules_engine.vocabulary import Verb
+from rules_engine.terms.actions import DESTINATIONS, Action
+from rules_engine.terms.errors import InvalidNotationError
+from rules_engine.terms.vocabulary import Verb
 
 NUMBERS = st.integers(0, 99_999)
 BARE = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.TEXT, Verb.POWER)

@@ -1,9 +1,9 @@
 """攻撃, 防御 and the end by life: 001 攻撃について①〜⑤, 魂の説明, ダメージについて."""
 
-from rules_engine.game import Game
-from rules_engine.state import ATTACK, EXILE, FIELD, HOLD, SOUL
-from rules_engine.vocabulary import DecisionKind, EndReason, EventKind, Reason, Verb, Window
-from rules_engine.zones import put
+from rules_engine.play.game import Game
+from rules_engine.state.zones import put
+from rules_engine.terms.codes import ATTACK, EXILE, FIELD, HOLD, SOUL
+from rules_engine.terms.vocabulary import DecisionKind, EndReason, EventKind, Reason, Verb, Window
 from tests.rules_engine.play.builders import Place, Side, act, find, names, offered, position, told
 
 ATTACKER = Side(field=(Place("廃校", under=("影", "大蛇")),), soul=("廃屋",))

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rules_engine.game import Game
-from rules_engine.ruleset import Ruleset
-from rules_engine.ruleset_options import MixedCondition, MixedSoul, ZeroCost
-from rules_engine.state import DECK, EXILE, FIELD, HAND, HOLD, OPEN_HAND, POSSESS, SOUL, SUMMON
-from rules_engine.vocabulary import EventKind, Reason, Verb, Window
-from rules_engine.zones import put
+from rules_engine.play.game import Game
+from rules_engine.rulebook.options import MixedCondition, MixedSoul, ZeroCost
+from rules_engine.rulebook.ruleset import Ruleset
+from rules_engine.state.zones import put
+from rules_engine.terms.codes import DECK, EXILE, FIELD, HAND, HOLD, OPEN_HAND, POSSESS, SOUL, SUMMON
+from rules_engine.terms.vocabulary import EventKind, Reason, Verb, Window
 from tests.rules_engine.play.builders import Place, Side, act, find, names, offered, position, told
 
 ANSWERER = Side(hand=("鈴",))

@@ -1,11 +1,12 @@
 """神のルール: two of one name cannot both be on the 場."""
 
-from rules_engine.game import Game
-from rules_engine.interpreter import advance
-from rules_engine.ruleset import Ruleset
-from rules_engine.ruleset_options import DivineCards, DivineChooser, DivineScope
-from rules_engine.state import FIELD, SOUL, SUMMON, Frame
-from rules_engine.vocabulary import DecisionKind, EventKind, Verb
+from rules_engine.play.game import Game
+from rules_engine.rulebook.options import DivineCards, DivineChooser, DivineScope
+from rules_engine.rulebook.ruleset import Ruleset
+from rules_engine.run.interpreter import advance
+from rules_engine.state.frame import Frame
+from rules_engine.terms.codes import FIELD, SOUL, SUMMON
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
 from tests.rules_engine.play.builders import Place, Side, act, find, names, offered, position, told
 
 HOLDER = Side(field=(Place("大神", under=("影",)),))
@@ -63,7 +64,7 @@ def arrived_for_the_other(chooser: DivineChooser) -> Game:
     """A 大神 has just arrived for seat 1 on seat 0's turn, where seat 0 has one already."""
     game = position(HOLDER, HOLDER, ruleset=Ruleset(divine_chooser=chooser))
     arrived = find(game, "大神", 1)
-    game.state.frames.append(Frame("divine.choose", 1, arrived, game.state.stamp[arrived]))
+    game.state.frames.append(Frame("divine.choose", 1, arrived))
     advance(game.state)
     return game
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules_engine.actions import Action
-from rules_engine.clauses import CLAUSES
-from rules_engine.game import Game
-from rules_engine.vocabulary import DecisionKind, Reason, Verb
+from rules_engine.play.game import Game
+from rules_engine.rulebook.clauses import CLAUSES
+from rules_engine.terms.actions import Action
+from rules_engine.terms.vocabulary import DecisionKind, Reason, Verb
 from tests.rules_engine.play.builders import Place, Side, act, find, names, position
 
 OWN = Side(

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from rules_engine.actions import Action
-from rules_engine.game import Game, legal_actions
-from rules_engine.instances import APPARITION, PLACE
-from rules_engine.notation import read_position, write_position
-from rules_engine.state import DECK, FIELD, HAND, USE, VIRTUE, Pending, State
-from rules_engine.vocabulary import DecisionKind, EventKind, Verb
+from rules_engine.play.game import Game, legal_actions
+from rules_engine.play.notation import read_position, write_position
+from rules_engine.state.changes import set_damage
+from rules_engine.state.state import Pending, State
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, PLACE, USE, VIRTUE
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
 from tests.rules_engine.play import unseen
 from tests.rules_engine.play.board_checks import Ledger, assert_hides, assert_reading_is_fresh, assert_stands
 from tests.rules_engine.play.board_games import play_board
@@ -86,8 +87,7 @@ def test_a_place_without_power_is_noticed() -> None:
     place = next(
         card for player in (0, 1) for card in game.state.areas[FIELD][player] if game.state.kind[card] == PLACE
     )
-    game.state.damage[place] = 99
-    game.state.changed()
+    set_damage(game.state, place, 99)
     with pytest.raises(AssertionError, match="stands"):
         assert_stands(game.state)
 

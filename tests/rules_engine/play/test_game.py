@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules_engine.actions import Action
-from rules_engine.errors import IllegalActionError, InvalidNotationError, RulesError
-from rules_engine.state import FIELD
-from rules_engine.vocabulary import DecisionKind, Reason, Verb, Window
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import FIELD
+from rules_engine.terms.errors import IllegalActionError, InvalidNotationError, RulesError
+from rules_engine.terms.vocabulary import DecisionKind, Reason, Verb, Window
 from tests.rules_engine.play.builders import Place, Side, act, find, names, position
 
 ONE_HOUSE = Side(hand=("廃屋",))

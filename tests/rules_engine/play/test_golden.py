@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 import pytest
 
-from rules_engine.definitions import Catalog
-from rules_engine.game import Game, replay
-from rules_engine.record import GameRecord
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.play.game import Game
+from rules_engine.play.record import GameRecord
+from rules_engine.play.replay import replay
 from tests.rules_engine.play.builders import CARDS
 from tests.rules_engine.play.random_games import catalog
 from tests.rules_engine.play.real_decks import SAMPLES, deck_of, is_legal

@@ -2,9 +2,12 @@
 
 import pytest
 
-from rules_engine.instances import APPARITION, KEYWORD_TIMINGS, PLACE, SEASON_CARD, TOOL, Instances, season_bits
-from rules_engine.ruleset import STANDARD
-from rules_engine.vocabulary import CardType, Season, Timing
+from rules_engine.compile.instances import Instances
+from rules_engine.compile.printed import season_bits
+from rules_engine.keywords.table import TABLE
+from rules_engine.rulebook.ruleset import STANDARD
+from rules_engine.terms.codes import APPARITION, PLACE, SEASON_CARD, TOOL
+from rules_engine.terms.vocabulary import CardType, Season, Timing
 from tests.rules_engine.play.builders import CARDS, Catalog, card
 from tests.rules_engine.play.random_games import catalog
 
@@ -51,4 +54,6 @@ def test_when_the_text_of_a_keyword_would_happen(keyword: str, kind: CardType, t
 
 
 def test_every_keyword_with_a_moment_of_its_own_stands_on_a_real_card() -> None:
-    assert KEYWORD_TIMINGS.keys() <= {keyword.name for definition in catalog() for keyword in definition.keywords}
+    assert {name for name, rule in TABLE.items() if rule.timings is not None} <= {
+        keyword.name for definition in catalog() for keyword in definition.keywords
+    }

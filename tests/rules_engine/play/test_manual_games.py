@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from rules_engine.actions import DESTINATIONS, Action
 from rules_engine.catalog import load_catalog
-from rules_engine.game import Game, replay
-from rules_engine.vocabulary import Verb
+from rules_engine.play.game import Game
+from rules_engine.play.replay import replay
+from rules_engine.terms.actions import DESTINATIONS, Action
+from rules_engine.terms.vocabulary import Verb
 from tests.rules_engine.play.random_games import assert_conserved
 
 ASKING = (2065, 2388, 1614)  # 恐怖, 萬, 白い小熊猫: 怪異札 whose print cannot be read or settled

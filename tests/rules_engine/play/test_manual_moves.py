@@ -3,12 +3,13 @@
 import pytest
 
 from rules_engine.catalog import load_catalog
-from rules_engine.errors import IllegalActionError
-from rules_engine.game import Game, replay
-from rules_engine.manual_moves import manual_cards
-from rules_engine.record import GameRecord
-from rules_engine.state import DECK, EXILE, FIELD, HAND, SOUL
-from rules_engine.vocabulary import EventKind, Phase, Reason, Window
+from rules_engine.play.game import Game
+from rules_engine.play.record import GameRecord
+from rules_engine.play.replay import replay
+from rules_engine.run.manual_moves import manual_cards
+from rules_engine.terms.codes import DECK, EXILE, FIELD, HAND, SOUL
+from rules_engine.terms.errors import IllegalActionError
+from rules_engine.terms.vocabulary import EventKind, Phase, Reason, Window
 from tests.rules_engine.play.builders import Place, Side, find, names, position, told
 
 PLAIN = Side(hand=("廃屋", "雪の宿"), field=(Place("廃屋", laid=True),), soul=("夏祭り",))

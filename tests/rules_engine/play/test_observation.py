@@ -5,8 +5,8 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.game import Game
-from rules_engine.vocabulary import CardType, EventKind, Verb
+from rules_engine.play.game import Game
+from rules_engine.terms.vocabulary import CardType, EventKind, Verb
 from tests.rules_engine.play.builders import CARDS, Place, Side, act, find, position
 from tests.rules_engine.play.random_games import played
 from tests.rules_engine.play.unseen import assert_leaks_nothing

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules_engine.actions import Action
 from rules_engine.catalog import load_catalog
-from rules_engine.game import Game
-from rules_engine.option_labels import UNNAMED, option_label, part_text
-from rules_engine.scripts import tree
-from rules_engine.state import Frame, State
-from rules_engine.vocabulary import Verb
-from tests.rules_engine.effects.test_words import used
+from rules_engine.language import tree
+from rules_engine.play.game import Game
+from rules_engine.play.option_labels import option_label
+from rules_engine.play.wording import UNNAMED, part_text
+from rules_engine.run.procedures.choose_frames import OptionFrame
+from rules_engine.state.state import State
+from rules_engine.terms.actions import Action
+from rules_engine.terms.vocabulary import Verb
+from tests.rules_engine.run.test_words import used
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +33,7 @@ def test_every_text_that_may_be_chosen_is_said(everything: State) -> None:
     state, said = everything.copy(), 0
     for program, line, word, rest in statements(state):
         for number in range(len(rest[0].options)) if word == "options" else ():  # type: ignore[attr-defined]
-            state.frames[-1] = Frame("choose.option", 0, 0, program=program, line=line)
+            state.frames[-1] = OptionFrame(0, 0, program, line, "", 1)
             assert option_label(state, Action(Verb.OPTION, number)).text
             said += 1
     assert said > 50
@@ -40,10 +42,10 @@ def test_every_text_that_may_be_chosen_is_said(everything: State) -> None:
 def test_every_choice_of_cards_and_every_waiting_text_is_said(everything: State) -> None:
     for program, _, word, rest in statements(everything):
         if word == "pick":
-            assert part_text(everything, program, (rest[2],))  # type: ignore[arg-type]
-    for number, waiting in enumerate(everything.instances.programs):
+            assert part_text(everything.instances.programs[program].ability, (rest[2],))  # type: ignore[arg-type]
+    for waiting in everything.instances.programs:
         body = waiting.ability.body
-        assert bool(part_text(everything, number, body)) is bool(body)
+        assert bool(part_text(waiting.ability, body)) is bool(body)
 
 
 def test_a_bound_name_is_said_as_the_whole_text_says_it() -> None:

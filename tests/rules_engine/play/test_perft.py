@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 import pytest
 
-from rules_engine.actions import Action
-from rules_engine.definitions import Catalog
-from rules_engine.interpreter import apply_action
-from rules_engine.legal_actions import BESIDE, explain, legal_actions
-from rules_engine.notation import read_position
-from rules_engine.state import State
-from rules_engine.vocabulary import Verb
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.play.legal_actions import BESIDE, explain, legal_actions
+from rules_engine.play.notation import read_position
+from rules_engine.run.interpreter import apply_action
+from rules_engine.state.state import State
+from rules_engine.terms.actions import Action
+from rules_engine.terms.vocabulary import Verb
 from tests.rules_engine.play.builders import CARDS
 from tests.rules_engine.play.random_games import catalog
 

@@ -5,15 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine import procedures, ruleset
-from rules_engine.clauses import CLAUSES
-from rules_engine.errors import InvalidNotationError
-from rules_engine.interpreter import NODES, PROCEDURES
-from rules_engine.ruleset import STANDARD, Ruleset
-from rules_engine.ruleset_options import WindowPriority
+import rules_engine
+from rules_engine.rulebook import ruleset
+from rules_engine.rulebook.clauses import CLAUSES
+from rules_engine.rulebook.options import WindowPriority
+from rules_engine.rulebook.ruleset import STANDARD, Ruleset
+from rules_engine.run import procedures
+from rules_engine.run.interpreter import NODES, PROCEDURES
+from rules_engine.terms.errors import InvalidNotationError
 
 FILES = sorted(Path(procedures.__file__).parent.glob("*.py"))
-ENGINE_FILES = sorted(path for path in Path(ruleset.__file__).parent.rglob("*.py") if path.parent.name != "clauses")
+ENGINE_FILES = sorted(
+    path for path in Path(rules_engine.__file__).parent.rglob("*.py") if path.parent.name != "clauses"
+)
 WORDS = {procedure.word for procedure in PROCEDURES}
 
 

@@ -3,13 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.actions import Action
-from rules_engine.clauses import CLAUSES
-from rules_engine.game import apply_action, replay, start
-from rules_engine.legal_actions import BESIDE, explain, legal_actions
-from rules_engine.record import GameRecord
-from rules_engine.state import SOUL
-from rules_engine.vocabulary import Verb
+from rules_engine.play.game import apply_action, start
+from rules_engine.play.legal_actions import BESIDE, explain, legal_actions
+from rules_engine.play.record import GameRecord
+from rules_engine.play.replay import replay
+from rules_engine.rulebook.clauses import CLAUSES
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import SOUL
+from rules_engine.terms.vocabulary import Verb
 from tests.rules_engine.play.random_games import assert_conserved, catalog, new_game, played
 
 SEEDS = st.integers(0, 100_000)

@@ -3,16 +3,17 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rules_engine.actions import Action
-from rules_engine.errors import IllegalActionError, InvalidNotationError, UnknownCardError
-from rules_engine.game import Game, replay
-from rules_engine.record import GameRecord
-from rules_engine.ruleset import STANDARD, Ruleset
-from rules_engine.ruleset_options import Healing, MainWindow
-from rules_engine.vocabulary import Verb
+from rules_engine.play.game import Game
+from rules_engine.play.record import GameRecord
+from rules_engine.play.replay import replay
+from rules_engine.rulebook.options import Healing, MainWindow
+from rules_engine.rulebook.ruleset import STANDARD, Ruleset
+from rules_engine.terms.actions import Action
+from rules_engine.terms.errors import IllegalActionError, InvalidNotationError, UnknownCardError
+from rules_engine.terms.vocabulary import Verb
 from tests.rules_engine.play.builders import CARDS
 from tests.rules_engine.play.random_games import CHOICES
 
@@ -38,6 +39,7 @@ RECORDS = st.builds(
 
 
 @given(RECORDS)
+@example(GameRecord(((1,), None), "\x85\u2028\x1c\r\n", 0, (), STANDARD))
 def test_a_record_is_read_back_from_text_and_json(record: GameRecord) -> None:
     assert GameRecord.from_text(record.to_text()) == record
     assert GameRecord.from_json(record.to_json()) == record

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules_engine.errors import RulesError, UnknownCardError
-from rules_engine.game import Game
-from rules_engine.state import DECK, HAND
-from rules_engine.vocabulary import DecisionKind, EventKind, Verb
+from rules_engine.play.game import Game
+from rules_engine.terms.codes import DECK, HAND
+from rules_engine.terms.errors import RulesError, UnknownCardError
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
 from tests.rules_engine.play.builders import CARDS
 
 DECK_OF_TWENTY = (*range(1, 17), 1, 1, 1, 1)

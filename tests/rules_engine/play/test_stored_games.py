@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from rules_engine.errors import IllegalActionError
-from rules_engine.game import Reading, read_record, replay
-from rules_engine.record import GameRecord
-from rules_engine.ruleset import RULESET_VERSION
+from rules_engine.play.record import GameRecord
+from rules_engine.play.replay import Reading, read_record, replay
+from rules_engine.rulebook.ruleset import RULESET_VERSION
+from rules_engine.terms.errors import IllegalActionError
 from tests.rules_engine.play.random_games import catalog
 
 STORED = sorted((Path(__file__).parent / "stored_v1").glob("*.json"))

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules_engine.game import Game
-from rules_engine.ruleset import Ruleset
-from rules_engine.ruleset_options import Healing
-from rules_engine.state import ATTACK, DEPLOY, HAND, POSSESS, SOUL, SUMMON, USE
-from rules_engine.vocabulary import DecisionKind, EndReason, EventKind, Phase, Reason, Verb
+from rules_engine.play.game import Game
+from rules_engine.rulebook.options import Healing
+from rules_engine.rulebook.ruleset import Ruleset
+from rules_engine.terms.codes import ATTACK, DEPLOY, HAND, POSSESS, SOUL, SUMMON, USE
+from rules_engine.terms.vocabulary import DecisionKind, EndReason, EventKind, Phase, Reason, Verb
 from tests.rules_engine.play.builders import CARDS, Place, Side, act, find, names, offered, position, told
 
 TWENTY_HOUSES = (1,) * 20

@@ -5,9 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_engine import card_values, characteristics, continuous, legal_actions
-from rules_engine.interpreter import NODES, apply_action
-from rules_engine.state import Frame, State
+from rules_engine.play import legal_actions
+from rules_engine.read import abilities, card_values, characteristics, continuous, own_texts
+from rules_engine.run.interpreter import NODES, apply_action
+from rules_engine.state.frame import Frame
+from rules_engine.state.state import State
 from tests.rules_engine.play.random_games import new_game
 
 SEEDS = (1, 2, 3, 4, 6)
@@ -19,14 +21,15 @@ def worked_out(state: State) -> tuple[object, ...]:
     """Everything texts read off a position, as one value."""
     cards = range(state.instances.count)
     return (
-        [(effect.node, effect.scene.key()) for effect in continuous.active(state)],
+        [(effect.node, effect.text_frame.key()) for effect in continuous.active(state)],
         [(card_values.power(state, card), card_values.cost(state, card)) for card in cards],
         [tuple(characteristics.has_type(state, card, kind) for kind in range(4)) for card in cards],
         [(characteristics.seasons(state, card), characteristics.names(state, card)) for card in cards],
         [characteristics.attributes(state, card) for card in cards],
-        [(continuous.abilities(state, card), continuous.has_lost_text(state, card)) for card in cards],
-        [tuple(continuous.has_keyword(state, card, name) for name in KEYWORDS) for card in cards],
+        [(abilities.abilities(state, card), own_texts.has_lost_text(state, card)) for card in cards],
+        [tuple(abilities.has_keyword(state, card, name) for name in KEYWORDS) for card in cards],
         [characteristics.soul_seasons(state, player) for player in (0, 1)],
+        continuous.prices_are_printed(state),
     )
 
 

@@ -5,20 +5,24 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from rules_engine.actions import Action
-from rules_engine.events import Event
-from rules_engine.instances import APPARITION, NO_FORM
-from rules_engine.legal_actions import legal_actions
-from rules_engine.observation import Observation, observe
-from rules_engine.occurrence import Occurrence
-from rules_engine.state import DECK, FIELD, Frame, State
-from rules_engine.vocabulary import EventKind, Verb
+from rules_engine.play.legal_actions import legal_actions
+from rules_engine.play.observation import Observation, observe
+from rules_engine.state.frame import Frame
+from rules_engine.state.game_event import GameEvent
+from rules_engine.state.log import LogEntry
+from rules_engine.state.marks import MADE_COST, MADE_POWER, Mark, cards_of, with_cards
+from rules_engine.state.state import State
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import APPARITION, DECK, FIELD, NO_FORM
+from rules_engine.terms.vocabulary import EventKind, Verb
 
 SHOWING = tuple(EventKind.of(word) for word in ("moved", "drew", "revealed", "looked", "chosen", "text_started"))
-UNKNOWN_VALUES = ("cost ", "power ")
+UNKNOWN_VALUES = (MADE_COST, MADE_POWER)
 """What is remembered of 正体不明: where the card lies, not which one it is."""
 POINTING = frozenset((Verb.CHOOSE, Verb.SUMMON, Verb.POSSESS, Verb.ATTACK, Verb.SOUL, Verb.INVOKE))
 OPENLY = ("summon", "deploy", "use", "attack")
+ONE_CARD = ("about", "card", "host", "target", "uncursed")
+"""The fields of frames that name a card by its number alone."""
 
 
 def is_hidden(state: State, card: int, viewer: int) -> bool:
@@ -71,15 +75,26 @@ def _named(state: State) -> Iterable[int]:
     for effect in state.modifiers:
         yield from (effect.card, *_cards_in(dict(effect.bound)))
     for _, happened in state.past:
-        if isinstance(happened, Occurrence):
+        if isinstance(happened, GameEvent):
             yield from (happened.card, happened.onto, happened.cause.card)
-    for key in state.memory:
-        if not key.startswith(UNKNOWN_VALUES):
-            yield from (int(word) for word in key.split() if word.isdigit())
+    for mark in state.memory:
+        if mark[0] not in UNKNOWN_VALUES:
+            yield from cards_of(mark)
 
 
 def _named_by(frame: Frame) -> Iterable[int]:
-    return (frame.card, frame.target, *frame.chosen, *_cards_in(frame.bound or {}))
+    for kind in type(frame).__mro__:
+        for name in getattr(kind, "__slots__", ()):
+            value = getattr(frame, name)
+            if name in ONE_CARD:
+                yield value
+            elif isinstance(value, list):
+                yield from (one for one in value if isinstance(one, int))
+            elif isinstance(value, dict):
+                yield from _cards_in(value)
+                yield from (key[0] for key in value if isinstance(key, tuple))
+            elif isinstance(value, tuple):
+                yield from (pair[0] for pair in value if isinstance(pair, tuple))
 
 
 def _cards_in(bound: dict[str, Any]) -> list[int]:
@@ -95,19 +110,16 @@ def with_cards_at(state: State, places: list[int], viewer: int) -> State:
         values = getattr(state, name)
         setattr(twin, name, [values[place] for place in places])
     twin.host = [arrived[host] if host >= 0 else host for host in twin.host]
-    twin.memory = {_renamed_key(key, arrived): number for key, number in state.memory.items()}
+    twin.memory = {_renamed_mark(mark, arrived): number for mark, number in state.memory.items()}
     twin.log = [_renamed(event, arrived, viewer) for event in state.log or ()]
     return twin
 
 
-def _renamed_key(key: str, arrived: dict[int, int]) -> str:
-    if not key.startswith(UNKNOWN_VALUES):
-        return key
-    word, card, stamp = key.split()
-    return f"{word} {arrived[int(card)]} {stamp}"
+def _renamed_mark(mark: Mark, arrived: dict[int, int]) -> Mark:
+    return with_cards(mark, arrived) if mark[0] in UNKNOWN_VALUES else mark
 
 
-def _renamed(event: Event, arrived: dict[int, int], viewer: int) -> Event:
+def _renamed(event: LogEntry, arrived: dict[int, int], viewer: int) -> LogEntry:
     if event.secret in (-1, viewer) or event.card < 0:
         return event
     return event._replace(card=arrived[event.card])
@@ -183,6 +195,6 @@ def assert_events_hide(state: State, before: tuple[frozenset[int], frozenset[int
             assert {event.card, event.target} <= known | {-1}, f"seat {viewer} is told {event}"
 
 
-def _shows(event: Event) -> bool:
+def _shows(event: LogEntry) -> bool:
     """A card moved, drawn or looked at; one whose text happens, or whose owner agrees to it."""
     return event.kind in SHOWING or (event.kind is EventKind.DECIDED and event.word == Verb.YES.value)

@@ -4,14 +4,15 @@ import random
 from dataclasses import dataclass
 from functools import cache
 
-from rules_engine.game import Game, apply_action, legal_actions, replay, start
-from rules_engine.instances import Instances
-from rules_engine.legal_actions import explain
-from rules_engine.notation import write_position
-from rules_engine.record import GameRecord
-from rules_engine.ruleset import STANDARD
-from rules_engine.state import State
-from rules_engine.vocabulary import EndReason, EventKind
+from rules_engine.compile.instances import Instances
+from rules_engine.play.game import Game, apply_action, legal_actions, start
+from rules_engine.play.legal_actions import explain
+from rules_engine.play.notation import write_position
+from rules_engine.play.record import GameRecord
+from rules_engine.play.replay import replay
+from rules_engine.rulebook.ruleset import STANDARD
+from rules_engine.state.state import State
+from rules_engine.terms.vocabulary import EndReason, EventKind
 from tests.rules_engine.play.random_games import assert_conserved, catalog
 from tests.rules_engine.play.real_decks import random_legal_deck, sample_decks
 from tests.rules_engine.play.steps_taken import counted_steps

@@ -1,0 +1,1 @@
+"""The card half of the API."""

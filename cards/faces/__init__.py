@@ -1,0 +1,1 @@
+"""What the drawn face of a card shows."""

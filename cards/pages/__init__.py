@@ -1,0 +1,1 @@
+"""Pages about cards, restriction lists, rulings and where the data comes from."""

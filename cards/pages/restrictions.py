@@ -1,0 +1,31 @@
+"""The page of the restriction lists."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cards.catalog import current_data
+from cards.list_question import read_list_of_day, today
+from cards.pages.list_changes import groups_of, timeline_of
+from rules_engine.legality.restrictions import list_on, next_after, uncertain_on
+from rules_engine.terms.vocabulary import RestrictionSeries
+
+
+@require_safe
+def restrictions_page(request: HttpRequest) -> HttpResponse:
+    data = current_data()
+    on, series, problems = read_list_of_day(request.GET.dict())
+    current = list_on(data.revisions, series, on)
+    context = {
+        "on": on,
+        "series": series,
+        "problems": problems,
+        "today": today(),
+        "all_series": tuple(RestrictionSeries),
+        "current": current,
+        "groups": groups_of(current, data.catalog),
+        "uncertain": uncertain_on(data.revisions, series, on),
+        "next": next_after(data.revisions, series, on),
+        "timeline": timeline_of(data.revisions, series, on, data.catalog),
+    }
+    return render(request, "cards/restrictions.html", context)

@@ -1,8 +1,0 @@
-"""Addresses under /restrictions/."""
-
-from django.urls import path
-
-from cards.restriction_lists.views import restrictions_page
-
-app_name = "restrictions"
-urlpatterns = [path("", restrictions_page, name="list")]

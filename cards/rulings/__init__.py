@@ -1,1 +1,0 @@
-"""Rulings and open points as pages show them."""

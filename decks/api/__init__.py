@@ -1,0 +1,1 @@
+"""The deck half of the API."""

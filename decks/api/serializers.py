@@ -1,0 +1,176 @@
+"""Decks and verdicts as JSON, and what may be sent."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from cards.catalog import CardData
+from cards.list_question import LISTS
+from cards.near_names import LineResult
+from decks.exchange.reading import MAX_TEXT_LENGTH
+from decks.models import MAX_COPIES, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Visibility
+from rules_engine.terms.vocabulary import NoticeCode, Term, Verdict, ViolationCode
+
+Plain = serializers.Serializer[Any]
+MAX_ENTRIES = 1000
+
+
+def term(terms: type[Term], **options: Any) -> serializers.ChoiceField:
+    return serializers.ChoiceField([(member.value, member.label) for member in terms], **options)
+
+
+class EntrySerializer(Plain):
+    """Copies of a card, or of one printing of it."""
+
+    card = serializers.IntegerField(required=False, min_value=1, max_value=2**31 - 1, help_text="札の番号")
+    printing = serializers.IntegerField(required=False, min_value=1, max_value=2**31 - 1, help_text="収録の番号")
+    copies = serializers.IntegerField(min_value=1, max_value=MAX_COPIES)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("card" in attrs) == ("printing" in attrs):
+            raise serializers.ValidationError("card か printing のどちらか一つを書いてください。")
+        data: CardData = self.context["data"]
+        known = data.catalog.cards if "card" in attrs else data.catalog.card_by_printing
+        field = "card" if "card" in attrs else "printing"
+        if attrs[field] not in known:
+            raise serializers.ValidationError({field: f"{attrs[field]} という番号の札はありません。"})
+        return attrs
+
+
+class CheckRequestSerializer(Plain):
+    text = serializers.CharField(
+        required=False,
+        max_length=MAX_TEXT_LENGTH,
+        trim_whitespace=False,
+        help_text="デッキ一つ。1行に1種類の一覧、デッキコード、共有URL、CSV、JSON（2,000行まで）",
+    )
+    entries = serializers.ListField(child=EntrySerializer(), required=False, max_length=MAX_ENTRIES)
+    on = serializers.DateField(required=False, help_text="なければ今日（日本時間）")
+    list = serializers.ChoiceField(LISTS, required=False, default="official")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("text" in attrs) == ("entries" in attrs):
+            raise serializers.ValidationError("text か entries のどちらか一つを送ってください。")
+        return attrs
+
+
+class CardNameSerializer(Plain):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class CandidateSerializer(CardNameSerializer):
+    score = serializers.FloatField()
+
+
+class RepairSerializer(Plain):
+    action = serializers.CharField()
+    copies = serializers.IntegerField()
+    cards = CardNameSerializer(many=True)
+    candidates = CandidateSerializer(many=True)
+    until = serializers.DateField(allow_null=True)
+
+
+class ViolationSerializer(Plain):
+    code = term(ViolationCode)
+    cards = CardNameSerializer(many=True)
+    found = serializers.IntegerField()
+    allowed = serializers.IntegerField()
+    clause = serializers.CharField()
+    list = serializers.CharField(allow_null=True)
+    effective = serializers.DateField(allow_null=True)
+    repair = RepairSerializer()
+    line = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField()
+
+
+class NoticeSerializer(Plain):
+    code = term(NoticeCode)
+    cards = CardNameSerializer(many=True)
+    found = serializers.IntegerField()
+    allowed = serializers.IntegerField()
+    since = serializers.DateField(allow_null=True)
+    until = serializers.DateField(allow_null=True)
+    status = serializers.CharField(allow_null=True)
+    list = serializers.CharField(allow_null=True)
+
+
+class CodeDeckSerializer(Plain):
+    title = serializers.CharField()
+    size = serializers.IntegerField(help_text="分かる札の枚数")
+    unknown = serializers.ListField(child=serializers.CharField(), help_text="この札帖にない札")
+
+
+class CodeSerializer(Plain):
+    form = serializers.CharField(help_text="コードやURLの種類")
+    refusal = serializers.CharField(help_text="読めない理由。読めれば空")
+    decks = CodeDeckSerializer(many=True)
+
+
+class LineSerializer(Plain):
+    number = serializers.IntegerField(help_text="1から数えた行")
+    span = serializers.IntegerField(help_text="何行分の答えか。JSON の中の札は0")
+    text = serializers.CharField()
+    result = term(LineResult)
+    reason = serializers.CharField(help_text="入れられない理由。なければ空")
+    card = CardNameSerializer(allow_null=True)
+    copies = serializers.IntegerField()
+    candidates = CandidateSerializer(many=True)
+    codes = CodeSerializer(many=True, help_text="この行から始まるデッキコード・URL・データ")
+
+
+class VerdictSerializer(Plain):
+    legal = serializers.BooleanField()
+    status = term(Verdict)
+    on = serializers.DateField()
+    list = serializers.CharField()
+    size = serializers.IntegerField()
+    violations = ViolationSerializer(many=True)
+    notices = NoticeSerializer(many=True)
+    lines = LineSerializer(many=True)
+
+
+class NewDeckSerializer(Plain):
+    name = serializers.CharField(max_length=MAX_NAME_LENGTH)
+    note = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=MAX_NOTE_LENGTH, help_text="説明（公開されます）"
+    )
+    memo = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=MAX_NOTE_LENGTH, help_text="自分用メモ"
+    )
+    visibility = serializers.ChoiceField(Visibility.choices, required=False, default=Visibility.PRIVATE)
+    entries = serializers.ListField(child=EntrySerializer(), required=False, default=list, max_length=MAX_ENTRIES)
+
+
+class ReplaceEntriesSerializer(Plain):
+    revision = serializers.IntegerField(min_value=0, max_value=2**31 - 1, help_text="読んだときの revision")
+    entries = serializers.ListField(child=EntrySerializer(), max_length=MAX_ENTRIES)
+
+
+class DeckEntrySerializer(Plain):
+    printing = serializers.IntegerField()
+    card = serializers.IntegerField()
+    name = serializers.CharField()
+    copies = serializers.IntegerField()
+
+
+class DeckSerializer(Plain):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    note = serializers.CharField(help_text="説明（公開されます）")
+    memo = serializers.CharField(help_text="自分用メモ")
+    visibility = serializers.ChoiceField(Visibility.choices)
+    share = serializers.CharField()
+    revision = serializers.IntegerField()
+    size = serializers.IntegerField()
+    status = term(Verdict)
+    created_at = serializers.DateTimeField()
+    changed_at = serializers.DateTimeField()
+    entries = DeckEntrySerializer(many=True)
+
+
+class DeckPageSerializer(Plain):
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = DeckSerializer(many=True)

@@ -1,0 +1,15 @@
+"""Addresses of the deck half of the API, under /api/v1/."""
+
+from django.urls import path
+
+from decks.api import public_decks as public_api
+from decks.api import views as api
+
+urlpatterns = [
+    path("check/", api.CheckView.as_view(), name="check"),
+    path("deck.schema.json", api.DeckFormView.as_view(), name="deck_form"),
+    path("decks/", api.DeckListView.as_view(), name="decks"),
+    path("decks/<int:deck_id>/", api.DeckView.as_view(), name="deck"),
+    path("public-decks/", public_api.PublicDeckListView.as_view(), name="public_decks"),
+    path("public-decks/<slug:share>/", public_api.PublicDeckView.as_view(), name="public_deck"),
+]

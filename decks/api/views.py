@@ -1,0 +1,239 @@
+"""The deck half of the API: judge a list without an account; read and write one's own decks with one."""
+
+import uuid
+from functools import partial
+from typing import Any, cast
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.shortcuts import get_object_or_404
+from django.template.loader import render_to_string
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import exceptions, status
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
+from rest_framework.views import APIView
+
+from cards.catalog import CardData, current_data
+from cards.list_question import ListQuestion, read_series, today
+from decks.api.creation import HEADER, KEY_PARAMETER, creation_of, digest_of, made_before
+from decks.api.serializers import (
+    CheckRequestSerializer,
+    DeckPageSerializer,
+    DeckSerializer,
+    NewDeckSerializer,
+    ReplaceEntriesSerializer,
+    VerdictSerializer,
+)
+from decks.deck.queries import summary
+from decks.deck.services import create_deck, delete_deck
+from decks.editing.changes import Edit
+from decks.editing.services import apply_edit, changes_between
+from decks.exchange.answers import ListReading
+from decks.exchange.json_form import SCHEMA
+from decks.exchange.pasted_addresses import opened_for
+from decks.exchange.reading import UnreadableListError, read_one
+from decks.limits.api_calls import ChecksLimit
+from decks.limits.caps import CapReachedError
+from decks.models import MAX_COPIES, Deck, DeckQuerySet
+from decks.verdict.data import verdict_data
+from decks.verdict.reports import judge
+from rules_engine.legality.deck_list import DeckList
+
+SCHEMA_TYPE = "application/schema+json"
+PAGE_PARAMETERS = (
+    OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="1から"),
+    OpenApiParameter("size", {"type": "integer", "minimum": 1, "maximum": 100}, description="1ページの数"),
+)
+
+
+class ConflictError(exceptions.APIException):
+    """The deck changed since it was read; `extra` carries it as it stands."""
+
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "conflict"
+    default_detail = "読んだあとにデッキが変わっています。いまの内容を確かめて、もう一度送ってください。"
+
+    def __init__(self, deck: dict[str, Any]) -> None:
+        super().__init__()
+        self.extra = {"deck": deck}
+
+
+class CheckView(APIView):
+    """Judges one deck on a day. Nothing is stored, no account is needed."""
+
+    throttle_classes = [ChecksLimit]
+
+    @extend_schema(
+        operation_id="check",
+        request=CheckRequestSerializer,
+        responses=VerdictSerializer,
+        description="デッキ一つの適正を判定する。text は「読み込む」のページと同じものを読み、どの行にも答える。"
+        "読めない行は違反にもなる。デッキがいくつも入っていれば 400。",
+    )
+    def post(self, request: Request) -> Response:
+        data = current_data()
+        asked = CheckRequestSerializer(data=request.data, context={"data": data})
+        asked.is_valid(raise_exception=True)
+        values = asked.validated_data
+        question = ListQuestion(values.get("on") or today(), read_series(values["list"]))
+        if "entries" in values:
+            return Response(verdict_data(judge(_listed(values["entries"], data), question, data), (), data.catalog))
+        reading = _read(request, values["text"], data)
+        verdict = judge(reading.deck, question, data, reading.unread)
+        return Response(verdict_data(verdict, reading.lines, data.catalog))
+
+
+class DeckFormView(APIView):
+    """The JSON Schema of a deck as a file: what the export writes and the import reads."""
+
+    @extend_schema(operation_id="deck_form", responses={(200, SCHEMA_TYPE): OpenApiTypes.OBJECT})
+    def get(self, request: Request) -> Response:
+        return Response(SCHEMA, content_type=SCHEMA_TYPE)
+
+
+class DeckListView(APIView):
+    """One's own decks."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="decks_list", parameters=list(PAGE_PARAMETERS), responses=DeckPageSerializer)
+    def get(self, request: Request) -> Response:
+        paginator: type[PageNumberPagination] = cast(Any, api_settings.DEFAULT_PAGINATION_CLASS)
+        pages = paginator()
+        decks = pages.paginate_queryset(_own(request).with_cards(), request) or []
+        data = current_data()
+        return pages.get_paginated_response([deck_data(deck, data) for deck in decks])
+
+    @extend_schema(
+        operation_id="decks_create",
+        request=NewDeckSerializer,
+        parameters=[KEY_PARAMETER],
+        responses={
+            200: OpenApiResponse(DeckSerializer, f"同じ {HEADER} でもう作られている"),
+            201: OpenApiResponse(DeckSerializer, "作った"),
+            409: OpenApiResponse(DeckSerializer, f"この {HEADER} で作ったデッキは消されている"),
+            422: OpenApiResponse(DeckSerializer, f"この {HEADER} は違う内容で使われている"),
+        },
+    )
+    def post(self, request: Request) -> Response:
+        data = current_data()
+        asked = NewDeckSerializer(data=request.data, context={"data": data})
+        asked.is_valid(raise_exception=True)
+        values = asked.validated_data
+        creation, digest = creation_of(request), digest_of(values)
+        if deck := made_before(creation, digest):
+            return Response(deck_data(deck, data))
+        try:
+            deck = create_deck(
+                {"owner": cast(User, request.user)},
+                values["name"],
+                _copies(values["entries"], data),
+                note=values["note"],
+                memo=values["memo"],
+                visibility=values["visibility"],
+                creation=creation,
+                creation_digest=digest,
+            )
+        except CapReachedError as full:
+            raise exceptions.ValidationError({"decks": [str(full)]}) from None
+        # Sent twice at the same moment: the other one may have made it, of another body.
+        made_before(creation, digest)
+        return Response(deck_data(deck, data), status=status.HTTP_201_CREATED)
+
+
+class DeckView(APIView):
+    """One deck of one's own."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="decks_retrieve", responses=DeckSerializer)
+    def get(self, request: Request, deck_id: int) -> Response:
+        return Response(deck_data(_own_deck(request, deck_id), current_data()))
+
+    @extend_schema(
+        operation_id="decks_replace",
+        request=ReplaceEntriesSerializer,
+        responses={200: DeckSerializer, 409: DeckSerializer},
+        description="札をすべて入れ替える。revision が古ければ 409 と、いまのデッキが返る。",
+    )
+    def put(self, request: Request, deck_id: int) -> Response:
+        data = current_data()
+        deck = _own_deck(request, deck_id)
+        asked = ReplaceEntriesSerializer(data=request.data, context={"data": data})
+        asked.is_valid(raise_exception=True)
+        wanted = _copies(asked.validated_data["entries"], data)
+        replace_entries(deck, asked.validated_data["revision"], wanted, data)
+        return Response(deck_data(_own_deck(request, deck_id), data))
+
+    @extend_schema(operation_id="decks_delete", responses={204: None})
+    def delete(self, request: Request, deck_id: int) -> Response:
+        delete_deck(_own_deck(request, deck_id))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+@transaction.atomic
+def replace_entries(deck: Deck, revision: int, wanted: dict[int, int], data: CardData) -> None:
+    """Make the deck hold exactly `wanted`, if nobody edited it since `revision`."""
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    if locked.revision != revision:
+        raise ConflictError(deck_data(locked, data))
+    changes = changes_between(locked.copies_by_printing(), wanted)
+    apply_edit(locked, Edit(uuid.uuid4(), revision, changes))
+
+
+def deck_data(deck: Deck, data: CardData) -> dict[str, Any]:
+    found = summary(deck, data)
+    answer = {"size": found.size, "status": found.verdict.status, "entries": entries_data(deck, data)}
+    fields = ("id", "name", "note", "memo", "visibility", "share", "revision", "created_at", "changed_at")
+    return dict(DeckSerializer({**{field: getattr(deck, field) for field in fields}, **answer}).data)
+
+
+def entries_data(deck: Deck, data: CardData) -> list[dict[str, Any]]:
+    return [
+        {
+            "printing": entry.printing_id,
+            "card": entry.printing.card_id,
+            "name": data.catalog.card(entry.printing.card_id).name,
+            "copies": entry.copies,
+        }
+        for entry in deck.entries.all()
+    ]
+
+
+def _own(request: Request) -> DeckQuerySet:
+    return Deck.objects.living().filter(owner=cast(User, request.user))
+
+
+def _own_deck(request: Request, deck_id: int) -> Deck:
+    return get_object_or_404(_own(request).with_cards(), pk=deck_id)
+
+
+def _listed(entries: list[dict[str, Any]], data: CardData) -> DeckList:
+    cards = data.catalog.card_by_printing
+    return DeckList.of((item.get("card") or cards[item["printing"]].id, item["copies"]) for item in entries)
+
+
+def _read(request: Request, text: str, data: CardData) -> ListReading:
+    try:
+        return read_one(text, data, open_shared=partial(opened_for, request))
+    except UnreadableListError as problem:
+        sentence = render_to_string("decks/exchange/_unreadable.txt", {"code": problem.code}).strip()
+        raise exceptions.ValidationError({"text": [sentence]}) from None
+
+
+def _copies(entries: list[dict[str, Any]], data: CardData) -> dict[int, int]:
+    """Copies by printing; a card without one takes its first. What no deck can hold is refused, not cut short."""
+    copies: dict[int, int] = {}
+    for position, item in enumerate(entries):
+        printing = item.get("printing") or data.catalog.card(item["card"]).printings[0].number
+        copies[printing] = copies.get(printing, 0) + item["copies"]
+        if not data.catalog.card_by_printing[printing].is_deck_card:
+            raise exceptions.ValidationError({"entries": {str(position): ["デッキに入る種類の札ではありません。"]}})
+        if copies[printing] > MAX_COPIES:
+            raise exceptions.ValidationError({"entries": {str(position): [f"合わせて{MAX_COPIES}枚までです。"]}})
+    return copies

@@ -1,0 +1,1 @@
+"""Decks themselves: making, copying, listing, their cards in order."""

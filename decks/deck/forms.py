@@ -1,0 +1,115 @@
+"""Forms about decks: bad input comes back with a sentence that says what to do, and with everything typed."""
+
+from django import forms
+
+from decks.editing.texts import MAX_TAGS, Field, tags_of, tidy
+from decks.models import MAX_LABEL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Deck, DeckVersion
+
+NUL = {"null_characters_not_allowed": "文章にできない文字（NUL）が入っています。"}
+
+
+class NameField(forms.CharField):
+    """A deck's name on one line."""
+
+    def __init__(self, *, required: bool = True) -> None:
+        super().__init__(
+            label="デッキ名",
+            max_length=MAX_NAME_LENGTH,
+            required=required,
+            error_messages={
+                "required": "デッキ名を入れてください。",
+                "max_length": f"デッキ名は{MAX_NAME_LENGTH}文字までです（いまは%(show_value)d文字）。",
+                **NUL,
+            },
+        )
+
+    def to_python(self, value: object) -> str:
+        return " ".join(str(super().to_python(value) or "").split())
+
+
+class TagsField(forms.CharField):
+    """Tags as people type them, with 、 or spaces of their own; kept one a line."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label="タグ",
+            required=False,
+            help_text=f"「、」で区切って{MAX_TAGS}個まで。",
+            error_messages=NUL,
+        )
+
+    def to_python(self, value: object) -> str:
+        return tidy(Field.TAGS, str(super().to_python(value) or ""))
+
+    def validate(self, value: object) -> None:
+        super().validate(value)
+        tags = tags_of(str(value))
+        if len(tags) > MAX_TAGS:
+            raise forms.ValidationError(f"タグは{MAX_TAGS}個までです（いまは{len(tags)}個）。")
+        for tag in tags:
+            if len(tag) > MAX_LABEL_LENGTH:
+                raise forms.ValidationError(
+                    f"タグは1つ{MAX_LABEL_LENGTH}文字までです（「{tag[:10]}…」は{len(tag)}文字）。"
+                )
+
+    def prepare_value(self, value: object) -> str:
+        return "、".join(tags_of(str(value or "")))
+
+
+class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
+    """`base` is the revision of the details that the person saw."""
+
+    name = NameField()
+    tags = TagsField()
+    base = forms.IntegerField(min_value=0, max_value=2**31 - 1, widget=forms.HiddenInput)
+
+    class Meta:
+        model = Deck
+        fields = ["name", "note", "memo", "folder", "tags", "visibility"]
+        labels = {"note": "説明（公開されます）", "memo": "自分用メモ"}
+        help_texts = {
+            "note": "共有・公開したデッキのページに出ます。",
+            "memo": "自分だけが見られます。共有や公開をしても出ません。",
+        }
+        widgets = {
+            "note": forms.Textarea(attrs={"rows": 4, "maxlength": MAX_NOTE_LENGTH}),
+            "memo": forms.Textarea(attrs={"rows": 4, "maxlength": MAX_NOTE_LENGTH}),
+        }
+        error_messages = {
+            "note": {"max_length": f"説明は{MAX_NOTE_LENGTH}文字までです（いまは%(show_value)d文字）。", **NUL},
+            "memo": {"max_length": f"自分用メモは{MAX_NOTE_LENGTH}文字までです（いまは%(show_value)d文字）。", **NUL},
+            "folder": {
+                "max_length": f"フォルダ名は{MAX_LABEL_LENGTH}文字までです（いまは%(show_value)d文字）。",
+                **NUL,
+            },
+            "visibility": {"invalid_choice": "公開範囲を選び直してください。"},
+        }
+
+
+def details_form(deck: Deck) -> DetailsForm:
+    """The form of a deck's details as they stand."""
+    tags = "、".join(tag.name for tag in deck.tags.all())
+    return DetailsForm(instance=deck, initial={"base": deck.details_revision, "tags": tags})
+
+
+class VersionForm(forms.ModelForm):  # type: ignore[type-arg]
+    class Meta:
+        model = DeckVersion
+        fields = ["message"]
+        error_messages = {
+            "message": {
+                "max_length": f"ひとことは{MAX_MESSAGE_LENGTH}文字までです（いまは%(show_value)d文字）。",
+                **NUL,
+            }
+        }
+
+
+class ListForm(forms.Form):
+    """A list to read: pasted, or as a file. The text itself is judged where it is read."""
+
+    name = NameField(required=False)
+    text = forms.CharField(
+        label="一覧", required=False, strip=False, widget=forms.Textarea(attrs={"rows": 14}), error_messages=NUL
+    )
+    file = forms.FileField(label="ファイル", required=False, allow_empty_file=True)
+    creation = forms.UUIDField(widget=forms.HiddenInput, required=False)

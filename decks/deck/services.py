@@ -1,0 +1,195 @@
+"""Making, copying, describing, versioning, deleting decks: each in one transaction."""
+
+import uuid
+from collections.abc import Mapping
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Max
+from django.utils import timezone
+
+from cards.catalog import current_catalog
+from decks.deck.copied_parts import copy_parts
+from decks.editing.changes import Edit, apply_changes
+from decks.editing.services import apply_edit, changes_between, write_entries
+from decks.editing.texts import Field, TextChange, tidy
+from decks.editing.written import OF_THE_DETAILS
+from decks.limits.caps import DECKS, DELETED_DECKS, KINDS, VERSIONS, CapReachedError, one_at_a_time
+from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckQuerySet, DeckVersion, Visibility
+from decks.people.access import Holder
+
+DEFAULT_NAME = "名前のないデッキ"
+
+
+def create_deck(
+    holder: Holder,
+    name: str,
+    copies: Mapping[int, int] | None = None,
+    *,
+    note: str = "",
+    memo: str = "",
+    visibility: str = Visibility.PRIVATE,
+    creation: uuid.UUID | None = None,
+    creation_digest: str = "",
+    origin: Deck | None = None,
+) -> Deck:
+    """A new deck of these copies by printing; a form sent twice (same `creation`, same holder) makes one deck.
+
+    A deck with an `origin` remembers the copies it began with, to be merged with what becomes of that one, and takes
+    along what else its holder may have of it. ``CapReachedError`` for one who has as many as there may be, and for a
+    deck of more kinds than one may hold.
+    """
+    # One look: between two, the same form sent at the same time could come in.
+    made = Deck.objects.filter(creation=creation).first() if creation else None
+    if made and all(getattr(made, field) == value for field, value in holder.items()):
+        return made
+    if made or not creation:
+        creation = uuid.uuid4()
+    name = name.strip()[:MAX_NAME_LENGTH] or DEFAULT_NAME
+    deck = Deck(name=name, note=note, memo=memo, visibility=visibility, creation=creation, **holder)
+    deck.creation_digest = creation_digest
+    if origin:
+        deck.origin, deck.origin_entries = origin, rows_of(copies or {})
+    try:
+        _write_new(deck, copies or {})
+    except (IntegrityError, CapReachedError):
+        # The same form, sent at the same moment, may have made it.
+        if made := Deck.objects.filter(creation=creation, **holder).first():
+            return made
+        raise
+    return deck
+
+
+@transaction.atomic
+def _write_new(deck: Deck, copies: Mapping[int, int]) -> None:
+    _one_more(deck)
+    if len(copies) > KINDS.most:
+        raise CapReachedError(KINDS)
+    deck.save(force_insert=True)
+    if deck.origin:
+        copy_parts(deck, deck.origin)
+    wanted, _, _ = apply_changes({}, changes_between({}, copies), current_catalog())
+    write_entries(deck, {}, wanted)
+
+
+def copy_deck(
+    source: Deck, holder: Holder, *, creation: uuid.UUID | None = None, version: DeckVersion | None = None
+) -> Deck:
+    """The source's cards (those of its `version`, if given) as a private deck of the holder that knows its origin.
+
+    A copy of one's own deck has its memo, folder, tags, side list, notes on cards and cover, too; nobody else sees
+    those.
+    """
+    ending = f"の{version}から" if version else "のコピー"
+    name = source.name[: MAX_NAME_LENGTH - len(ending)] + ending
+    copies = dict(version.entries) if version else source.copies_by_printing()
+    return create_deck(holder, name, copies, note=source.note, creation=creation, origin=source)
+
+
+def rows_of(copies: Mapping[int, int]) -> list[list[int]]:
+    """Copies by printing as versions and branches keep them: [printing number, copies], by number."""
+    return [[printing, count] for printing, count in sorted(copies.items()) if count]
+
+
+@transaction.atomic
+def change_details(deck: Deck, base: int, typed: Mapping[str, str]) -> bool:
+    """Write what was sent of the details (name, note, memo, folder, tags as text, visibility) unless others changed
+    them since `base` to something else; False when somebody did. What is written can be taken back; who may see the
+    deck is no edit."""
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    stored = details_of(locked)
+    wanted = {field: tidy(field, typed.get(field, stored[field])) for field in OF_THE_DETAILS}
+    visibility = typed.get("visibility", locked.visibility)
+    if (wanted, visibility) == (stored, locked.visibility):
+        return True
+    if locked.details_revision != base:
+        return False
+    texts = tuple(TextChange(field, stored[field], text) for field, text in wanted.items() if text != stored[field])
+    if texts:
+        apply_edit(locked, Edit(uuid.uuid4(), locked.revision, texts=texts))
+    if visibility != locked.visibility:
+        counted = F("details_revision") + (0 if texts else 1)
+        Deck.objects.filter(pk=deck.pk).update(
+            visibility=visibility, details_revision=counted, changed_at=timezone.now()
+        )
+    return True
+
+
+def details_of(deck: Deck) -> dict[Field, str]:
+    """What is written about a deck, field by field; tags stand one a line."""
+    tags = "\n".join(sorted(tag.name for tag in deck.tags.all()))
+    return {
+        Field.NAME: deck.name,
+        Field.NOTE: deck.note,
+        Field.MEMO: deck.memo,
+        Field.FOLDER: deck.folder,
+        Field.TAGS: tags,
+    }
+
+
+@transaction.atomic
+def keep_version(deck: Deck, message: str) -> DeckVersion:
+    """Keep the cards as they are now under the next number; unchanged cards with the same message make no new one.
+
+    ``CapReachedError`` where the deck has as many versions as it may have.
+    """
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    latest = locked.versions.first()
+    entries = rows_of(dict(locked.entries.values_list("printing_id", "copies")))
+    if latest and latest.entries == entries and latest.message == message:
+        return latest
+    if locked.versions.count() >= VERSIONS.most:
+        raise CapReachedError(VERSIONS)
+    number = (locked.versions.aggregate(latest=Max("number"))["latest"] or 0) + 1
+    return DeckVersion.objects.create(
+        deck=locked, number=number, message=message, entries=entries, revision=locked.revision
+    )
+
+
+@transaction.atomic
+def restore_version(deck: Deck, version: DeckVersion, edit_id: uuid.UUID) -> DeckEdit:
+    """Make the deck hold the version's cards again, as an edit that can be taken back, and as a new version if
+    there is room for one."""
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    held = dict(locked.entries.values_list("printing_id", "copies"))
+    changes = changes_between(held, dict(version.entries))
+    done = apply_edit(locked, Edit(edit_id, locked.revision, changes))
+    if done.revision > locked.revision and locked.versions.count() < VERSIONS.most:
+        keep_version(locked, f"{version}に戻した")
+    return done
+
+
+@transaction.atomic
+def take_from_origin(
+    deck: Deck, seen: Mapping[int, int], wanted: Mapping[int, int], origin: Mapping[int, int], edit_id: uuid.UUID
+) -> DeckEdit:
+    """Lead the deck from the copies that were `seen` to those `wanted`, and count from `origin` at the next merge."""
+    done = apply_edit(deck, Edit(edit_id, deck.revision, changes_between(seen, wanted)))
+    Deck.objects.filter(pk=deck.pk).update(origin_entries=rows_of(origin))
+    return done
+
+
+def _one_more(deck: Deck) -> None:
+    """``CapReachedError`` if the deck's holder has as many as there may be; call it first in a transaction."""
+    one_at_a_time(deck)
+    if _of_the_holder(deck).living().count() >= DECKS.most:
+        raise CapReachedError(DECKS)
+
+
+def _of_the_holder(deck: Deck) -> DeckQuerySet:
+    return Deck.objects.filter(owner=deck.owner_id, visitor=deck.visitor, sample=deck.sample)
+
+
+@transaction.atomic
+def delete_deck(deck: Deck) -> None:
+    """Put the deck aside; of what its holder put aside before, only the newest stay."""
+    Deck.objects.filter(pk=deck.pk, deleted_at__isnull=True).update(deleted_at=timezone.now())
+    aside = _of_the_holder(deck).deleted().order_by("-deleted_at", "-pk").values_list("pk", flat=True)
+    if oldest := list(aside[DELETED_DECKS.most :]):
+        Deck.objects.filter(pk__in=oldest).delete()
+
+
+@transaction.atomic
+def undelete_deck(deck: Deck) -> None:
+    """``CapReachedError`` for a holder who has as many others as there may be."""
+    _one_more(deck)
+    Deck.objects.filter(pk=deck.pk).update(deleted_at=None)

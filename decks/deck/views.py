@@ -1,0 +1,117 @@
+"""Pages of one's own decks: the list, details, copying, deleting."""
+
+import uuid
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from cards.catalog import current_data
+from decks.deck.forms import DetailsForm, details_form
+from decks.deck.queries import UNDELETE_DAYS, public_decks, public_samples, recently_deleted, summaries, summary
+from decks.deck.services import change_details, copy_deck, delete_deck, undelete_deck
+from decks.deck.shelf import Asked, shelf_of
+from decks.limits.caps import DECKS, DELETED_DECKS, CapReachedError
+from decks.limits.rates import by_person, limited
+from decks.models import Deck
+from decks.people.access import holder_for, own_deck, own_decks, own_deleted_deck, shared_deck, visible_origin
+
+SHOWN_PUBLIC = 12
+SHOWN_DELETED = 10
+PAGE_OF_DELETED = 50
+
+
+@require_GET
+def deck_list(request: HttpRequest) -> HttpResponse:
+    own, data = own_decks(request), current_data()
+    asked = Asked.of(request.GET.get("folder", ""), request.GET.getlist("tag"), request.GET.get("q", ""))
+    shelf = shelf_of(own, asked, request.GET.get("page", ""))
+    deleted = list(recently_deleted(own)[: SHOWN_DELETED + 1])
+    context = {
+        "shelf": shelf,
+        "cap": DECKS,
+        "decks": [summary(deck, data) for deck in shelf.page.object_list],
+        "deleted": deleted[:SHOWN_DELETED],
+        "undelete_days": UNDELETE_DAYS,
+        "more_deleted": len(deleted) > SHOWN_DELETED,
+        "samples": [summary(deck, data) for deck in public_samples()],
+        "public": summaries(public_decks(SHOWN_PUBLIC), data),
+    }
+    return render(request, "decks/deck/list.html", context)
+
+
+@require_GET
+def deleted_list(request: HttpRequest) -> HttpResponse:
+    page = Paginator(recently_deleted(own_decks(request)), PAGE_OF_DELETED).get_page(request.GET.get("page"))
+    return render(
+        request, "decks/deck/deleted.html", {"page": page, "cap": DELETED_DECKS, "undelete_days": UNDELETE_DAYS}
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@limited("details", "120/m", key=by_person)
+def details(request: HttpRequest, deck_id: int) -> HttpResponse:
+    deck = own_deck(request, deck_id)
+    if request.method == "GET":
+        form = details_form(deck)
+        context = {"deck": deck, "form": form, "origin": visible_origin(request, deck)}
+        return render(request, "decks/deck/details.html", context)
+    form = DetailsForm(request.POST, instance=own_deck(request, deck_id))
+    if not form.is_valid():
+        return render(request, "decks/deck/details.html", {"deck": deck, "form": form}, status=422)
+    typed = {field: value for field, value in form.cleaned_data.items() if field in request.POST}
+    if change_details(deck, typed["base"], typed):
+        messages.success(request, "保存しました。")
+        return redirect("decks:edit", deck.pk)
+    return details_conflict(request, own_deck(request, deck_id), form)
+
+
+def details_conflict(request: HttpRequest, stored: Deck, form: DetailsForm) -> HttpResponse:
+    """Somebody changed the details meanwhile: both texts side by side, and one's own ready to be sent again."""
+    again = DetailsForm(initial={**form.cleaned_data, "base": stored.details_revision})
+    return render(request, "decks/deck/details_conflict.html", {"deck": stored, "form": again}, status=409)
+
+
+@require_POST
+@limited("create", "60/m")
+def copy(request: HttpRequest, share: str) -> HttpResponse:
+    source = shared_deck(request, share)
+    try:
+        deck = copy_deck(source, holder_for(request), creation=_creation(request))
+    except CapReachedError as full:
+        messages.error(request, str(full))
+        return redirect("decks:list")
+    messages.success(request, f"「{source.name}」をコピーしました。")
+    return redirect("decks:edit", deck.pk)
+
+
+@require_POST
+def delete(request: HttpRequest, deck_id: int) -> HttpResponse:
+    deck = own_deck(request, deck_id)
+    delete_deck(deck)
+    messages.success(request, render_to_string("decks/deck/_deleted.html", {"deck": deck}, request=request))
+    return redirect("decks:list")
+
+
+@require_POST
+def undelete(request: HttpRequest, deck_id: int) -> HttpResponse:
+    deck = own_decks(request).filter(pk=deck_id).first()
+    if deck is None or deck.deleted_at is not None:
+        deck = own_deleted_deck(request, deck_id)
+        try:
+            undelete_deck(deck)
+        except CapReachedError as full:
+            messages.error(request, str(full))
+            return redirect("decks:list")
+    messages.success(request, f"「{deck.name}」を元に戻しました。")
+    return redirect("decks:list")
+
+
+def _creation(request: HttpRequest) -> uuid.UUID | None:
+    try:
+        return uuid.UUID(request.POST.get("creation", ""))
+    except ValueError:
+        return None

@@ -1,0 +1,1 @@
+"""What pictures and sheets are drawn with."""

@@ -1,0 +1,31 @@
+"""Lines of a list that meant a card but could not be taken into the deck, as faults of its verdict."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cards.near_names import Candidate, LineResult
+from decks.exchange.lines import DeckLine
+from rules_engine.legality.deck_check import Repair, RepairAction, Violation
+from rules_engine.terms.vocabulary import ViolationCode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnreadLine(Violation):
+    """`line` counts from 1; `result` says why, `candidates` which cards may have been meant."""
+
+    line: int
+    text: str
+    result: LineResult
+    candidates: tuple[Candidate, ...]
+
+
+def unread(lines: Iterable[DeckLine]) -> tuple[UnreadLine, ...]:
+    """Those of `lines` that were refused (S-名前)."""
+    return tuple(_unread(line) for line in lines if line.refused)
+
+
+def _unread(line: DeckLine) -> UnreadLine:
+    return UnreadLine(
+        ViolationCode.UNKNOWN_CARD, (), line.copies, 0, "S-名前", Repair(RepairAction.CHOOSE),
+        line=line.number, text=line.text, result=line.result, candidates=line.candidates,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Pages on which lists come in and go out."""

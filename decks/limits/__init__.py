@@ -1,0 +1,1 @@
+"""How often and how much: limits of what people may do and keep."""

@@ -1,0 +1,36 @@
+"""How often the API may be called: the same counts as the pages'."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from decks.limits.rates import Rate, by_address, wait_for
+
+
+class CallsLimit(BaseThrottle):
+    """`of_address` for whoever is not signed in, `of_user` for the others where there is one."""
+
+    group = "api"
+    of_address = Rate.of("120/m")
+    of_user: Rate | None = Rate.of("300/m")
+    seconds = 0
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        if self.of_user and request.user and request.user.is_authenticated:
+            rates = {f"{self.group} user {request.user.pk}": self.of_user}
+        else:
+            rates = {f"{self.group} {by_address(request)}": self.of_address}
+        self.seconds = wait_for(rates)
+        return not self.seconds
+
+    def wait(self) -> float:
+        return self.seconds
+
+
+class ChecksLimit(CallsLimit):
+    """Reading a long list costs more than other answers."""
+
+    group = "api-check"
+    of_address = Rate.of("60/m")
+    of_user = None

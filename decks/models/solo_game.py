@@ -1,0 +1,69 @@
+"""Games played alone. A game is its record; every table is computed from it."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from decks.models.stops import USUAL, write_stops
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def usual_stops() -> str:
+    return write_stops(USUAL)
+
+
+class SoloGame(models.Model):
+    """One game of a user or of a visitor without an account (`visitor`, the hash of his token).
+
+    `record` is the engine's text of the game with all its actions; only the first `ply` of them are in force, the
+    others were taken back and wait for a redo. `revision` counts changes: who answers an older one answers a table
+    that is gone. `deck` only leads back to the deck; what was dealt stands in the record. `share` is the key of the
+    link that the holder hands on, "" while there is none.
+    """
+
+    token = models.CharField("鍵", max_length=32, unique=True, default=new_token, editable=False)
+    share = models.CharField("共有の鍵", max_length=32, blank=True, default="", editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="solo_games",
+        verbose_name="持ち主",
+    )
+    visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
+    deck = models.ForeignKey(
+        "decks.Deck", models.SET_NULL, null=True, blank=True, related_name="solo_games", verbose_name="デッキ"
+    )
+    deck_name = models.CharField("デッキ名", max_length=60)
+    record = models.TextField("記録")
+    ply = models.PositiveIntegerField("手数", default=0)
+    revision = models.PositiveIntegerField("編集番号", default=0, editable=False)
+    stops = models.CharField("止まる窓", max_length=400, blank=True, default=usual_stops)
+    quiets = models.TextField("聞かない間", blank=True, default="", editable=False)
+    created_at = models.DateTimeField("開始", default=timezone.now, editable=False)
+    changed_at = models.DateTimeField("更新", default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "一人回し"
+        ordering = ["-changed_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="solo_game_has_exactly_one_holder",
+                condition=Q(owner__isnull=False, visitor="") | (Q(owner__isnull=True) & ~Q(visitor="")),
+            ),
+            models.UniqueConstraint(name="solo_share_unique", fields=["share"], condition=~Q(share="")),
+        ]
+        indexes = [
+            models.Index(name="solo_by_owner", fields=["owner", "-changed_at"]),
+            models.Index(name="solo_by_visitor", fields=["visitor", "-changed_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck_name}（{self.ply}手）"

@@ -1,0 +1,41 @@
+"""The page of a deck for all who may open its address."""
+
+import uuid
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from cards.catalog import current_data
+from cards.list_question import ListQuestion, today
+from decks.deck.charts import charts_of
+from decks.deck.links import picture_address
+from decks.models import Visibility
+from decks.people.access import is_own, shared_deck
+from decks.public.likes import count_view
+from decks.public.spread import spread_of
+from decks.public.views import life_of
+from decks.verdict.reports import report_on
+
+
+@require_GET
+def public(request: HttpRequest, share: str) -> HttpResponse:
+    deck = shared_deck(request, share)
+    count_view(request, deck)
+    data = current_data()
+    listed = deck.to_deck_list()
+    context = {
+        "deck": deck,
+        "own": is_own(request, deck),
+        "report": report_on(listed, ListQuestion(today()), data),
+        "spread": spread_of(listed, data.catalog, request.GET),
+        "charts": charts_of({data.catalog.card(card_id): count for card_id, count in listed.counts.items()}),
+        "creation": uuid.uuid4(),
+        "address": request.build_absolute_uri(request.path),
+        "picture": picture_address(deck, request),
+        **life_of(request, deck),
+    }
+    response = render(request, "decks/public/public.html", context)
+    if deck.visibility != Visibility.PUBLIC:
+        response["X-Robots-Tag"] = "noindex"
+    return response

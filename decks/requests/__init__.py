@@ -1,0 +1,1 @@
+"""What a request asks for, and in which form it is answered."""

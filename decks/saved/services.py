@@ -1,0 +1,88 @@
+"""Keeping searches and favourite cards: each call in one transaction, the same call twice changes nothing more."""
+
+from collections.abc import Collection, Iterable
+from typing import TypeVar
+
+from django.db import IntegrityError, transaction
+
+from decks.limits.caps import FAVOURITES, GROUPS, SEARCHES, one_at_a_time
+from decks.models import MAX_QUERY_LENGTH, Favourite, FavouriteGroup, SavedSearch
+from decks.models.saved import Saved
+from decks.models.saved_names import CannotSaveError, clean_name, free_name
+from decks.people.access import Holder
+
+DEFAULT_GROUP = "お気に入り"
+
+SavedT = TypeVar("SavedT", bound=Saved)
+
+
+@transaction.atomic
+def save_search(holder: Holder, name: str, query: str) -> SavedSearch:
+    """Keep `query` under `name`; where another search bears it, under the name with a number."""
+    if len(query) > MAX_QUERY_LENGTH:
+        raise CannotSaveError("条件が長すぎて保存できません。条件を減らしてください。")
+    made = SavedSearch(query=query, **holder)
+    one_at_a_time(made)
+    kept = {one.name: one for one in SavedSearch.objects.filter(**holder)}
+    name = free_name(clean_name(name), {one for one in kept if kept[one].query != query})
+    if name in kept:
+        return kept[name]
+    if len(kept) >= SEARCHES.most:
+        raise CannotSaveError(SEARCHES.sentence)
+    made.name = name
+    return _made(made)
+
+
+@transaction.atomic
+def make_group(holder: Holder, name: str) -> FavouriteGroup:
+    """The group of that name, made now if there is none."""
+    made = FavouriteGroup(name=clean_name(name), **holder)
+    one_at_a_time(made)
+    groups = {group.name: group for group in FavouriteGroup.objects.filter(**holder)}
+    if made.name in groups:
+        return groups[made.name]
+    if len(groups) >= GROUPS.most:
+        raise CannotSaveError(GROUPS.sentence)
+    return _made(made)
+
+
+def rename(kept: Saved, name: str) -> None:
+    """``CannotSaveError`` where another of the same kind bears the name."""
+    kept.name = clean_name(name)
+    try:
+        with transaction.atomic():
+            kept.save(update_fields=["name"])
+    except IntegrityError:
+        raise CannotSaveError(f"「{kept.name}」という名前はもう使われています。") from None
+
+
+@transaction.atomic
+def put_card(card_id: int, groups: Collection[FavouriteGroup], all_groups: Iterable[FavouriteGroup]) -> None:
+    """Put a card into `groups`, which belong to the person who has `all_groups`; it stays where it stands already."""
+    for one in groups:
+        one_at_a_time(one)
+    held = Favourite.objects.filter(group__in=list(all_groups))
+    new = len(groups) - held.filter(card_id=card_id, group__in=list(groups)).count()
+    if new and held.count() + new > FAVOURITES.most:
+        raise CannotSaveError(FAVOURITES.sentence)
+    rows = [Favourite(group=group, card_id=card_id) for group in groups]
+    Favourite.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def take_card(card_id: int, groups: Iterable[FavouriteGroup]) -> list[int]:
+    """Take a card out of all these groups; the ids of those it stood in."""
+    standing = Favourite.objects.filter(card_id=card_id, group__in=list(groups))
+    stood = list(standing.values_list("group_id", flat=True))
+    standing.delete()
+    return stood
+
+
+def _made(kept: SavedT) -> SavedT:
+    """Somebody who sends a form twice at once finds what the other one made."""
+    try:
+        with transaction.atomic():
+            kept.save(force_insert=True)
+    except IntegrityError:
+        rows = type(kept)._default_manager.filter(owner=kept.owner, visitor=kept.visitor)
+        return rows.get(name=kept.name)
+    return kept

@@ -1,0 +1,106 @@
+"""Pages of a game that was played: its link, its replay, going on from any of its steps."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from cards.catalog import current_data
+from decks.limits.caps import CapReachedError
+from decks.limits.rates import by_person, limited
+from decks.people.access import holder_for
+from decks.solo.access import UNSHARED_DAYS, is_own_game, own_game, readable_game
+from decks.solo.answers import lost_game, no_room, number_in
+from decks.solo.decisions import steps_of
+from decks.solo.log import lines_of, told_answers
+from decks.solo.positions import position_of, readable_part
+from decks.solo.presentation import table_of
+from decks.solo.services import OWN_SEAT, continue_game, played_record, set_link, stop_settings_of
+from decks.solo.table_views import LOG_TURNS
+from rules_engine import RULESET_VERSION
+from rules_engine.play import Game, GameRecord
+from rules_engine.terms.actions import PASS, Action
+from rules_engine.terms.errors import IllegalActionError, RulesError
+
+TOLD_OF_LINK = {
+    "make": "共有リンクを作りました。リンクを知っている人は、この一人回しの再生を見られます。",
+    "renew": "新しい共有リンクに替えました。前のリンクは、もう開けません。",
+    "stop": "共有をやめました。リンクを知っている人も、もう開けません。",
+}
+
+
+@require_POST
+@limited("details", "120/m", key=by_person)
+def share(request: HttpRequest, token: str) -> HttpResponse:
+    """`link` is "make", "renew" or "stop"."""
+    game, wanted = own_game(request, token), request.POST.get("link", "")
+    if wanted in TOLD_OF_LINK:
+        set_link(game, shared=wanted != "stop", anew=wanted == "renew")
+        messages.success(request, TOLD_OF_LINK[wanted])
+    return redirect("solo:replay", token)
+
+
+@require_GET
+@never_cache
+def replay(request: HttpRequest, token: str) -> HttpResponse:
+    game = readable_game(request, token)
+    step = min(number_in(request.GET.get("step", ""), game.ply), game.ply)
+    try:
+        record = played_record(game, step)
+        position, left = _readable(record)
+        steps = steps_of(played_record(game), current_data(), stop_settings_of(game))
+    except RulesError:
+        return lost_game(request, game)
+    definitions = position.state.instances.definitions
+    context = {
+        "game": game,
+        "older": record.version < RULESET_VERSION,
+        "left": told_answers(left, definitions),
+        "played": step - len(left),
+        "table": table_of(position, step, game.ply, None if request.GET.get("log") == "all" else LOG_TURNS),
+        "replay": True,
+        "step": step,
+        "steps": steps,
+        "number": steps.number(step),
+        "previous": steps.before(step),
+        "next": steps.after(step),
+        "decided": told_answers(_decided(record.actions[steps.before(step) :]), definitions),
+        "happened": lines_of(position.log[steps.happened(step)], definitions, OWN_SEAT),
+        "own": is_own_game(request, game),
+        "key": token,
+        "unshared_days": UNSHARED_DAYS,
+        "address": request.build_absolute_uri(reverse("solo:replay", args=[game.share])) if game.share else "",
+    }
+    return render(request, "decks/solo/replay.html", context)
+
+
+def _decided(answers: Sequence[Action]) -> Sequence[Action]:
+    """What was decided among the answers of one step: a pass only where nothing else was."""
+    return [answer for answer in answers if answer != PASS] or answers[:1]
+
+
+def _readable(record: GameRecord) -> tuple[Game, tuple[Action, ...]]:
+    """The position after the record, or the last one that today's rules still reach with the answers left over."""
+    data = current_data()
+    try:
+        return position_of(record, data), ()
+    except IllegalActionError:
+        reading = readable_part(record, data)
+        return reading.game, reading.rest
+
+
+@require_POST
+@limited("solo-start", "120/m", key=by_person)
+def continue_from(request: HttpRequest, token: str) -> HttpResponse:
+    game = readable_game(request, token)
+    try:
+        copy = continue_game(holder_for(request), game, number_in(request.POST.get("step", ""), game.ply))
+    except RulesError:
+        return lost_game(request, game)
+    except CapReachedError as full:
+        return no_room(request, full)
+    return redirect("solo:table", copy.token)

@@ -1,0 +1,152 @@
+"""Pages of the solo table: start, table, moves, taking back, replay, continuing."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from cards.catalog import CardData, current_data
+from decks.limits.rates import by_person, limited
+from decks.models.solo_game import SoloGame
+from decks.models.stops import read_stops, wanted_stops
+from decks.solo.access import own_game, own_games
+from decks.solo.answers import lost_game, number_in, start_page
+from decks.solo.by_hand import action_meant
+from decks.solo.positions import position_of
+from decks.solo.presentation import refusal_of, table_of
+from decks.solo.services import (
+    MOST_ACTIONS,
+    OWN_SEAT,
+    Problem,
+    act,
+    declare,
+    pass_until,
+    played_record,
+    redo,
+    set_stops,
+    undo,
+)
+from decks.solo.stops import Until
+from rules_engine import RULESET_VERSION
+from rules_engine.play import GameRecord
+from rules_engine.terms.actions import PASS, Action
+from rules_engine.terms.errors import RulesError
+from rules_engine.terms.vocabulary import Verb, Window
+
+LOG_TURNS = 3
+
+
+STATUS = {"stale": 409, "unreadable": 400, "illegal": 422, "too_long": 422, "nothing": 409}
+
+
+MOST_LETTERS = 100
+
+
+@require_GET
+@never_cache
+def table(request: HttpRequest, token: str) -> HttpResponse:
+    return _table_page(request, own_game(request, token))
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+def play(request: HttpRequest, token: str) -> HttpResponse:
+    data = current_data()
+    if request.POST.get("until") in set(Until):
+        until = Until(request.POST["until"])
+        return _answered(
+            request, token, lambda: pass_until(own_games(request), token, _revision(request), until, data), str(PASS)
+        )
+    text = request.POST.get("action", "")[:MOST_LETTERS]
+    if text == Verb.NAME.value:
+        said = request.POST.get("said", "")[:MOST_LETTERS]
+        named = str(Action(Verb.NAME, word=said))
+        return _answered(
+            request, token, lambda: declare(own_games(request), token, _revision(request), said, data), named
+        )
+    return _act(request, token, text, data)
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+def play_by_hand(request: HttpRequest, token: str) -> HttpResponse:
+    data, game = current_data(), own_game(request, token)
+    sent = {name: request.POST.get(name, "")[:MOST_LETTERS] for name in ("what", "card", "goal", "seat", "number")}
+    try:
+        text = action_meant(position_of(played_record(game), data), OWN_SEAT, sent)
+    except RulesError:
+        return lost_game(request, game)
+    return _act(request, token, text, data)
+
+
+def _act(request: HttpRequest, token: str, text: str, data: CardData) -> HttpResponse:
+    def answer() -> tuple[SoloGame, Problem | None]:
+        return act(own_games(request), token, _revision(request), text, data)
+
+    return _answered(request, token, answer, text)
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+def take_back(request: HttpRequest, token: str) -> HttpResponse:
+    data = current_data()
+    return _answered(request, token, lambda: undo(own_games(request), token, _revision(request), data))
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+def bring_back(request: HttpRequest, token: str) -> HttpResponse:
+    data = current_data()
+    return _answered(request, token, lambda: redo(own_games(request), token, _revision(request), data))
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+def stops(request: HttpRequest, token: str) -> HttpResponse:
+    data, wanted = current_data(), wanted_stops(request.POST.getlist("stop"))
+    return _answered(request, token, lambda: set_stops(own_games(request), token, _revision(request), wanted, data))
+
+
+def _revision(request: HttpRequest) -> int:
+    return number_in(request.POST.get("revision", ""), -1)
+
+
+def _answered(
+    request: HttpRequest, token: str, answer: Callable[[], tuple[SoloGame, Problem | None]], text: str = ""
+) -> HttpResponse:
+    try:
+        game, problem = answer()
+    except RulesError:
+        return lost_game(request, own_game(request, token))
+    if problem:
+        return _table_page(request, game, problem, text)
+    return _table_page(request, game) if getattr(request, "htmx", False) else redirect("solo:table", token)
+
+
+def _table_page(request: HttpRequest, game: SoloGame, problem: Problem | None = None, text: str = "") -> HttpResponse:
+    try:
+        record = GameRecord.from_json(game.record)
+        position = position_of(played_record(game), current_data())
+    except RulesError:
+        return lost_game(request, game)
+    context = {
+        "game": game,
+        "table": table_of(position, game.ply, len(record.actions), LOG_TURNS),
+        "older": record.version < RULESET_VERSION,
+        "problem": _told(problem, text) if problem else None,
+        "windows": tuple(Window),
+        "stops": read_stops(game.stops),
+        "key": game.token,
+        "back": start_page(request, game),
+    }
+    template = "decks/solo/_table.html" if getattr(request, "htmx", False) else "decks/solo/table.html"
+    return render(request, template, context, status=STATUS[problem.kind] if problem else 200)
+
+
+def _told(problem: Problem, text: str) -> dict[str, object]:
+    told: dict[str, object] = {"kind": problem.kind, "number": MOST_ACTIONS}
+    if problem.fault:
+        told["refusal"] = refusal_of(Action.parse(text).verb, problem.fault)
+    return told

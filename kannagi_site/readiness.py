@@ -1,0 +1,49 @@
+"""Whether everything stands that serving needs. Says yes or no of each part: nothing about where it lies or why."""
+
+from collections.abc import Callable
+from functools import cache
+
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from cards.sync.data_version import is_in_step
+from decks.limits.counters import CountersAwayError, counts
+
+
+def readiness() -> dict[str, bool]:
+    """A few small queries. The card data is in step when it was filled from the texts of this very program."""
+    return {
+        "database": _stands(_can_be_read),
+        "migrations": _stands(_are_migrated),
+        "cards": _stands(is_in_step),
+        "limits": _stands(_can_count),
+    }
+
+
+def _stands(part: Callable[[], bool]) -> bool:
+    try:
+        return part()
+    except (DatabaseError, CountersAwayError):
+        return False
+
+
+def _can_be_read() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return True
+
+
+def _are_migrated() -> bool:
+    return _own_migrations() <= MigrationRecorder(connection).applied_migrations().keys()
+
+
+@cache
+def _own_migrations() -> set[tuple[str, str]]:
+    """Those of this program's files; a newer program may have applied more."""
+    return set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
+
+
+def _can_count() -> bool:
+    counts(["readiness"])
+    return True

@@ -1,0 +1,147 @@
+"""What the texts of one match can speak of at all: worked out once per card, so that nothing is asked in vain."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache
+from typing import Any
+
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.compile.asked_power import asks_standing_power
+from rules_engine.compile.compiler import Compiler
+from rules_engine.compile.program import Program
+from rules_engine.compile.support import missing
+from rules_engine.language import tree
+from rules_engine.language.parse.reader import abilities_in
+from rules_engine.rulebook.ruleset import Ruleset
+from rules_engine.terms.vocabulary import CardType
+
+CARDS_KEPT = 4096
+ABILITIES_KEPT = 16_384
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
+    `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
+    keywords, `asks_phase` whether a text asks which phase it is, `changes_types` whether one gives cards another type.
+    """
+
+    words: frozenset[type] = frozenset()
+    forbidden: frozenset[tree.Act] = frozenset()
+    replaced: frozenset[tree.Act] = frozenset()
+    remembered: frozenset[tree.Act] = frozenset()
+    heard: frozenset[tree.Act] = frozenset()
+    keywords: frozenset[str] = frozenset()
+    asks_phase: bool = False
+    changes_types: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardTexts:
+    """The abilities of a card that can be carried out, and what they speak of."""
+
+    abilities: tuple[tree.Ability, ...]
+    contents: Contents
+
+
+def texts_of(card: CardDefinition, ruleset: Ruleset) -> CardTexts:
+    """What of the card's scripts can be carried out."""
+    return _texts_of(card.scripts, card.types, f"card {card.id}", ruleset)
+
+
+def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
+    """What the texts of all these cards can speak of."""
+    found = [texts_of(card, ruleset).contents for card in {card.id: card for card in cards}.values()]
+    return Contents(
+        frozenset().union(*(one.words for one in found)),
+        frozenset().union(*(one.forbidden for one in found)),
+        frozenset().union(*(one.replaced for one in found)),
+        frozenset().union(*(one.remembered for one in found)),
+        frozenset().union(*(one.heard for one in found)),
+        frozenset().union(*(one.keywords for one in found)),
+        any(one.asks_phase for one in found),
+        any(one.changes_types for one in found),
+    )
+
+
+def parts(node: Any) -> Iterator[Any]:
+    """This node of a tree and all below it."""
+    if isinstance(node, tuple):
+        for part in node:
+            yield from parts(part)
+    elif is_dataclass(node):
+        yield node
+        for field in fields(node):
+            yield from parts(getattr(node, field.name))
+
+
+def takes_text(ability: tree.Ability) -> bool:
+    """Whether the ability can make cards lose their text."""
+    return any(isinstance(node, tree.LosesText) for node in parts(ability))
+
+
+def events_of(trigger: tree.Trigger) -> tuple[tree.EventPattern, ...]:
+    """The event patterns of a trigger, any of which sets it off."""
+    return trigger.events if isinstance(trigger, tree.EitherPattern) else (trigger,)
+
+
+@lru_cache(CARDS_KEPT)
+def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, ruleset: Ruleset) -> CardTexts:
+    running = tuple(asks_standing_power(ability) for ability in abilities_in(scripts, file) if not missing(ability))
+    compiler = Compiler(ruleset)
+    compiler.compile_card(running, types)
+    programs = compiler.programs
+    nodes = [node for program in programs for node in parts((program.ability, program.condition))]
+    remembered = frozenset(node.event.act for node in nodes if isinstance(node, tree.Happened | tree.Tally))
+    return CardTexts(
+        running,
+        Contents(
+            frozenset(type(node) for node in nodes),
+            frozenset(event.act for node in nodes if isinstance(node, tree.Forbids) for event in node.events),
+            _acts(programs, tree.InsteadOf),
+            remembered,
+            remembered | _acts(programs, tree.When),
+            frozenset(word for program in programs for word in (program.keyword, *program.under)),
+            any(
+                isinstance(node, tree.InPhase) or (isinstance(node, tree.EventPattern) and node.phase) for node in nodes
+            ),
+            any(isinstance(node, tree.Becomes) and (node.types or node.named) for node in nodes),
+        ),
+    )
+
+
+@lru_cache(ABILITIES_KEPT)
+def less_power(ability: tree.Ability) -> tuple[bool, bool]:
+    """Whether the ability may bring a 力 to 0 or less without damage, and whether it may make one smaller at all."""
+    nodes = list(parts(ability))
+    return any(map(_lowers_power, nodes)), any(map(_sets_power, nodes))
+
+
+def _lowers_power(node: Any) -> bool:
+    """Whether this part of a text can bring a 力 to 0 or less without damage, if only by a text it takes over."""
+    if isinstance(node, tree.GainsText | tree.Copies):
+        return True
+    if isinstance(node, tree.SwapValues):
+        return True
+    if not isinstance(node, tree.ChangeValue) or node.value not in (tree.Value.POWER, tree.Value.ORIGINAL_POWER):
+        return False
+    if node.change is tree.Change.ADD:
+        return not _never_negative(node.amount)
+    return node.change is tree.Change.SUBTRACT or not (isinstance(node.amount, tree.Number) and node.amount.value > 0)
+
+
+def _sets_power(node: Any) -> bool:
+    by_number = isinstance(node, tree.ChangeValue) and node.change is tree.Change.SET
+    return _lowers_power(node) or (by_number and node.value in (tree.Value.POWER, tree.Value.ORIGINAL_POWER))
+
+
+def _never_negative(amount: tree.Amount) -> bool:
+    if isinstance(amount, tree.Calculation):
+        return amount.operator is not tree.Operator.MINUS and all(map(_never_negative, (amount.left, amount.right)))
+    return isinstance(amount, tree.Number | tree.Count | tree.Life | tree.Tally)
+
+
+def _acts(programs: list[Program], kind: type[tree.When] | type[tree.InsteadOf]) -> frozenset[tree.Act]:
+    """The acts that the texts with this kind of head are about."""
+    heads = [program.head for program in programs if isinstance(program.head, kind)]
+    return frozenset(event.act for head in heads for event in events_of(head.event))

@@ -1,0 +1,81 @@
+"""Texts of one game by what they do: those that last, that listen, that are started, and the abilities cards hold."""
+
+from typing import NamedTuple
+
+from rules_engine.compile.contents import events_of
+from rules_engine.compile.program import Program
+from rules_engine.keywords.table import STARTED
+from rules_engine.language import tree
+from rules_engine.rulebook.options import SameKeyword, StandingTexts
+from rules_engine.rulebook.ruleset import Ruleset
+
+
+class HeldAbility(NamedTuple):
+    """An ability a card has now: its program and, for a granted one, what its grantor had bound."""
+
+    program: int
+    bound: tuple[tuple[str, object], ...] = ()
+
+
+class StandingText(NamedTuple):
+    """A lasting text: whose card, its program, and whether it works nowhere but on the field."""
+
+    card: int
+    program: Program
+    only_on_field: bool
+
+
+class LastingTexts(NamedTuple):
+    """Lasting texts of one sort by the card that has them, and the cards of those that work elsewhere, too."""
+
+    by_card: dict[int, list[StandingText]]
+    elsewhere: frozenset[int]
+
+
+class Listener(NamedTuple):
+    """A text that waits for events: whose card, its program, and whether it comes before the 召喚時 texts, works
+    nowhere but on the field, and hears of nothing but its own card."""
+
+    card: int
+    number: int
+    first: bool
+    only_on_field: bool
+    only_about_itself: bool
+
+
+def listener_of(card: int, number: int, program: Program) -> Listener:
+    """What is known of a waiting text before anything happens."""
+    assert isinstance(program.head, tree.When)
+    itself = all(isinstance(event.cards, tree.This) for event in events_of(program.head.event))
+    return Listener(card, number, program.head.first, not program.zones, itself)
+
+
+def same_keywords(programs: tuple[Program, ...], words: frozenset[type], ruleset: Ruleset) -> dict[int, object]:
+    """What texts of a keyword have alike that are one ability (001-効果-4); nothing where none can be had twice."""
+    if words.isdisjoint((tree.Grants, tree.GainsText, tree.Copies)):
+        return {}
+    by_name = ruleset.same_keyword is SameKeyword.SAME_NAME
+    found: dict[int, object] = {}
+    for number, program in enumerate(programs):
+        if names := (*program.under, program.keyword)[:1]:
+            text = (program.under, program.head, program.ability.body, program.ability.limit)
+            found[number] = (names, program.condition) if by_name else (names, program.condition, text)
+    return {number: alike for number, alike in found.items() if alike[0][0]}  # type: ignore[index]
+
+
+def is_for_any_time(program: Program, ruleset: Ruleset) -> bool:
+    """Whether the ability may be used in any window of either turn."""
+    if not isinstance(program.head, tree.Activate):
+        return False
+    always = ruleset.standing_texts is StandingTexts.ANY_WINDOW
+    return program.head.occasion is tree.Occasion.ANYTIME or (always and program.head.occasion is tree.Occasion.ALWAYS)
+
+
+def is_started(program: Program) -> bool:
+    """Whether its player starts it."""
+    return isinstance(program.head, tree.Activate) or program.keyword in STARTED
+
+
+def with_head(pairs: list[tuple[int, int]], programs: tuple[Program, ...], head: type) -> tuple[tuple[int, int], ...]:
+    """Those of these pairs of a card and a program whose text has this kind of head."""
+    return tuple((card, number) for card, number in pairs if isinstance(programs[number].head, head))

@@ -1,0 +1,255 @@
+"""The cards of one game as flat tuples: what never changes about an instance, looked up by its number.
+
+Instances are numbered from 0: the first seat's deck in the order given, then the second seat's. Types, seasons and
+prices become ints here, with the ruleset's choices about seasons already applied, so that the hot paths only compare.
+"""
+
+from collections.abc import Container, Iterable, Sequence
+
+from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.compile.compiler import Compiler
+from rules_engine.compile.contents import Contents, contents_of, events_of, less_power, takes_text, texts_of
+from rules_engine.compile.game_texts import (
+    HeldAbility,
+    LastingTexts,
+    Listener,
+    StandingText,
+    is_for_any_time,
+    is_started,
+    listener_of,
+    same_keywords,
+    with_head,
+)
+from rules_engine.compile.printed import (
+    DIVINE_ATTRIBUTE,
+    attributes_of,
+    cost_of,
+    forms_of,
+    given_by,
+    names_of,
+    need_of,
+    runs_all,
+    said_textless,
+    text_timings,
+)
+from rules_engine.keywords.table import declaring, started_in_windows
+from rules_engine.language import tree
+from rules_engine.rulebook.options import MixedCondition
+from rules_engine.rulebook.ruleset import Ruleset
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import CARD_TYPES
+from rules_engine.terms.vocabulary import Season, Timing, Verb
+
+
+class Instances:
+    """All card instances of one game. Every tuple is indexed by instance; `cost` and `need` by card type first.
+
+    `cost[kind][card]` is -1 where the card has no such form; `need` and `gives` are season bits (spring 1, summer 2,
+    autumn 4, winter 8): what its use asks of the 魂, and what it gives lying there.
+
+    `programs` are the abilities of all cards of the game, `abilities[card]` the numbers of the card's own; `always`,
+    `listeners` (by the act they wait for) and `replacers` pair cards with such abilities. `automated` says which cards
+    have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of,
+    `keywords` every keyword a card may have, `declaring` what they may find wrong with a declaration, `open_keywords`
+    those that windows are open to in the other player's turn and in the own. `standing` are the lasting texts,
+    `text_takers` those of them that take texts away, `invocable` the cards with something to start in the main phase
+    (others may be lent it if `lends_invocable`), `lends_lasting` says whether a card may be lent a lasting text,
+    `heard_by_granted` the acts
+    that granted texts wait for, `held[card]` the card's own abilities for as long as it keeps them, `held_as[card,
+    kind]` those of one form of a 二種類札, `textless_forms` the forms without any; texts of keywords for which
+    `same_keyword` is equal are one ability; `anytime` says whether any text may be used at any time, `startable` which
+    cards can be started in each zone and `open_programs` which programs, by the keywords that windows are open to;
+    `lowering` are the programs that may bring a 力 to 0 or less without damage, `lowerers` the lasting ones, `setting`
+    and `setters` those that may make it smaller at all; `grants_texts`, `takes_texts` and `extra_rights` say whether
+    any text gives cards texts, takes them away, or gives more of a right for some cards. In a `forecast` the cards in
+    `unknown` have no facts and no texts (``compile.forecast``); in a game there are none.
+    """
+
+    __slots__ = (
+        "_attributes_said",
+        "_names_said",
+        "abilities",
+        "always",
+        "anytime",
+        "attributes",
+        "automated",
+        "card_ids",
+        "catalog",
+        "contents",
+        "cost",
+        "count",
+        "declaring",
+        "definitions",
+        "divine",
+        "extra_rights",
+        "forecast",
+        "gives",
+        "granted",
+        "grants_texts",
+        "heard_by_granted",
+        "held",
+        "held_as",
+        "identity",
+        "invocable",
+        "keywords",
+        "lends_invocable",
+        "lends_lasting",
+        "listeners",
+        "lowerers",
+        "lowering",
+        "names",
+        "need",
+        "need_all",
+        "open_keywords",
+        "open_programs",
+        "owners",
+        "power",
+        "present",
+        "programs",
+        "replacers",
+        "ruleset",
+        "same_keyword",
+        "scripted",
+        "seasons",
+        "setters",
+        "setting",
+        "standing",
+        "startable",
+        "takes_texts",
+        "text_takers",
+        "textless",
+        "textless_forms",
+        "texts",
+        "unknown",
+    )
+
+    def __init__(self, decks: Sequence[Sequence[int] | None], catalog: Catalog, ruleset: Ruleset) -> None:
+        """The instances of two seats' decks of card ids; None is an absent seat. ``UnknownCardError`` for a bad id."""
+        owned = [(seat, card_id) for seat, deck in enumerate(decks) for card_id in deck or ()]
+        cards = tuple(catalog.card(card_id) for _, card_id in owned)
+        self.forecast: bool = False
+        self.unknown: frozenset[int] = frozenset()
+        self.ruleset: Ruleset = ruleset
+        self.catalog: Catalog = catalog
+        self._names_said: tuple[Action, ...] = ()
+        self._attributes_said: tuple[Action, ...] = ()
+        self.present: tuple[bool, ...] = tuple(deck is not None for deck in decks)
+        self.count: int = len(owned)
+        self.card_ids: tuple[int, ...] = tuple(card_id for _, card_id in owned)
+        self.owners: tuple[int, ...] = tuple(seat for seat, _ in owned)
+        self.identity: tuple[object, ...] = (self.card_ids, self.owners, self.present, ruleset)
+        self.definitions: tuple[CardDefinition, ...] = cards
+        self.cost: tuple[tuple[int, ...], ...] = tuple(
+            tuple(cost_of(card, kind) for card in cards) for kind in CARD_TYPES
+        )
+        self.need: tuple[tuple[int, ...], ...] = tuple(
+            tuple(need_of(card, kind, ruleset) for card in cards) for kind in CARD_TYPES
+        )
+        self.need_all: bool = ruleset.mixed_condition is MixedCondition.ALL_SEASONS
+        self.gives: tuple[int, ...] = tuple(given_by(card, ruleset) for card in cards)
+        self.power: tuple[int, ...] = tuple(card.power or 0 for card in cards)
+        self.divine: tuple[bool, ...] = tuple(DIVINE_ATTRIBUTE in card.attributes for card in cards)
+        texts = {card.id: frozenset() if card.scripts and runs_all(card) else text_timings(card) for card in cards}
+        self.texts: tuple[frozenset[Timing], ...] = tuple(texts[card.id] for card in cards)
+        self.seasons: tuple[frozenset[Season], ...] = tuple(frozenset(card.seasons) for card in cards)
+        self.attributes: tuple[frozenset[str], ...] = tuple(attributes_of(card) for card in cards)
+        self.names: tuple[frozenset[str], ...] = tuple(names_of(card) for card in cards)
+        self.textless: tuple[bool, ...] = tuple(not card.abilities and not card.scripts for card in cards)
+        self.automated: tuple[bool, ...] = tuple(runs_all(card) for card in cards)
+        self._compile(cards)
+
+    @property
+    def names_said(self) -> tuple[Action, ...]:
+        """Every 札名 that exists, as one declares it: also those on no card of this game (S-宣言)."""
+        if not self._names_said:
+            self._names_said = _said(word for card in self.catalog for word in names_of(card))
+        return self._names_said
+
+    @property
+    def attributes_said(self) -> tuple[Action, ...]:
+        """Every 【属性】 that exists, as one declares it."""
+        if not self._attributes_said:
+            self._attributes_said = _said(word for card in self.catalog for word in attributes_of(card))
+        return self._attributes_said
+
+    def _compile(self, cards: tuple[CardDefinition, ...]) -> None:
+        compiler = Compiler(self.ruleset)
+        running = {card.id: card for card in cards if card.scripts}
+        numbers: dict[int, tuple[int, ...]] = {}
+        for card_id, definition in running.items():
+            texts = texts_of(definition, self.ruleset)
+            numbers[card_id] = compiler.compile_card(texts.abilities, definition.types)
+        less = [less_power(program.ability) for program in compiler.programs]
+        self.lowering: frozenset[int] = frozenset(number for number, (lowers, _) in enumerate(less) if lowers)
+        self.setting: frozenset[int] = frozenset(number for number, (_, sets) in enumerate(less) if sets)
+        self.contents: Contents = contents_of(cards, self.ruleset)
+        words = self.contents.words
+        self.grants_texts: bool = not words.isdisjoint((tree.Grants, tree.GainsText, tree.Copies))
+        self.takes_texts: bool = tree.LosesText in words
+        self.extra_rights: bool = tree.Extra in words
+        programs = self.programs = tuple(compiler.programs)
+        self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
+        self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within
+        self.scripted: bool = bool(programs)
+        self.anytime: bool = any(is_for_any_time(part, self.ruleset) for part in programs)
+        pairs = [(card, number) for card, own in enumerate(self.abilities) for number in own]
+        self.always: tuple[tuple[int, int], ...] = with_head(pairs, programs, tree.Always)
+        self.held: tuple[list[HeldAbility], ...] = tuple(
+            [HeldAbility(number) for number in own] for own in self.abilities
+        )
+        self.held_as: dict[tuple[int, int], list[HeldAbility]] = {
+            (card, kind): [one for one in self.held[card] if programs[one.program].form in (None, kind)]
+            for card, definition in enumerate(cards)
+            for kind in forms_of(definition)
+        }
+        self.textless_forms: frozenset[tuple[int, int]] = frozenset(
+            (card, kind)
+            for (card, kind), had in self.held_as.items()
+            if (not had and self.automated[card]) or CARD_TYPES[kind] in said_textless(cards[card])
+        )
+        self.same_keyword: dict[int, object] = same_keywords(programs, self.contents.words, self.ruleset)
+        starting = {number for number, program in enumerate(programs) if is_started(program)}
+        self.invocable: frozenset[int] = frozenset(card for card, number in pairs if number in starting)
+        lent = {number for numbers in self.granted.values() for number in numbers}
+        takes = not self.contents.words.isdisjoint((tree.GainsText, tree.Copies))
+        self.lends_invocable: bool = takes or not starting.isdisjoint(lent)
+        self.lends_lasting: bool = takes or any(isinstance(programs[number].head, tree.Always) for number in lent)
+        self.heard_by_granted: frozenset[tree.Act] = frozenset(
+            event.act
+            for number in lent
+            if isinstance(head := programs[number].head, tree.When)
+            for event in events_of(head.event)
+        )
+        self.open_keywords: tuple[tuple[str, ...], ...] = tuple(
+            started_in_windows(self.ruleset, own_turn=own) for own in (False, True)
+        )
+        self.open_programs: dict[tuple[str, ...] | None, frozenset[int]] = {}
+        self.startable: dict[tuple[str, ...] | None, list[tuple[int, frozenset[int]]]] = {}
+        taking = {number for _, number in self.always if takes_text(programs[number].ability)}
+        self.standing: LastingTexts = self._lasting(range(len(programs)))
+        self.lowerers: LastingTexts = self._lasting(self.lowering)
+        self.setters: LastingTexts = self._lasting(self.setting)
+        self.text_takers: LastingTexts = self._lasting(taking)
+        printed = (word.name for card in cards for word in card.keywords)
+        self.keywords: frozenset[str] = self.contents.keywords.union(printed)
+        self.declaring: dict[Verb, tuple[str, ...]] = declaring(self.keywords)
+        self.replacers: tuple[tuple[int, int], ...] = with_head(pairs, programs, tree.InsteadOf)
+        self.listeners: dict[tree.Act, list[Listener]] = {}
+        for card, number in with_head(pairs, programs, tree.When):
+            program = programs[number]
+            for event in events_of(program.head.event):  # type: ignore[attr-defined]
+                self.listeners.setdefault(event.act, []).append(listener_of(card, number, program))
+
+    def _lasting(self, numbers: Container[int]) -> LastingTexts:
+        """The lasting texts among these programs."""
+        by_card: dict[int, list[StandingText]] = {}
+        for card, number in self.always:
+            if number in numbers:
+                program = self.programs[number]
+                by_card.setdefault(card, []).append(StandingText(card, program, not program.zones))
+        anywhere = frozenset(card for card, texts in by_card.items() if not all(text.only_on_field for text in texts))
+        return LastingTexts(by_card, anywhere)
+
+
+def _said(words: Iterable[str]) -> tuple[Action, ...]:
+    return tuple(Action(Verb.NAME, word=word) for word in sorted(set(words)))

@@ -1,0 +1,1 @@
+"""What keyword abilities mean: one module for each, or for near relatives; `table` finds them all."""

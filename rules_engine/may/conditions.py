@@ -1,0 +1,300 @@
+"""May this card be used, summoned, possessed, deployed, attacked with? One predicate each, and the fault behind a no.
+
+`…_fault` asks one predicate after the other and names the first that fails; ``declarable`` asks them of the whole
+hand at once. A property test holds the two together.
+"""
+
+from typing import Any
+
+from rules_engine.language import tree
+from rules_engine.language.tree import Act, Choose, Moments, Pick, Quantity
+from rules_engine.may import choices, extra_rights, prohibitions
+from rules_engine.may.faults import Fault
+from rules_engine.may.keyword_faults import FAULTS
+from rules_engine.may.permissions import from_elsewhere, permissions
+from rules_engine.may.prices import price_fault, summon_price_fault
+from rules_engine.read import abilities, characteristics
+from rules_engine.read.text_frame import cards, holds
+from rules_engine.rulebook.options import SpendingTexts, ToolTarget
+from rules_engine.state.declared import DeclarationFrame
+from rules_engine.state.game_event import GameEvent
+from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.text_frame import TextFrame
+from rules_engine.state.zones import in_hand, place_on, places_of, season_card_of
+from rules_engine.terms.actions import FIELD_TARGET, Action
+from rules_engine.terms.codes import (
+    APPARITION,
+    ATTACK,
+    DEPLOY,
+    FIELD,
+    PLACE,
+    POSSESS,
+    RIGHT_OF_VERB,
+    RIGHTS,
+    SEASON_CARD,
+    SUMMON,
+    TOOL,
+    USE,
+    ZONES,
+)
+from rules_engine.terms.vocabulary import Reason, Verb
+
+ACT_OF_KIND = (Act.SUMMON, Act.POSSESS, Act.USE, Act.DEPLOY)
+ACT_OF_RIGHT = (Act.SUMMON, Act.POSSESS, Act.DEPLOY, Act.ATTACK, Act.USE)
+MUST_CHOOSE = (Quantity.EXACT, Quantity.FULL, Quantity.AT_LEAST)
+FORM_OF_VERB = {
+    Verb.SUMMON: PLACE,
+    Verb.POSSESS: APPARITION,
+    Verb.DEPLOY: SEASON_CARD,
+    Verb.USE: TOOL,
+}
+RIGHT_CLAUSES = ("001-ターン-4", "001-ターン-4", "001-ターン-4", "001-ターン-4", "001-道具札-一度")
+
+
+def forbidden(
+    state: State, act: Act, player: int, card: int, onto: int = NO_CARD, source: int | None = None
+) -> Fault | None:
+    """The fault if a continuous effect says this cannot be done; `source` is where a declared card comes from."""
+    if not state.instances.scripted or not prohibitions.may_forbid(state, act):
+        return None
+    source = state.zone[card] if source is None else source
+    game_event = GameEvent(act, player, card, state.stamp[card], onto, source)
+    return Fault(Reason.FORBIDDEN, "F-15") if prohibitions.is_forbidden(state, game_event) else None
+
+
+def right_fault(state: State, player: int, right: int, card: int, onto: int = NO_CARD) -> Fault | None:
+    """The fault if this right is spent, no text gives more of it for this card, and none lets it be done without."""
+    left = state.rights[player][right]
+    if left > 0 and right != USE:
+        return None
+    declared = _in_use(state, player, card) if right == USE else []
+    if (
+        left > len(declared)
+        or extra_rights.left_for(state, player, right, card, declared[left:])
+        or needs_no_right(state, player, right, card, onto)
+    ):
+        return None
+    return Fault(Reason.RIGHT_SPENT, RIGHT_CLAUSES[right], 1, 0)
+
+
+def has_what_it_spends(state: State, player: int, statement: tree.Play) -> bool:
+    """Whether there is a right for a text that spends one (S-権利を使う効果)."""
+    if not statement.spending or state.instances.ruleset.spending_texts is SpendingTexts.WITHOUT_TOO:
+        return True
+    right = RIGHTS.index(statement.procedure)
+    return state.rights[player][right] > 0 or extra_rights.any_left(state, player, right)
+
+
+def rights_left(state: State, player: int, right: int) -> int:
+    """How often the player may still use this right with any card; a 道具札 in use counts as used."""
+    left = state.rights[player][right]
+    return left - len(_in_use(state, player)) if right == USE and left > 0 else left
+
+
+def _in_use(state: State, player: int, beside: int = NO_CARD) -> list[int]:
+    """The 道具札 that the player has declared and not finished, one left out; without those that need no right."""
+    return [
+        frame.card
+        for frame in state.frames
+        if isinstance(frame, DeclarationFrame)
+        and frame.player == player
+        and frame.at[:4] == "use."
+        and frame.at != "use.window"
+        and frame.card != beside
+        and not frame.rightless
+    ]
+
+
+def needs_no_right(state: State, player: int, right: int, card: int, onto: int = NO_CARD) -> bool:
+    """Whether a text lets this be done with the card when the right is spent."""
+    return any(not text.right for text in permissions(state, player, card, ACT_OF_RIGHT[right], onto))
+
+
+def takes_no_right(state: State, player: int, right: int, card: int) -> bool:
+    """Whether a text lets this be done with the card without taking a right at all."""
+    return any(text.unspent for text in permissions(state, player, card, ACT_OF_RIGHT[right]))
+
+
+def _hand_fault(state: State, player: int, card: int, kind: int, clause: str, onto: int = NO_CARD) -> Fault | None:
+    if state.instances.owners[card] != player:
+        return Fault(Reason.NOT_YOUR_CARD, clause)
+    if not can_come(state, player, card, ACT_OF_KIND[kind], onto):
+        return Fault(Reason.NOT_IN_HAND, clause, zone=ZONES[state.zone[card]].value)
+    if not characteristics.has_type(state, card, kind):
+        return Fault(Reason.WRONG_TYPE, clause)
+    return None
+
+
+def can_come(state: State, player: int, card: int, act: Act, onto: int) -> bool:
+    """Whether the card is in hand, or a text lets this be done with it from where it lies."""
+    return in_hand(state, card) or (
+        card in from_elsewhere(state, player, act) and bool(permissions(state, player, card, act, onto))
+    )
+
+
+def summon_fault(state: State, player: int, card: int, target: int) -> Fault | None:
+    """Why this card may not be summoned to the field (`target` -1) or onto this 季節札, None if it may."""
+    return (
+        _hand_fault(state, player, card, PLACE, "001-場所札-召喚")
+        or right_fault(state, player, SUMMON, card, target)
+        or summon_price_fault(state, player, card, target)
+        or text_fault(state, player, Verb.SUMMON, card, target)
+        or (None if target == FIELD_TARGET else season_card_fault(state, player, target))
+    )
+
+
+def season_card_fault(state: State, player: int, target: int) -> Fault | None:
+    """Why nothing may be summoned onto this 季節札: not an own one on the field, or taken (001-季節札-上)."""
+    if target != season_card_of(state, player):
+        return Fault(Reason.NO_SEASON_CARD, "001-季節札-上")
+    if place_on(state, target) != NO_CARD:
+        return Fault(Reason.SEASON_CARD_TAKEN, "001-季節札-上", 1, 1)
+    return None
+
+
+def grounds(state: State, player: int, card: int) -> list[int]:
+    """Where a 場所札 may stand that is summoned without saying where: the 場, the own 季節札 (001-場所札-召喚)."""
+    base = season_card_of(state, player)
+    onto = [] if base == NO_CARD or season_card_fault(state, player, base) else [base]
+    found = [ground for ground in (FIELD_TARGET, *onto) if not printed_fault(state, player, Verb.SUMMON, card, ground)]
+    return found if len(found) < 2 else [ground for ground in found if not _is_barred(state, player, card, ground)]
+
+
+def _is_barred(state: State, player: int, card: int, ground: int) -> bool:
+    """Whether a text forbids that the card is summoned there."""
+    deed = GameEvent(Act.SUMMON, player, card, state.stamp[card], ground, state.zone[card])
+    return prohibitions.is_forbidden(state, deed)
+
+
+def possess_fault(state: State, player: int, card: int, host: int) -> Fault | None:
+    """Why this card may not possess that 場所札; cost and season are not asked (001-怪異札-コスト)."""
+    return (
+        _hand_fault(state, player, card, APPARITION, "001-怪異札-憑依", host)
+        or right_fault(state, player, POSSESS, card, host)
+        or (None if host in places_of(state, player) else Fault(Reason.NO_HOST, "001-怪異札-憑依"))
+        or text_fault(state, player, Verb.POSSESS, card, host)
+    )
+
+
+def deploy_fault(state: State, player: int, card: int) -> Fault | None:
+    """Why this card may not be deployed as 季節札."""
+    return (
+        _hand_fault(state, player, card, SEASON_CARD, "001-季節札-展開")
+        or right_fault(state, player, DEPLOY, card)
+        or price_fault(state, player, card, SEASON_CARD)
+        or text_fault(state, player, Verb.DEPLOY, card)
+    )
+
+
+def use_fault(state: State, player: int, card: int) -> Fault | None:
+    """Why this card may not be used as 道具札 in an open window."""
+    return (
+        _hand_fault(state, player, card, TOOL, "001-道具札-使用")
+        or right_fault(state, player, USE, card)
+        or price_fault(state, player, card, TOOL)
+        or text_fault(state, player, Verb.USE, card)
+    )
+
+
+def attack_fault(state: State, player: int, card: int) -> Fault | None:
+    """Why this 場所札 may not attack: not an own one on the field, 伏せ, or the right is spent."""
+    if state.instances.owners[card] != player:
+        return Fault(Reason.NOT_YOUR_CARD, "001-攻撃-1")
+    if state.zone[card] != FIELD:
+        return Fault(Reason.NOT_ON_FIELD, "001-攻撃-1", zone=ZONES[state.zone[card]].value)
+    if state.kind[card] != PLACE:
+        return Fault(Reason.WRONG_TYPE, "001-攻撃-1")
+    if state.laid[card]:
+        return Fault(Reason.LAID, "001-場所札-起き")
+    return right_fault(state, player, ATTACK, card) or text_fault(state, player, Verb.ATTACK, card)
+
+
+def text_fault(
+    state: State, player: int, verb: Verb, card: int, target: int = NO_CARD, source: int | None = None
+) -> Fault | None:
+    """Why texts, the card's own among them, do not let it be declared so; None if they do."""
+    if fault := forbidden(state, ACT_OF_RIGHT[RIGHT_OF_VERB[verb]], player, card, target, source):
+        return fault
+    if fault := printed_fault(state, player, verb, card, target):
+        return fault
+    return target_fault(state, player, card) if verb is Verb.USE else None
+
+
+def printed_fault(state: State, player: int, verb: Verb, card: int, target: int) -> Fault | None:
+    """Why the card's own text or a keyword does not let it be declared so, wherever it comes from; None if they do."""
+    if not state.instances.scripted:
+        return None
+    if verb is Verb.SUMMON and not _stands_where_it_must(state, player, card, target):
+        return Fault(Reason.NO_SEASON_CARD, "S-効果")
+    for name in state.instances.declaring.get(verb, ()):
+        if fault := FAULTS[name](state, player, card, target):
+            return fault
+    return None
+
+
+def _stands_where_it_must(state: State, player: int, card: int, target: int) -> bool:
+    """Whether the card's own text allows this ground: `only this is summoned onto …`."""
+    if tree.Only not in state.instances.contents.words:
+        return True
+    text_frame, programs = TextFrame("", player, card, state.stamp[card]), state.instances.programs
+    bodies = [programs[number].ability.body for number in state.instances.abilities[card]]
+    only = [part.event for body in bodies for part in body if isinstance(part, tree.Only)]
+    grounds = [event.onto for event in only if event.act is Act.SUMMON and event.onto is not None]
+    return all(target in cards(state, text_frame, ground) for ground in grounds)
+
+
+def target_fault(state: State, player: int, card: int) -> Fault | None:
+    """A 道具札 that must choose something cannot be used when there is nothing to choose (001-道具札-対象)."""
+    if not state.instances.scripted:
+        return None
+    text_frame = TextFrame("", player, card, state.stamp[card], bound={})
+    programs = state.instances.programs
+    for one in abilities.abilities(state, card):
+        program = programs[one.program]
+        if program.moment is Moments.USE and not program.under and not holds(state, text_frame, program.condition):
+            return Fault(Reason.FORBIDDEN, "001-道具札-対象")
+        happens = program.moment is Moments.USE and program.code and holds(state, text_frame, program.condition)
+        if happens and not _has_target(state, text_frame, program.code):
+            return Fault(Reason.NO_TARGET, "001-道具札-対象")
+    return None
+
+
+def _has_target(state: State, text_frame: TextFrame, code: tuple[tuple[Any, ...], ...]) -> bool:
+    """Whether the text has something to choose; what it does to a whole area first does not count if that is empty."""
+    for word, *operands in code:
+        if word == "do" and len(operands) > 1:
+            continue
+        if word != "pick" or _chooses_freely(state, *operands):
+            return True
+        found = choices.candidates_of(state, text_frame, operands[0])
+        if any(card != text_frame.card for card in found):
+            return True
+        if operands[0].quantity is not Quantity.ALL:
+            return False
+    return True
+
+
+def _chooses_freely(state: State, pick: Pick, slot: str, statement: Any) -> bool:
+    """Whether the pick may come to nothing: any number, a search, or another player's deed (S-相手を対象)."""
+    if pick.quantity is not Quantity.ALL and pick.quantity not in MUST_CHOOSE:
+        return True
+    aims_at_player = state.instances.ruleset.tool_target is ToolTarget.PLAYER
+    return (
+        (aims_at_player and pick.by is not None and not isinstance(statement, Choose))
+        or choices.is_ordered(pick)
+        or bool(getattr(statement, "search", False))
+    )
+
+
+def declaration_fault(state: State, player: int, action: Action) -> Fault | None:
+    """Why this declaration is not possible, moments apart: hand, type, right, cost, season, host, 伏せ."""
+    if action.verb is Verb.SUMMON:
+        return summon_fault(state, player, action.card, action.target)
+    if action.verb is Verb.POSSESS:
+        return possess_fault(state, player, action.card, action.target)
+    if action.verb is Verb.DEPLOY:
+        return deploy_fault(state, player, action.card)
+    if action.verb is Verb.USE:
+        return use_fault(state, player, action.card)
+    assert action.verb is Verb.ATTACK, action
+    return attack_fault(state, player, action.card)

@@ -1,0 +1,132 @@
+"""What a player may declare now, asked of the whole hand and field at once."""
+
+from rules_engine.language import tree
+from rules_engine.language.tree import Act
+from rules_engine.may import extra_rights
+from rules_engine.may.conditions import can_come, right_fault, rights_left, text_fault
+from rules_engine.may.permissions import from_elsewhere
+from rules_engine.may.prices import payable, payable_as_printed, summon_price_fault
+from rules_engine.read import characteristics, continuous
+from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.zones import hand_cards, place_on, places_of, season_card_of
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import (
+    APPARITION,
+    ATTACK,
+    DEPLOY,
+    NO_FORM,
+    PLACE,
+    POSSESS,
+    RIGHT_OF_VERB,
+    SEASON_CARD,
+    SUMMON,
+    TOOL,
+    USE,
+)
+from rules_engine.terms.vocabulary import Verb
+
+
+def _has_right(state: State, player: int, right: int) -> bool:
+    """Whether the right may be used with any card at all."""
+    return (
+        state.rights[player][right] > 0
+        or extra_rights.any_left(state, player, right)
+        or bool(continuous.of_kind(state, tree.Permits))
+    )
+
+
+def summons(state: State, player: int) -> list[Action]:
+    """Every summon the player may declare."""
+    if not _has_right(state, player, SUMMON):
+        return []
+    season_card = season_card_of(state, player)
+    actions = [Action(Verb.SUMMON, card) for card in _payable_in_hand(state, player, PLACE)]
+    if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
+        onto = _payable_in_hand(state, player, PLACE, season_card)
+        actions += [Action(Verb.SUMMON, card, season_card) for card in onto]
+    return _allowed(state, player, actions)
+
+
+def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
+    """Without those there is no right for, a text forbids or whose printed conditions do not hold."""
+    if not state.instances.scripted:
+        return actions
+    return [
+        action
+        for action in actions
+        if right_fault(state, player, RIGHT_OF_VERB[action.verb], action.card, action.target) is None
+        and text_fault(state, player, action.verb, action.card, action.target) is None
+    ]
+
+
+def possessions(state: State, player: int) -> list[Action]:
+    """Every 憑依 the player may declare."""
+    if not _has_right(state, player, POSSESS):
+        return []
+    hosts = places_of(state, player)
+    if not hosts:
+        return []
+    mine = [*hand_cards(state, player), *from_elsewhere(state, player, Act.POSSESS)]
+    ghosts = [card for card in mine if characteristics.has_type(state, card, APPARITION)]
+    pairs = [(card, host) for card in ghosts for host in hosts if can_come(state, player, card, Act.POSSESS, host)]
+    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card, host in pairs])
+
+
+def deployments(state: State, player: int) -> list[Action]:
+    """Every 展開 the player may declare."""
+    if not _has_right(state, player, DEPLOY):
+        return []
+    return _allowed(state, player, [Action(Verb.DEPLOY, card) for card in _payable_in_hand(state, player, SEASON_CARD)])
+
+
+def attacks(state: State, player: int) -> list[Action]:
+    """Every attack the player may declare."""
+    if not _has_right(state, player, ATTACK):
+        return []
+    awake = [card for card in places_of(state, player) if not state.laid[card]]
+    return _allowed(state, player, [Action(Verb.ATTACK, card) for card in awake])
+
+
+def uses(state: State, player: int) -> list[Action]:
+    """Every 道具札 the player may use in an open window."""
+    if rights_left(state, player, USE) > 0:
+        return [Action(Verb.USE, card) for card in _usable(state, player)]
+    if not state.instances.scripted or not _has_right(state, player, USE):
+        return []
+    cards = [card for card in _usable(state, player) if right_fault(state, player, USE, card) is None]
+    return [Action(Verb.USE, card) for card in cards]
+
+
+def _usable(state: State, player: int) -> list[int]:
+    """The 道具札 whose price and texts allow their use in this position, the right apart."""
+    key = ("usable", player)
+    found: list[int] | None = state.cache.get(key)
+    if found is None:
+        payable_cards = _payable_in_hand(state, player, TOOL)
+        if state.instances.scripted:
+            payable_cards = [card for card in payable_cards if not text_fault(state, player, Verb.USE, card)]
+        found = state.cache[key] = payable_cards
+    return found
+
+
+def can_use_any(state: State, player: int) -> bool:
+    """Whether `uses` would offer anything."""
+    if rights_left(state, player, USE) > 0:
+        return bool(_usable(state, player))
+    return bool(uses(state, player))
+
+
+def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
+    """The cards of the hand that can be used as this type without `price_fault`."""
+    instances, hand = state.instances, hand_cards(state, player)
+    printed = not instances.scripted or continuous.prices_are_printed(state)
+    if printed or not instances.contents.changes_types:
+        cost = instances.cost[kind]
+        hand = [card for card in hand if cost[card] != NO_FORM]
+    else:
+        hand = [card for card in hand if characteristics.has_type(state, card, kind)]
+    if printed:
+        return payable_as_printed(state, player, hand, kind)
+    if kind == PLACE:
+        return [card for card in hand if summon_price_fault(state, player, card, ground) is None]
+    return [card for card in hand if payable(state, player, card, kind)]

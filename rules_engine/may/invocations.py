@@ -1,0 +1,204 @@
+"""What a player may start in his main phase beside the five procedures: ↻, 逆境, 突現; and what he must do.
+
+Each is an own main phase act while nothing else is declared; the ruleset may open windows to them, too (S-逆境の時,
+S-回転の時).
+"""
+
+from rules_engine.compile.game_texts import is_for_any_time, is_started
+from rules_engine.compile.program import Program
+from rules_engine.keywords.out_of_phase import ADVERSITY, SUDDEN
+from rules_engine.language import tree
+from rules_engine.may import choices
+from rules_engine.may.conditions import grounds, has_what_it_spends
+from rules_engine.may.prohibitions import is_forbidden
+from rules_engine.read import abilities, continuous, in_force
+from rules_engine.read.patterns import matches
+from rules_engine.read.selectors import exiled
+from rules_engine.read.text_frame import holds
+from rules_engine.state import marks
+from rules_engine.state.game_event import GameEvent
+from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.text_frame import TextFrame
+from rules_engine.state.window_frame import WindowFrame
+from rules_engine.state.zones import place_on
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import EXILE, FIELD, HAND, NO_FORM, OPEN_HAND, PLACE, SOUL
+from rules_engine.terms.vocabulary import Verb, Zone
+
+STARTING_ZONES = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
+ADVERSITY_ZONES = (HAND, OPEN_HAND, SOUL)
+
+
+def invocations(state: State, player: int) -> list[Action]:
+    """The cards whose activated text or alternative summon the player may start now."""
+    return _offered(state, player, None)
+
+
+def in_window(state: State, player: int) -> list[Action]:
+    """The cards that may be invoked while a window is open, each once in it."""
+    words = open_to(state, player)
+    if not state.instances.scripted or not (words or state.instances.anytime):
+        return []
+    top = state.frames[-1]
+    asked = top.invoked if isinstance(top, WindowFrame) else []
+    return [action for action in _offered(state, player, words) if action.card not in asked]
+
+
+def open_to(state: State, player: int) -> tuple[str, ...]:
+    """The keywords that the ruleset opens the windows of this turn to."""
+    return state.instances.open_keywords[state.turn_player == player]
+
+
+def may_hide_one(state: State, player: int) -> bool:
+    """Whether a closed hand might hold a card that can be invoked in a window now, as far as everybody can see."""
+    return SUDDEN.name in open_to(state, player)
+
+
+def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Action]:
+    areas = state.areas
+    if state.instances.lends_invocable and continuous.of_kind(state, *continuous.GRANTS):
+        cards = [card for zone in STARTING_ZONES for card in areas[zone][player]]
+    else:
+        offered = state.instances.startable.get(only)
+        if offered is None:
+            offered = state.instances.startable[only] = _startable(state, only)
+        cards = [card for zone, starting in offered for card in areas[zone][player] if card in starting]
+    return [Action(Verb.INVOKE, card) for card in cards if possible(state, player, card, only) is not None]
+
+
+def _startable(state: State, only: tuple[str, ...] | None) -> list[tuple[int, frozenset[int]]]:
+    """By zone the cards with a text of their own that can be started there, in windows open to `only` these keywords.
+
+    It is the same for the whole game; zones in which nothing starts are left out.
+    """
+    programs, abilities = state.instances.programs, state.instances.abilities
+    found: dict[int, set[int]] = {zone: set() for zone in STARTING_ZONES}
+    for card in state.instances.invocable:
+        for number in abilities[card]:
+            program = programs[number]
+            if number in _open_programs(state, only):
+                for zone in _starting_zones(program):
+                    if zone in found:
+                        found[zone].add(card)
+    return [(zone, frozenset(cards)) for zone, cards in found.items() if cards]
+
+
+def _starting_zones(program: Program) -> tuple[int, ...]:
+    """Where a card may lie whose text is started."""
+    if isinstance(program.head, tree.Activate):
+        return program.zones or (FIELD,)
+    return ADVERSITY_ZONES if program.keyword == ADVERSITY.name else ()
+
+
+def possible(state: State, player: int, card: int, only: tuple[str, ...] | None) -> tuple[str, int] | None:
+    """How the card can be invoked, by one of `only` these keywords: ("activate", program) or ("adversity", -1)."""
+    programs, open_programs = state.instances.programs, _open_programs(state, only)
+    for one in abilities.abilities(state, card):
+        if one.program not in open_programs:
+            continue
+        program = programs[one.program]
+        if only is not None and not _has_object(state, player, card, program):
+            continue
+        if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, one.program):
+            return "activate", one.program
+        if program.keyword == ADVERSITY.name and _in_adversity(state, player, card, program.ability.head):
+            return "adversity", one.program
+    return None
+
+
+def _open_programs(state: State, only: tuple[str, ...] | None) -> frozenset[int]:
+    """The programs that windows open to these keywords offer, None: the main phase; the same for the whole game."""
+    found = state.instances.open_programs.get(only)
+    if found is None:
+        programs = enumerate(state.instances.programs)
+        found = frozenset(number for number, program in programs if _is_open_to(state, program, only))
+        state.instances.open_programs[only] = found
+    return found
+
+
+def _is_open_to(state: State, program: Program, only: tuple[str, ...] | None) -> bool:
+    """Whether the text is started, and stands under one of these keywords, may be used like them, or at any time."""
+    if not is_started(program):
+        return False
+    if only is None:
+        return True
+    if isinstance(program.head, tree.Activate) and program.head.occasion is tree.Occasion.ANY_PHASE:
+        return SUDDEN.name in only
+    any_time = is_for_any_time(program, state.instances.ruleset)
+    return any_time or program.keyword in only or bool(set(only) & set(program.under))
+
+
+def _can_activate(state: State, player: int, card: int, number: int) -> bool:
+    program = state.instances.programs[number]
+    if not in_force.in_zone(state, card, program):
+        return False
+    text_frame = TextFrame("", player, card, state.stamp[card], bound={})
+    effect = GameEvent(tree.Act.EFFECT, player, card, state.stamp[card], text=program.words)
+    if is_forbidden(state, effect):
+        return False
+    spending = [part for part in program.ability.body if isinstance(part, tree.Play) and part.spending]
+    if spending and place_on(state, card) != NO_CARD:
+        return False
+    if not all(has_what_it_spends(state, player, part) for part in spending):
+        return False
+    limit = program.ability.limit
+    if limit is not None:
+        counted = marks.limit(limit.span is tree.Span.TURN, card, number)
+        if state.memory.get(counted, 0) >= limit.times:
+            return False
+    return holds(state, text_frame, program.condition) and _can_pay(state, text_frame, program.head)
+
+
+def _has_object(state: State, player: int, card: int, program: Program) -> bool:
+    """Whether there is a card for the procedure that the text begins with: else no window is opened for it.
+
+    A closed hand is not looked into where silence must tell nothing (S-窓の沈黙).
+    """
+    text_frame = TextFrame("", player, card, state.stamp[card], bound={})
+    word, *operands = program.code[0] if program.code else ("",)
+    pick = operands[0] if word == "pick" else None
+    if not isinstance(pick, tree.Pick) or not isinstance(operands[2], tree.Play) or pick.amount is None:
+        return True
+    hidden = isinstance(pick.cards, tree.Selector) and Zone.HAND in pick.cards.zones
+    if hidden and not state.instances.ruleset.silent_windows:
+        return True
+    return choices.choice(state, text_frame, pick).most > 0
+
+
+def _can_pay(state: State, text_frame: TextFrame, head: tree.Head) -> bool:
+    assert isinstance(head, tree.Activate)
+    for statement in head.price:
+        if isinstance(statement, tree.Turn):
+            laid = statement.orientation.value == "laid"
+            found = choices.choice(state, text_frame, statement.pick)
+            if found.most < 1 or all(state.laid[card] is laid for card in found.candidates):
+                return False
+        elif isinstance(statement, tree.Put):
+            offer = choices.choice(state, text_frame, statement.pick)
+            if offer.most < 1:
+                return False
+    return True
+
+
+def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool:
+    number = head.number if isinstance(head, tree.Keyword) else None
+    there = state.zone[card] in ADVERSITY_ZONES and state.instances.cost[PLACE][card] != NO_FORM
+    enough = len(exiled(state, player)) >= (number or 0)
+    if not there or not enough or not grounds(state, player, card):
+        return False
+    return not is_forbidden(state, GameEvent(tree.Act.SUMMON, player, card, state.stamp[card], source=state.zone[card]))
+
+
+def must_attack(state: State, player: int, card: int) -> bool:
+    """Whether a text makes this card attack if it can."""
+    return any(
+        effect.node.event.act is tree.Act.ATTACK and _is_meant(state, effect, card)
+        for effect in continuous.of_kind(state, tree.Requires)
+        if isinstance(effect.node, tree.Requires)
+    )
+
+
+def _is_meant(state: State, effect: in_force.Active, card: int) -> bool:
+    assert isinstance(effect.node, tree.Requires)
+    game_event = GameEvent(tree.Act.ATTACK, state.instances.owners[card], card, state.stamp[card])
+    return matches(state, effect.text_frame, effect.node.event, game_event)

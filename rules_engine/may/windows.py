@@ -1,0 +1,106 @@
+"""Windows: the moments at which a 道具札 may be used, who is asked and in which order."""
+
+from rules_engine.language import tree
+from rules_engine.language.tree import Moments
+from rules_engine.may import extra_rights
+from rules_engine.may.conditions import rights_left
+from rules_engine.may.declarable import can_use_any, uses
+from rules_engine.may.invocations import in_window, may_hide_one
+from rules_engine.read import abilities
+from rules_engine.read.text_frame import holds
+from rules_engine.rulebook.options import WindowPriority
+from rules_engine.state.foresight import holds_unknown
+from rules_engine.state.state import NOBODY, State
+from rules_engine.state.text_frame import TextFrame
+from rules_engine.state.window_frame import WindowFrame
+from rules_engine.state.zones import hand_cards, hand_size, is_current
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import FIELD, HAND, OPEN_HAND, USE
+from rules_engine.terms.vocabulary import Window
+
+
+def answers(state: State, player: int, window: Window) -> list[Action]:
+    """What the player may do in this window; to a landing only 道具札 that take 召喚時 texts away answer (F-03)."""
+    if window is Window.SUMMON_LANDED:
+        return [action for action in uses(state, player) if _answers_landing(state, action.card)]
+    return [*uses(state, player), *in_window(state, player)]
+
+
+def _answers_landing(state: State, card: int) -> bool:
+    programs = state.instances.programs
+    return any(
+        programs[number].moment is Moments.USE and programs[number].takes_summon_texts
+        for number in state.instances.abilities[card]
+    )
+
+
+def may_answer(state: State, player: int, window: Window) -> bool:
+    """Whether this player is asked: has something to use, or (S-窓の沈黙) might have as far as everybody can see.
+
+    In a forecast whoever holds cards that are unknown is asked.
+    """
+    if state.instances.forecast and holds_unknown(state, state.areas[HAND][player]):
+        return True
+    if window is Window.SUMMON_LANDED:
+        if not state.instances.ruleset.silent_windows:
+            return _might_use(state, player) and hand_size(state, player) > 0
+        held = any(_answers_landing(state, card) for card in hand_cards(state, player))
+        return held and bool(answers(state, player, window))
+    if state.instances.ruleset.silent_windows:
+        return can_use_any(state, player) or bool(in_window(state, player))
+    may_hide = _might_use(state, player) or may_hide_one(state, player)
+    return (may_hide and hand_size(state, player) > 0) or bool(in_window(state, player))
+
+
+def _might_use(state: State, player: int) -> bool:
+    """Whether a 道具札 of the player's hand could have a right to be used, as far as everybody can see."""
+    return (
+        rights_left(state, player, USE) > 0
+        or extra_rights.any_left(state, player, USE)
+        or _might_need_no_right(state, player)
+    )
+
+
+def _might_need_no_right(state: State, player: int) -> bool:
+    """Whether a card that lies in the player's hand, as far as everybody can see, may be used without a right."""
+    if tree.Permits not in state.instances.contents.words:
+        return False
+    programs, owners = state.instances.programs, state.instances.owners
+    return any(
+        owners[card] == player
+        and (state.face_down[card] or state.zone[card] == OPEN_HAND)
+        and HAND in programs[number].zones
+        and any(isinstance(part, tree.Permits) and not part.right for part in programs[number].ability.body)
+        and holds(state, TextFrame("", player, card, state.stamp[card]), programs[number].condition)
+        for card, number in state.instances.always
+    )
+
+
+def first_asked(state: State) -> int:
+    """Who is asked first (S-窓の優先)."""
+    turn_player_first = state.instances.ruleset.window_priority is WindowPriority.TURN_PLAYER
+    return state.turn_player if turn_player_first else 1 - state.turn_player
+
+
+def open_window(state: State, window: Window, only: int = NOBODY) -> None:
+    """Open a window for both players, or for `only` one; it closes when all have passed in a row.
+
+    A window nobody may answer is never opened.
+    """
+    if not (may_answer(state, 0, window) or may_answer(state, 1, window)):
+        return
+    player, passes = (first_asked(state), 0) if only == NOBODY else (only, 1)
+    state.frames.append(WindowFrame(player, window, passes))
+
+
+def open_landing(state: State, player: int, card: int, stamp: int) -> None:
+    """A 場所札 has landed and its 召喚時 texts have not begun: the other player may answer that (001-道具札-時, F-03).
+
+    Not during an attack (000-攻撃-中) and not before the first turn.
+    """
+    attacking = any(frame.at.partition(".")[0] == "attack" for frame in state.frames)
+    if state.turn == 0 or attacking or not state.instances.scripted or not is_current(state, card, stamp, FIELD):
+        return
+    programs = state.instances.programs
+    if any(programs[one.program].moment is Moments.SUMMON for one in abilities.abilities(state, card)):
+        open_window(state, Window.SUMMON_LANDED, only=1 - player)

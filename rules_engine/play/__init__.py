@@ -1,0 +1,34 @@
+"""A game as others see it: answers to choose from, what a seat sees, records, undo."""
+
+from rules_engine.may.faults import Fault
+from rules_engine.play.decision import Decision
+from rules_engine.play.game import Game
+from rules_engine.play.legal_actions import Attempt
+from rules_engine.play.observation import SeenCard, SeenPlayer
+from rules_engine.play.preview import CardChange, Change, Move, Preview
+from rules_engine.play.record import GameRecord
+from rules_engine.play.replay import Reading, read_record, replay
+from rules_engine.run.manual_moves import MOST_LIFE, manual_cards
+from rules_engine.state.log import LogEntry
+from rules_engine.terms.forecast_ends import End
+
+__all__ = [
+    "MOST_LIFE",
+    "Attempt",
+    "CardChange",
+    "Change",
+    "Decision",
+    "End",
+    "Fault",
+    "Game",
+    "GameRecord",
+    "LogEntry",
+    "Move",
+    "Preview",
+    "Reading",
+    "SeenCard",
+    "SeenPlayer",
+    "manual_cards",
+    "read_record",
+    "replay",
+]

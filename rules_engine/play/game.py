@@ -1,0 +1,230 @@
+"""A game of 巫: four verbs for pages, programs, batches and tests alike.
+
+    from rules_engine.catalog import load_catalog
+    from rules_engine import Game, replay
+
+    game = Game.new((my_deck, None), "三月", load_catalog(), first=0)   # card ids; None: an empty seat
+    game.decision             # Decision(player=0, kind=ZERO_SEARCH, clause="001-零探し", …), how many, by which text
+    game.legal_actions()      # (Action(BOTTOM, 12), …, Action(DONE))
+    game.play("done")         # checked; IllegalActionError carries reason and clause
+    game.explain("attack 3")  # Fault(reason=LAID, clause="001-場所札-起き", …), None if legal
+    game.preview("attack 3")  # Preview(ends=OTHER_SEAT, lives=…, moves=…, cards=…), as far as the seat can know
+    game.attempts(0)          # every card in hand and on the field × what might be tried, with the fault of each
+    game.undo(); game.redo()
+    game.observation(0)       # what seat 0 may see; game.log holds everything
+    game.outcome()            # None while it runs
+    replay(GameRecord.from_json(game.record.to_json()), load_catalog())   # the same game again
+
+Cards are instances: numbers from 0, the first seat's deck in the order given, then the second's;
+``game.card(instance)`` is its definition. A decision counts as one answered question: 零探し, 防御 and hand overflow
+are asked card by card. For batches: ``start`` gives a bare state, ``apply_action(state, action)`` plays unchecked.
+"""
+
+from collections.abc import Collection, Sequence
+
+from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.compile.instances import Instances
+from rules_engine.may.faults import Fault
+from rules_engine.play.decision import Decision, decision_of
+from rules_engine.play.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions
+from rules_engine.play.observation import Observation, observe
+from rules_engine.play.option_labels import OptionLabel, is_numbered, option_label
+from rules_engine.play.preview import Preview, preview
+from rules_engine.play.record import Deck, GameRecord
+from rules_engine.rulebook.ruleset import STANDARD, Ruleset
+from rules_engine.run.interpreter import apply_action, begin
+from rules_engine.run.outcome import Outcome, outcome
+from rules_engine.state.chance import below, source
+from rules_engine.state.changes import set_first
+from rules_engine.state.log import LogEntry
+from rules_engine.state.state import State
+from rules_engine.terms.actions import PASS, Action
+from rules_engine.terms.errors import IllegalActionError, RulesError
+from rules_engine.terms.vocabulary import Window
+
+__all__ = ["Game", "apply_action", "legal_actions", "start"]
+
+COIN = -1
+Decks = Sequence[Sequence[int] | None]
+
+
+def start(instances: Instances, seed: str, first: int, *, logging: bool = False) -> State:
+    """A bare state at its first decision, for batches: no history, no log unless asked for. `first` is 0 or 1."""
+    state = State(instances, seed, logging)
+    set_first(state, first)
+    begin(state)
+    return state
+
+
+class Game:
+    """One game with its history. `state` is the position now; everything else is asked through methods."""
+
+    __slots__ = ("_decks", "_past", "_played", "_undone", "state")
+
+    def __init__(self, state: State, decks: tuple[Deck, Deck]) -> None:
+        """Use ``Game.new``; this takes a state at its first decision."""
+        self.state: State = state
+        self._decks: tuple[Deck, Deck] = decks
+        self._past: list[State] = []
+        self._played: list[Action] = []
+        self._undone: list[Action] = []
+
+    @classmethod
+    def new(
+        cls,
+        decks: Decks,
+        seed: str | int,
+        catalog: Catalog,
+        *,
+        first: int | None = 0,
+        ruleset: Ruleset = STANDARD,
+    ) -> "Game":
+        """A new game, run up to its first decision (001-準備-1 to 001-零探し).
+
+        `decks`: two sequences of card ids (one card or more), or None for an absent seat, which has no cards, never
+        decides, never draws and so never loses by an empty deck. `seed`: any text or number; 7 and "7" are the same.
+        `first`: the seat that goes first, None for a toss of the seed's coin. Raises ``UnknownCardError`` for an id
+        the catalogue lacks and ``RulesError`` for decks that are no decks.
+        """
+        text = str(seed)
+        if first is None:
+            first = below(source(text, COIN), 2)
+        first_deck, second_deck = _checked_decks(decks, first)
+        instances = Instances((first_deck, second_deck), catalog, ruleset)
+        return cls(start(instances, text, first, logging=True), (first_deck, second_deck))
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question, None when the game is over."""
+        return decision_of(self.state)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every legal answer to the open decision, in a stable order; empty when the game is over."""
+        return tuple(legal_actions(self.state))
+
+    def option_labels(self) -> dict[Action, OptionLabel]:
+        """What each numbered answer to the open decision means, for people; empty where none is offered."""
+        return {action: option_label(self.state, action) for action in self.legal_actions() if is_numbered(action)}
+
+    def play(self, action: Action | str) -> None:
+        """Answer the open decision (or surrender). Text is parsed (``InvalidNotationError``).
+
+        Raises ``IllegalActionError`` with the reason (a ``Reason`` value) and the clause id; the game stays as it was.
+        """
+        action = self._checked(action)
+        self._undone.clear()
+        self._apply(action)
+
+    def _checked(self, action: Action | str) -> Action:
+        action = Action.parse(action) if isinstance(action, str) else action
+        fault = explain(self.state, action)
+        if fault:
+            raise IllegalActionError(f"{action}: {fault.reason.value}", reason=fault.reason.value, clause=fault.clause)
+        return action
+
+    def _apply(self, action: Action) -> None:
+        self._past.append(self.state.copy())
+        self._played.append(action)
+        apply_action(self.state, action)
+
+    def preview(self, action: Action | str) -> Preview:
+        """What this answer would bring, as far as the seat that is asked can know (``play.preview``).
+
+        Played on a copy in which what the seat cannot see is blank, and only on demand: it costs about two and a half
+        times as much as playing the action. Raises like ``play``; the game stays as it is.
+        """
+        return preview(self.state, self._checked(action))
+
+    def pass_windows(self, stops: Collection[Window] = ()) -> int:
+        """Answer `pass` for as long as a window is open that is not among `stops`; how many windows were passed.
+
+        The passes are ordinary actions of the record, each undone on its own.
+        """
+        passed = 0
+        while (decision := self.decision) and decision.window is not None and decision.window not in stops:
+            self.play(PASS)
+            passed += 1
+        return passed
+
+    def explain(self, action: Action | str, player: int | None = None) -> Fault | None:
+        """Why `player` (None: whoever is asked) may not do this now: reason, clause and the numbers; None if legal."""
+        action = Action.parse(action) if isinstance(action, str) else action
+        return explain(self.state, action, player)
+
+    def attempts(self, player: int) -> tuple[Attempt, ...]:
+        """What this seat might try with each card in hand and on the field, each with its fault or None."""
+        return tuple(attempts(self.state, player))
+
+    def card_attempts(self, card: int) -> tuple[Attempt, ...]:
+        """The attempts of the owner with this one instance."""
+        return tuple(card_attempts(self.state, card))
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def undo(self) -> Action:
+        """Take the last action back, exactly; ``RulesError`` if there is none. Returns it."""
+        if not self._past:
+            raise RulesError("nothing to undo")
+        self.state = self._past.pop()
+        action = self._played.pop()
+        self._undone.append(action)
+        return action
+
+    def redo(self) -> Action:
+        """Play again what was undone last; ``RulesError`` if there is none. Returns it."""
+        if not self._undone:
+            raise RulesError("nothing to redo")
+        action = self._undone.pop()
+        self._apply(action)
+        return action
+
+    def copy(self) -> "Game":
+        """An independent game at the same point, history included."""
+        twin = Game(self.state.copy(), self._decks)
+        twin._past, twin._played, twin._undone = self._past[:], self._played[:], self._undone[:]
+        return twin
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why, None while the game runs."""
+        return outcome(self.state)
+
+    def observation(self, player: int) -> Observation:
+        """What this seat may know: hidden cards masked, the log too."""
+        return observe(self.state, player)
+
+    @property
+    def log(self) -> tuple[LogEntry, ...]:
+        """Everything that happened, secrets included (``event.seen_by`` masks them)."""
+        return tuple(self.state.log or ())
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions played so far."""
+        return tuple(self._played)
+
+    @property
+    def record(self) -> GameRecord:
+        """The record from which ``replay`` makes this game again; undone actions are not part of it."""
+        state = self.state
+        return GameRecord(self._decks, state.seed, state.first, self.actions, state.instances.ruleset)
+
+    def card(self, instance: int) -> CardDefinition:
+        """The definition of an instance (0 or more; ``IndexError`` beyond the last)."""
+        return self.state.instances.definitions[instance]
+
+
+def _checked_decks(decks: Decks, first: int) -> tuple[Deck, Deck]:
+    if len(decks) != 2 or first not in (0, 1):
+        raise RulesError("a game has two seats, 0 and 1")
+    one, other = (None if deck is None else tuple(deck) for deck in decks)
+    if one is None and other is None:
+        raise RulesError("somebody must sit at the table")
+    if not all(deck is None or deck for deck in (one, other)):
+        raise RulesError("a deck holds one card or more; an absent seat is None")
+    return one, other

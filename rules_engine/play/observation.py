@@ -1,0 +1,102 @@
+"""What one seat may know: closed hands, decks, 徳 and face-down cards of the other are counts without identities."""
+
+from dataclasses import dataclass
+
+from rules_engine.read.card_values import power
+from rules_engine.state.log import LogEntry
+from rules_engine.state.state import NO_CARD, State
+from rules_engine.terms.codes import CARD_TYPES, DECK, EXILE, FIELD, HAND, HOLD, OPEN_HAND, PLACE, RIGHTS, SOUL, VIRTUE
+from rules_engine.terms.vocabulary import CardType, EndReason, Phase, Procedure
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCard:
+    """A card as seen. `card` (instance) and `card_id` are -1 where the viewer may not know them.
+
+    `host` is the instance it possesses or lies on (-1 for none), `used_as` its type on the field, `power` the current
+    力 of a 場所札 on the field, None elsewhere.
+    """
+
+    card: int
+    card_id: int
+    laid: bool = False
+    face_down: bool = False
+    host: int = NO_CARD
+    used_as: CardType | None = None
+    power: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPlayer:
+    """One side of the table. The deck is only a count, for everybody (001-レイアウト-3)."""
+
+    present: bool
+    life: int
+    rights: tuple[tuple[Procedure, int], ...]
+    deck: int
+    hand: tuple[SeenCard, ...]
+    open_hand: tuple[SeenCard, ...]
+    field: tuple[SeenCard, ...]
+    soul: tuple[SeenCard, ...]
+    exile: tuple[SeenCard, ...]
+    virtue: tuple[SeenCard, ...]
+    hold: tuple[SeenCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """The table from one seat: both sides, whose turn, who is asked, and the log with secrets taken out."""
+
+    viewer: int
+    turn: int
+    turn_player: int
+    phase: Phase | None
+    asker: int
+    winner: int
+    ended: EndReason | None
+    players: tuple[SeenPlayer, SeenPlayer]
+    log: tuple[LogEntry, ...]
+
+
+def observe(state: State, viewer: int) -> Observation:
+    """What seat `viewer` (0 or 1) may know of the game."""
+    return Observation(
+        viewer,
+        state.turn,
+        state.turn_player,
+        state.phase,
+        state.asker,
+        state.winner,
+        state.ended,
+        (_side(state, viewer, 0), _side(state, viewer, 1)),
+        tuple(event.seen_by(viewer) for event in state.log or ()),
+    )
+
+
+def _side(state: State, viewer: int, player: int) -> SeenPlayer:
+    seen = {
+        zone: tuple(_card(state, viewer, card) for card in state.areas[zone][player])
+        for zone in (HAND, OPEN_HAND, FIELD, SOUL, EXILE, VIRTUE, HOLD)
+    }
+    return SeenPlayer(
+        state.instances.present[player],
+        state.life[player],
+        tuple(zip(RIGHTS, state.rights[player], strict=True)),
+        len(state.areas[DECK][player]),
+        seen[HAND],
+        seen[OPEN_HAND],
+        seen[FIELD],
+        seen[SOUL],
+        seen[EXILE],
+        seen[VIRTUE],
+        seen[HOLD],
+    )
+
+
+def _card(state: State, viewer: int, card: int) -> SeenCard:
+    kind, face_down, host = state.kind[card], state.face_down[card], state.host[card]
+    used_as = CARD_TYPES[kind] if kind >= 0 else None
+    if face_down and state.instances.owners[card] != viewer:
+        return SeenCard(NO_CARD, NO_CARD, state.laid[card], True, host, used_as)
+    its_power = power(state, card) if kind == PLACE else None
+    return SeenCard(card, state.instances.card_ids[card], state.laid[card], face_down, host, used_as, its_power)

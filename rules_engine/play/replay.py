@@ -1,0 +1,51 @@
+"""A recorded game played again: as far as today's rules go along with it, or wholly."""
+
+from dataclasses import dataclass
+
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.play.game import Game
+from rules_engine.play.older_records import as_said_now, unasked_answer
+from rules_engine.play.record import GameRecord
+from rules_engine.terms.actions import Action
+from rules_engine.terms.errors import IllegalActionError
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A recorded game as today's rules play it.
+
+    `game` stands after the last recorded action that they allow; `plies[n]` counts the actions of the game once the
+    first `n` recorded ones are played: more than `n` where questions have been added since. `rest` are the recorded
+    actions from the first that is not legal any more, `fault` what is wrong with that one.
+    """
+
+    game: Game
+    plies: tuple[int, ...]
+    rest: tuple[Action, ...] = ()
+    fault: IllegalActionError | None = None
+
+
+def read_record(record: GameRecord, catalog: Catalog) -> Reading:
+    """The game of this record as far as it can be played; an older one is read as it was played then.
+
+    ``UnknownCardError`` or ``RulesError`` if it cannot even be dealt.
+    """
+    game = Game.new(record.decks, record.seed, catalog, first=record.first, ruleset=record.ruleset)
+    plies = [0]
+    for number, action in enumerate(record.actions):
+        try:
+            while (answer := unasked_answer(game.state, record.version, action)) is not None:
+                game.play(answer)
+            game.play(as_said_now(game.state, action, record.version))
+        except IllegalActionError as fault:
+            return Reading(game, tuple(plies), record.actions[number:], fault)
+        plies.append(len(game.actions))
+    return Reading(game, tuple(plies))
+
+
+def replay(record: GameRecord, catalog: Catalog) -> Game:
+    """The game of this record. ``IllegalActionError`` if an action is not legal where it stands."""
+    reading = read_record(record, catalog)
+    if reading.fault is not None:
+        raise reading.fault
+    return reading.game

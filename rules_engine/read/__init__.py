@@ -1,0 +1,1 @@
+"""What a position says: values, characteristics, filters, amounts. Nothing here changes anything."""

@@ -1,0 +1,33 @@
+"""What texts may ask about the past: how often something happened this turn or this match."""
+
+from rules_engine.language import tree
+from rules_engine.read.patterns import matches
+from rules_engine.read.selectors import seats
+from rules_engine.rulebook.options import CountedMoves
+from rules_engine.state.changes import keep_event
+from rules_engine.state.game_event import GameEvent
+from rules_engine.state.state import State
+from rules_engine.state.text_frame import TextFrame
+
+
+def remember(state: State, game_event: GameEvent) -> None:
+    """Keep the game event if a text of this game may ask about its kind."""
+    if game_event.act in state.instances.contents.remembered:
+        keep_event(state, game_event)
+
+
+def tally(state: State, text_frame: TextFrame, event: tree.EventPattern, span: tree.Span, total: bool = False) -> int:
+    """How often the event has happened in this span (TURN or MATCH), or the `total` of its numbers."""
+    return sum(
+        (game_event.amount if total else 1)
+        * (matches(state, text_frame, event, game_event) and _is_counted(state, text_frame, event, game_event))
+        for turn, game_event in state.past
+        if span is not tree.Span.TURN or turn == state.turn
+    )
+
+
+def _is_counted(state: State, text_frame: TextFrame, event: tree.EventPattern, game_event: GameEvent) -> bool:
+    """Whether a card that came to a zone of a player counts: by anybody's doing, or by his own (S-置いた枚数)."""
+    if state.instances.ruleset.counted_moves is CountedMoves.BY_ANYBODY or event.source:
+        return True
+    return event.whose_destination is None or game_event.actor in seats(state, text_frame, event.whose_destination)

@@ -1,0 +1,26 @@
+"""What was picked is kept for the statement that follows, and chosen cards are an event."""
+
+from rules_engine.language import tree
+from rules_engine.may.choices import is_choice
+from rules_engine.read.text_frame import holder_of, one_player, refs
+from rules_engine.run import triggers
+from rules_engine.state.game_event import Cause, GameEvent
+from rules_engine.state.state import State
+from rules_engine.state.text_frame import TextFrame
+
+
+def picked(state: State, text_frame: TextFrame, pick: tree.Pick, slot: str, instances: list[int]) -> None:
+    """Keep what was picked for the statement that follows; a card is chosen only where somebody chose."""
+    assert text_frame.bound is not None
+    text_frame.bound[slot] = refs(state, instances)
+    if tree.Act.CHOOSE in state.instances.listeners and is_choice(pick):
+        cause, chooser = (
+            Cause(tree.CauseKind.EFFECT, holder_of(text_frame), text_frame.card),
+            one_player(state, text_frame, pick.by),
+        )
+        chosen = [
+            GameEvent(tree.Act.CHOOSE, chooser, card, state.stamp[card], source=state.zone[card], cause=cause)
+            for card in instances
+        ]
+        triggers.happened(state, *chosen, first=False)
+        triggers.at_once(state, text_frame, *chosen)

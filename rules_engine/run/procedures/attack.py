@@ -1,0 +1,250 @@
+"""攻撃 (001 攻撃について①〜⑤): after the declaration window nobody may use a 道具札 until it is completed."""
+
+from rules_engine.keywords.curse import CURSE
+from rules_engine.language.tree import Act, CauseKind, Moments
+from rules_engine.may.asked_again import still_fault
+from rules_engine.may.conditions import text_fault
+from rules_engine.may.permissions import can_omit
+from rules_engine.may.prices import price_fault
+from rules_engine.may.windows import open_window
+from rules_engine.read.text_frame import COMBINED, holds
+from rules_engine.rulebook.options import AttackTriggers
+from rules_engine.run.procedures import divine, move
+from rules_engine.run.procedures.attack_frame import AttackFrame, stands
+from rules_engine.run.procedures.declaration import complete, note_right, pay_curse
+from rules_engine.run.statements.begin import begin_texts, texts_now
+from rules_engine.run.statements.lasting import end_of_attack
+from rules_engine.run.statements.merging import merges
+from rules_engine.run.triggers import happened, settle
+from rules_engine.state.changes import set_face_down
+from rules_engine.state.frame import NOBODY, Frame
+from rules_engine.state.game_event import Cause, GameEvent
+from rules_engine.state.marks import adversity
+from rules_engine.state.state import State
+from rules_engine.state.steps import Procedure, Question, Step
+from rules_engine.state.text_frame import TextFrame
+from rules_engine.state.texts import note_texts
+from rules_engine.state.zones import is_current, possessors_of, with_everything_on
+from rules_engine.terms.actions import FIRST_TEXT, NO, YES, Action
+from rules_engine.terms.codes import APPARITION, ATTACK, EXILE, FIELD, SOUL
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Moment, Reason, Timing, Verb, Window
+
+
+def _declare(state: State, frame: AttackFrame, clause: str) -> None:
+    frame.stamp = state.stamp[frame.card]
+    note_right(state, frame, ATTACK)
+    state.note(EventKind.DECLARED, clause, frame.player, frame.card, word=Verb.ATTACK)
+    if state.instances.ruleset.attack_triggers is AttackTriggers.BEFORE_WINDOW:
+        _tell_declaration(state, frame)
+
+
+def _declaration_window(state: State, frame: AttackFrame, clause: str) -> None:
+    open_window(state, Window.ATTACK_DECLARED)
+
+
+def _asked_again(state: State, frame: AttackFrame, clause: str) -> None:
+    """What allowed the attack must still allow it after the responses."""
+    if not stands(state, frame):
+        return
+    if frame.by_effect:
+        fault = text_fault(state, frame.player, Verb.ATTACK, frame.card)
+    else:
+        fault = still_fault(state, frame, Verb.ATTACK)
+    if fault:
+        _undo(state, frame, fault.reason, fault.clause)
+
+
+def _answered(state: State, frame: AttackFrame, clause: str) -> None:
+    """What listens to the declaration happens after the window, if the attack still stands (F-02)."""
+    if state.instances.ruleset.attack_triggers is AttackTriggers.AFTER_WINDOW and stands(state, frame):
+        _tell_declaration(state, frame)
+
+
+def _tell_declaration(state: State, frame: AttackFrame) -> None:
+    if state.instances.scripted:
+        declared = GameEvent(Act.ATTACK, frame.player, frame.card, frame.stamp, moment=Moment.DECLARATION)
+        happened(state, declared)
+        settle(state)
+
+
+def _check(state: State, frame: AttackFrame, clause: str) -> None:
+    if stands(state, frame):
+        return
+    present = is_current(state, frame.card, frame.stamp, FIELD)
+    reason = Reason.NEGATED if frame.negated else Reason.LAID if present else Reason.NOT_ON_FIELD
+    _undo(state, frame, reason, clause)
+
+
+def _undo(state: State, frame: AttackFrame, reason: Reason, clause: str) -> None:
+    """The attack comes to nothing; what has done its work by then becomes 魂 (000-特1)."""
+    state.note(EventKind.UNDONE, clause, frame.player, frame.card, word=reason)
+    resolved = [card for card in frame.revealed if state.zone[card] == FIELD]
+    frame.at = ""
+    end_of_attack(state)
+    if resolved:
+        move.propose(state, resolved, SOUL, "000-特1")
+
+
+def _reveal(state: State, frame: AttackFrame, clause: str) -> None:
+    waiting = [card for card in possessors_of(state, frame.card) if card not in frame.revealed]
+    if not waiting:
+        frame.at = "attack.sort"
+        return
+    card = waiting[0]
+    frame.revealed.append(card)
+    hidden = state.face_down[card]
+    set_face_down(state, card, False)
+    state.note(EventKind.REVEALED, clause, frame.player, card, frame.card)
+    if hidden:
+        happened(state, GameEvent(Act.REVEAL, frame.player, card, state.stamp[card], source=FIELD))
+    divine.settle(state, frame.player, card)
+
+
+def _may_omit(state: State, frame: AttackFrame) -> int:
+    """Whether 呪い of the 怪異札 is carried out is asked where a text lets it be left out."""
+    card = frame.revealed[-1]
+    asked = state.instances.scripted and state.zone[card] == FIELD and can_omit(state, card, CURSE.name)
+    return frame.player if asked and price_fault(state, frame.player, card, APPARITION) is None else NOBODY
+
+
+def _omission(state: State, frame: AttackFrame) -> list[Action]:
+    return [YES, NO]
+
+
+def _omit(state: State, frame: AttackFrame, action: Action, clause: str) -> bool:
+    if action.verb is Verb.YES:
+        frame.uncursed = frame.revealed[-1]
+    return True
+
+
+def _resolve(state: State, frame: AttackFrame, clause: str) -> None:
+    card = frame.revealed[-1]
+    if state.zone[card] != FIELD:
+        return
+    fault = price_fault(state, frame.player, card, APPARITION)
+    if fault:
+        state.note(EventKind.EFFECT_SKIPPED, clause, frame.player, card, word=fault.reason)
+    elif frame.uncursed == card or not pay_curse(state, frame, card):
+        note_texts(state, Timing.POSSESSED, [card])
+        begin_texts(state, frame.player, card, Moments.POSSESSED)
+
+
+def _resolved(state: State, frame: AttackFrame, clause: str) -> None:
+    """What one card has set off happens before the next card's turn (001-効果-5)."""
+    frame.at = "attack.check"
+    settle(state)
+
+
+def attack_texts(state: State, frame: AttackFrame) -> list[int]:
+    """The 攻撃時 texts of the attacking 場所札 in printed order."""
+    return texts_now(state, frame.card, Moments.ATTACK)
+
+
+def _left_to_sort(state: State, frame: AttackFrame) -> list[int]:
+    """The texts among which the next is picked: those that happen, unless there is one alone or all only damage."""
+    programs, texts = state.instances.programs, attack_texts(state, frame)
+    if len(texts) < 2 or merges(state, frame.card) or all(programs[number].only_damages for number in texts):
+        return []
+    text_frame = TextFrame("", frame.player, frame.card, frame.stamp)
+    return [
+        place
+        for place, number in enumerate(texts)
+        if place not in frame.order and holds(state, text_frame, programs[number].condition)
+    ]
+
+
+def _asks_sort(state: State, frame: AttackFrame) -> int:
+    return frame.player if state.instances.scripted and len(_left_to_sort(state, frame)) > 1 else NOBODY
+
+
+def _sort_options(state: State, frame: AttackFrame) -> list[Action]:
+    return [Action(Verb.TEXT, place) for place in _left_to_sort(state, frame)]
+
+
+def _sort(state: State, frame: AttackFrame, action: Action, clause: str) -> bool:
+    frame.order.append(action.card)
+    return False
+
+
+def _texts(state: State, frame: AttackFrame, clause: str) -> None:
+    """The texts happen in printed order or in the order picked; before the first the 力 may strike (000-攻撃-合成)."""
+    note_texts(state, Timing.ATTACK, [frame.card])
+    number = begin_texts(state, frame.player, frame.card, Moments.ATTACK, {COMBINED: 1}, frame.order)
+    first = state.frames[-1]
+    if number and isinstance(first, TextFrame) and not state.instances.programs[first.program].chooses_first:
+        state.frames.append(Frame("blow.order", frame.player, frame.card))
+
+
+def _blow(state: State, frame: AttackFrame, clause: str) -> None:
+    """The 力 strikes, unless it has; what the texts added to it comes with it."""
+    if not frame.has_struck or frame.extra:
+        state.frames.append(Frame("blow.aim", frame.player, frame.card))
+
+
+def _struck(state: State, frame: AttackFrame, clause: str) -> None:
+    settle(state)
+
+
+def _after(state: State, frame: AttackFrame, clause: str) -> None:
+    if state.instances.scripted and stands(state, frame):
+        for card in (frame.card, *reversed(possessors_of(state, frame.card))):
+            begin_texts(state, frame.player, card, Moments.AFTER_ATTACK)
+
+
+def _still(state: State, frame: AttackFrame, clause: str) -> None:
+    """An attacker that has gone or lies by now has not finished its attack (000-特2A)."""
+    settle(state)
+
+
+def _finishes(state: State, frame: AttackFrame, clause: str) -> None:
+    if not stands(state, frame):
+        _check(state, frame, "001-消費")
+
+
+def _leave(state: State, frame: AttackFrame, clause: str) -> None:
+    adverse = state.memory.get(adversity(frame.card)) == frame.stamp
+    place, *others = with_everything_on(state, frame.card)
+    happened(state, GameEvent(Act.ATTACK, frame.player, frame.card, frame.stamp, moment=Moment.COMPLETION))
+    cause = Cause(CauseKind.ATTACK, frame.player, frame.card)
+    if adverse and others:
+        move.propose(state, others, SOUL, clause, cause=cause)
+    going, zone = ([place], EXILE) if adverse else ([place, *others], SOUL)
+    move.propose(state, going, zone, clause, cause=cause)
+
+
+def _complete(state: State, frame: AttackFrame, clause: str) -> None:
+    complete(state, frame, ATTACK, clause, free=frame.by_effect)
+    end_of_attack(state)
+
+
+def _window(state: State, frame: AttackFrame, clause: str) -> None:
+    if not frame.by_effect:
+        open_window(state, Window.ATTACK_COMPLETED)
+
+
+PROCEDURE = Procedure(
+    "attack",
+    (
+        Step("declare", "001-攻撃-1", _declare),
+        Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("asked_again", "000-条件", _asked_again),
+        Step("answered", "S-攻撃宣言の誘発", _answered),
+        Step("check", "001-消費", _check),
+        Step("reveal", "001-攻撃-2", _reveal),
+        Question("omit", "S-呪い", DecisionKind.MAY, _may_omit, _omission, _omit),
+        Step("resolve", "001-怪異札-コスト", _resolve),
+        Step("resolved", "001-効果-5", _resolved),
+        Question("sort", "000-攻撃-合成", DecisionKind.ORDER, _asks_sort, _sort_options, _sort, formerly=FIRST_TEXT),
+        Step("texts", "001-攻撃-3", _texts),
+        Step("blow", "001-攻撃-4", _blow),
+        Step("struck", "001-効果-5", _struck),
+        Step("after", "S-効果", _after),
+        Step("still", "001-効果-5", _still),
+        Step("finishes", "001-消費", _finishes),
+        Step("leave", "001-攻撃-5", _leave),
+        Step("left", "001-効果-1", _struck),
+        Step("complete", "000-完了時", _complete),
+        Step("completed", "001-効果-1", _struck),
+        Step("window", "000-完了時", _window),
+    ),
+)

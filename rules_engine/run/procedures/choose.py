@@ -1,0 +1,236 @@
+"""A text asks: which cards, one by one; whether; which of several texts; how many (S-効果)."""
+
+from rules_engine.language import tree
+from rules_engine.may import choices
+from rules_engine.read import characteristics
+from rules_engine.read.text_frame import COMBINED, bind, bound, present
+from rules_engine.run import asking, picking
+from rules_engine.run.procedures.choose_frames import (
+    AskingFrame,
+    MayFrame,
+    NameFrame,
+    NumberFrame,
+    OptionFrame,
+    PickFrame,
+)
+from rules_engine.run.procedures.draw import DrawFrame
+from rules_engine.state.frame import NOBODY, Frame
+from rules_engine.state.state import State
+from rules_engine.state.steps import Procedure, Question, Step
+from rules_engine.state.text_frame import TextFrame
+from rules_engine.state.zones import only_seen_by
+from rules_engine.terms.actions import DONE, NO, YES, Action
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
+
+
+def _text(state: State, frame: AskingFrame) -> TextFrame:
+    """The text that asks."""
+    text = state.frames[state.frames.index(frame) - 1] if state.frames[-1] is not frame else state.frames[-2]
+    assert isinstance(text, TextFrame)
+    return text
+
+
+def _pick(state: State, frame: PickFrame) -> tree.Pick:
+    pick: tree.Pick = state.instances.programs[frame.program].code[frame.line][1]
+    return pick
+
+
+def _open_cards(state: State, frame: PickFrame) -> list[int]:
+    text_frame, pick, chosen = _text(state, frame), _pick(state, frame), frame.chosen
+    if len(chosen) >= frame.most:
+        return []
+    offered = [card for card in present(state, frame.offered) if card not in chosen]
+    left = frame.most - len(chosen) - 1
+    if not pick.such:
+        return offered
+    return [card for card in offered if choices.together(state, text_frame, pick, chosen, card, left)]
+
+
+def _asks_cards(state: State, frame: PickFrame) -> int:
+    if _open_cards(state, frame):
+        return frame.player
+    _keep(state, frame)
+    return NOBODY
+
+
+def _keep(state: State, frame: PickFrame) -> None:
+    text_frame, pick = _text(state, frame), _pick(state, frame)
+    whole = len(frame.chosen) >= frame.least or pick.quantity is not tree.Quantity.FULL
+    complete = whole and (
+        not pick.such or not frame.chosen or choices.is_complete(state, text_frame, pick, frame.chosen)
+    )
+    picking.picked(state, text_frame, pick, frame.slot, frame.chosen if complete else [])
+
+
+def _card_options(state: State, frame: PickFrame) -> list[Action]:
+    actions = [Action(Verb.CHOOSE, card) for card in _open_cards(state, frame)]
+    pick, text_frame = _pick(state, frame), _text(state, frame)
+    enough = len(frame.chosen) >= frame.least
+    if enough and (not frame.chosen or choices.is_complete(state, text_frame, pick, frame.chosen)):
+        actions.append(DONE)
+    return actions
+
+
+def _card_bounds(state: State, frame: PickFrame) -> tuple[int, int]:
+    taken, offered = len(frame.chosen), len(_open_cards(state, frame))
+    return max(0, frame.least - taken), min(frame.most - taken, offered)
+
+
+def _chosen(state: State, frame: PickFrame) -> list[int]:
+    return frame.chosen
+
+
+def _choose_card(state: State, frame: PickFrame, action: Action, clause: str) -> bool:
+    if action.verb is Verb.DONE:
+        _keep(state, frame)
+        return True
+    secret = frame.player if state.face_down[action.card] else -1
+    frame.chosen.append(action.card)
+    state.note(EventKind.CHOSEN, clause, frame.player, action.card, secret=secret)
+    return False
+
+
+def _asks(state: State, frame: AskingFrame) -> int:
+    return frame.player
+
+
+def _tell(state: State, frame: AskingFrame, action: Action, clause: str) -> None:
+    """What was decided; the text of a card in hand that is declined stays its owner's secret."""
+    secret = only_seen_by(state, frame.card) if action.verb is Verb.NO else NOBODY
+    number = max(action.card, 0)
+    state.note(EventKind.DECIDED, clause, frame.player, frame.card, value=number, word=action.verb.value, secret=secret)
+
+
+def _may_options(state: State, frame: MayFrame) -> list[Action]:
+    return [YES, NO]
+
+
+def _answer_may(state: State, frame: MayFrame, action: Action, clause: str) -> bool:
+    _tell(state, frame, action, clause)
+    if action.verb is Verb.NO:
+        _text(state, frame).line = frame.after
+    return True
+
+
+def _asks_option(state: State, frame: OptionFrame) -> int:
+    return frame.player if len(frame.chosen) < frame.wanted else NOBODY
+
+
+def _options(state: State, frame: OptionFrame) -> list[Action]:
+    statement = state.instances.programs[frame.program].code[frame.line][1]
+    possible = [number for number in range(len(statement.options)) if number not in frame.chosen]
+    able = [number for number in possible if _can_begin(state, frame, number)]
+    return [Action(Verb.OPTION, number) for number in able or possible]
+
+
+def _can_begin(state: State, frame: OptionFrame, number: int) -> bool:
+    """Whether the text has something to choose from, where it begins with a choice of cards."""
+    code, text_frame = state.instances.programs[frame.program].code, _text(state, frame)
+    line = next(
+        place + 1
+        for place in range(frame.line, len(code))
+        if code[place][0] == "option" and code[place][1] == frame.slot and code[place][2] == number
+    )
+    if line >= len(code) or code[line][0] != "pick":
+        return True
+    return bool(choices.candidates_of(state, text_frame, code[line][1])) or getattr(code[line][3], "search", False)
+
+
+def _answer_option(state: State, frame: OptionFrame, action: Action, clause: str) -> bool:
+    frame.chosen.append(action.card)
+    text_frame = _text(state, frame)
+    taken = bound(text_frame, frame.slot)
+    assert isinstance(taken, int)
+    bind(text_frame, frame.slot, taken | 1 << action.card)
+    _tell(state, frame, action, clause)
+    return False
+
+
+def _numbers(state: State, frame: PickFrame | NumberFrame) -> list[Action]:
+    return [Action(Verb.OPTION, number) for number in range(frame.least, frame.most + 1)]
+
+
+def _number_bounds(state: State, frame: PickFrame | NumberFrame) -> tuple[int, int]:
+    return frame.least, frame.most
+
+
+def _answer_count(state: State, frame: PickFrame, action: Action, clause: str) -> bool:
+    offered = present(state, frame.offered)
+    _tell(state, frame, action, clause)
+    picking.picked(state, _text(state, frame), _pick(state, frame), frame.slot, offered[: action.card])
+    return True
+
+
+def _answer_number(state: State, frame: NumberFrame, action: Action, clause: str) -> bool:
+    _tell(state, frame, action, clause)
+    bind(_text(state, frame), frame.slot, frame.value(action.card))
+    return True
+
+
+def _answer_draws(state: State, frame: NumberFrame, action: Action, clause: str) -> bool:
+    """How many of the cards are drawn: the drawing waits below."""
+    drawing = state.frames[-2]
+    assert isinstance(drawing, DrawFrame)
+    drawing.amount = action.card
+    return True
+
+
+def _words(state: State, frame: NameFrame) -> list[Action]:
+    """Every word of that kind that exists, or the attributes of the cards meant: never what the asker cannot see."""
+    if frame.among is None:
+        instances = state.instances
+        return list(instances.names_said if frame.is_card_name else instances.attributes_said)
+    words = {word for card in present(state, frame.among) for word in characteristics.attributes(state, card)}
+    return [Action(Verb.NAME, word=word) for word in sorted(words)]
+
+
+def _answer_name(state: State, frame: NameFrame, action: Action, clause: str) -> bool:
+    state.note(EventKind.DECIDED, clause, frame.player, frame.card, word=action.word)
+    bind(_text(state, frame), frame.slot, action.word)
+    return True
+
+
+def _option_end(state: State, frame: OptionFrame, clause: str) -> None:
+    """What the text of an attack is to be has been chosen: before it does anything, the 力 may strike."""
+    frame.at = ""
+    if not frame.line and bound(_text(state, frame), COMBINED):
+        state.frames.append(Frame("blow.order", _text(state, frame).player, frame.card))
+
+
+def _end(state: State, frame: AskingFrame, clause: str) -> None:
+    frame.at = ""
+
+
+PROCEDURE = Procedure(
+    "choose",
+    (
+        Question(
+            "cards", "S-選ぶ", DecisionKind.CHOOSE_CARDS, _asks_cards, _card_options, _choose_card,
+            bounds=_card_bounds, chosen=_chosen, about=asking.pick_asking,
+        ),
+        Step("cards_end", "S-選ぶ", _end),
+        Question("may", "S-選ぶ", DecisionKind.MAY, _asks, _may_options, _answer_may, about=asking.may_asking),
+        Step("may_end", "S-選ぶ", _end),
+        Question(
+            "option", "S-選ぶ", DecisionKind.CHOOSE_ONE, _asks_option, _options, _answer_option,
+            about=asking.options_asking,
+        ),
+        Step("option_end", "S-選ぶ", _option_end),
+        Question(
+            "count", "S-選ぶ", DecisionKind.NUMBER, _asks, _numbers, _answer_count,
+            bounds=_number_bounds, about=asking.pick_asking,
+        ),
+        Step("count_end", "S-選ぶ", _end),
+        Question(
+            "draws", "S-選ぶ", DecisionKind.NUMBER, _asks, _numbers, _answer_draws,
+            bounds=_number_bounds, about=asking.deed_asking,
+        ),
+        Step("draws_end", "S-選ぶ", _end),
+        Question(
+            "number", "S-選ぶ", DecisionKind.NUMBER, _asks, _numbers, _answer_number,
+            bounds=_number_bounds, about=asking.deed_asking,
+        ),
+        Step("number_end", "S-選ぶ", _end),
+        Question("name", "S-宣言", DecisionKind.NAME, _asks, _words, _answer_name, about=asking.deed_asking),
+    ),
+)  # fmt: skip

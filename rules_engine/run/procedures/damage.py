@@ -1,0 +1,203 @@
+"""Damage to a player and 防御 (001 魂の説明, ダメージについて): one decision per damage, all 魂 exiled at once."""
+
+from typing import final
+
+from rules_engine.language import tree
+from rules_engine.language.tree import Act, CauseKind
+from rules_engine.may import prohibitions
+from rules_engine.may.permissions import stand_ins
+from rules_engine.read.continuous import defence_cost, of_kind
+from rules_engine.rulebook.options import StruckTexts
+from rules_engine.run import replacement, triggers
+from rules_engine.run.procedures import move
+from rules_engine.run.procedures.game_end import lose_lives
+from rules_engine.run.reply import reply, text_behind
+from rules_engine.state.changes import set_life
+from rules_engine.state.frame import NOBODY, AmountFrame, Frame
+from rules_engine.state.game_event import Cause, GameEvent
+from rules_engine.state.state import State
+from rules_engine.state.steps import Procedure, Question, Step
+from rules_engine.terms.actions import DONE, Action
+from rules_engine.terms.codes import EXILE, SOUL
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Moment, Verb
+
+
+@final
+class DamageFrame(AmountFrame):
+    """Damage of `amount` to `player`, dealt by `card`, citing `clause`.
+
+    `defenders` are the 魂 exiled against it so far, `undefendable` says that none may be. The text that deals it learns
+    under the name `report` how much was dealt. `together`: it is one of two that are settled when both are over.
+    """
+
+    __slots__ = ("cause", "clause", "defenders", "report", "together", "undefendable")
+
+    def __init__(self, at: str, player: int, card: int, amount: int, cause: Cause, clause: str) -> None:
+        super().__init__(at, player, card, amount)
+        self.cause: Cause = cause
+        self.clause: str = clause
+        self.undefendable: bool = False
+        self.report: str = ""
+        self.together: bool = False
+        self.defenders: list[int] = []
+
+    def copy(self) -> "DamageFrame":
+        twin = DamageFrame(self.at, self.player, self.card, self.amount, self.cause, self.clause)
+        twin.asked_like(self)
+        twin.undefendable, twin.report, twin.together = self.undefendable, self.report, self.together
+        twin.defenders = self.defenders[:]
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        own = (self.cause, self.clause, self.undefendable, self.report, self.together, tuple(self.defenders))
+        return (*super().key(), own)
+
+
+def deal(
+    state: State,
+    player: int,
+    amount: int,
+    source: int,
+    clause: str,
+    *,
+    cause: Cause | None = None,
+    undefendable: bool = False,
+    report: str = "",
+    together: bool = False,
+) -> None:
+    """Start dealing `amount` (1 or more) damage to `player`, from the card `source`; without a cause, by its 力.
+
+    With `together` the damage is part of an event that hits both players: ``settle_both`` was called before.
+    """
+    cause = cause or Cause(CauseKind.POWER, 1 - player, source)
+    frame = DamageFrame("damage.replace", player, source, amount, cause, clause)
+    frame.undefendable, frame.report, frame.together = undefendable, report, together
+    state.frames.append(frame)
+
+
+def settle_both(state: State, player: int, card: int) -> None:
+    """After the damage that is started next, to one player and then the other, see who has life left."""
+    state.frames.append(Frame("damage.both", player, card))
+
+
+def _both(state: State, frame: Frame, clause: str) -> None:
+    lose_lives(state)
+
+
+def _game_event(frame: DamageFrame) -> GameEvent:
+    return GameEvent(Act.DAMAGE, frame.player, cause=frame.cause, amount=frame.amount)
+
+
+def _replace(state: State, frame: DamageFrame, clause: str) -> None:
+    if not state.instances.scripted:
+        return
+    game_event = _game_event(frame)
+    stopped = replacement.taken(frame) or frame.amount <= 0 or prohibitions.is_forbidden(state, game_event)
+    if stopped:
+        state.note(EventKind.PREVENTED, clause, frame.player, frame.card, value=frame.amount)
+        frame.at = ""
+    elif replacement.replace(state, frame, game_event):
+        frame.at = "damage.replace"
+
+
+def _announce(state: State, frame: DamageFrame, clause: str) -> None:
+    state.note(EventKind.DAMAGE, frame.clause, frame.player, frame.card, value=frame.amount)
+    if state.instances.ruleset.struck_texts is StruckTexts.BEFORE_DAMAGE:
+        triggers.happened(state, _game_event(frame)._replace(moment=Moment.DECLARATION))
+        triggers.settle(state)
+
+
+def _defends(state: State, frame: DamageFrame) -> int:
+    return frame.player if defenders_left(state, frame) > 0 and _may_defend(state, frame) else NOBODY
+
+
+def defenders_left(state: State, frame: DamageFrame) -> int:
+    """How many 魂 may still be exiled against this damage: one for each point, or as many as a text asks for."""
+    each = each_point(state, frame)
+    points = min(frame.amount, len(_defenders(state, frame.player)) // each)
+    return points * each - len(frame.defenders)
+
+
+def each_point(state: State, frame: DamageFrame) -> int:
+    """How many 魂 one point of this damage costs."""
+    asked = state.instances.scripted and of_kind(state, tree.DefenceCosts)
+    return defence_cost(state, _game_event(frame)) if asked else 1
+
+
+def _defence_bounds(state: State, frame: DamageFrame) -> tuple[int, int]:
+    return 0, defenders_left(state, frame)
+
+
+def _chosen(state: State, frame: DamageFrame) -> list[int]:
+    return frame.defenders
+
+
+def threat(state: State, frame: DamageFrame) -> tuple[int, int]:
+    """How much damage is to be defended, and how many 魂 one point of it costs."""
+    return frame.amount, each_point(state, frame)
+
+
+def _may_defend(state: State, frame: DamageFrame) -> bool:
+    if frame.undefendable:
+        return False
+    if not prohibitions.may_forbid(state, Act.DEFEND):
+        return True
+    defence = GameEvent(Act.DEFEND, frame.player, cause=frame.cause, moment=Moment.COMPLETION)
+    return not prohibitions.is_forbidden(state, defence)
+
+
+def _defenders(state: State, player: int) -> list[int]:
+    """The 魂, and the cards that stand for 魂."""
+    return state.areas[SOUL][player] + stand_ins(state, player)
+
+
+def _souls(state: State, frame: DamageFrame) -> list[Action]:
+    """Where a point costs several 魂, a part of them defends nothing and cannot be left."""
+    souls, chosen = _defenders(state, frame.player), frame.defenders
+    done = [] if len(chosen) % each_point(state, frame) else [DONE]
+    return [*(Action(Verb.EXILE, card) for card in souls if card not in chosen), *done]
+
+
+def _choose(state: State, frame: DamageFrame, action: Action, clause: str) -> bool:
+    if action.verb is Verb.DONE:
+        return True
+    frame.defenders.append(action.card)
+    return False
+
+
+def _exile(state: State, frame: DamageFrame, clause: str) -> None:
+    if frame.defenders:
+        state.note(EventKind.DEFENDED, clause, frame.player, value=len(frame.defenders))
+        happened = GameEvent(Act.DEFEND, frame.player, cause=frame.cause, amount=len(frame.defenders))
+        triggers.happened(state, happened)
+        move.propose(state, frame.defenders[:], EXILE, clause)
+
+
+def _lose_life(state: State, frame: DamageFrame, clause: str) -> None:
+    rest = frame.amount - len(frame.defenders) // each_point(state, frame)
+    reply(text_behind(state), True, frame.report, frame.amount)
+    triggers.happened(state, _game_event(frame))
+    frame.at = ""
+    if rest <= 0:
+        return
+    set_life(state, frame.player, max(0, state.life[frame.player] - rest))
+    state.note(EventKind.LIFE, clause, frame.player, value=state.life[frame.player])
+    triggers.happened(state, _game_event(frame)._replace(act=Act.LOSE_LIFE, amount=rest, text=("damage",)))
+    if not frame.together:
+        lose_lives(state)
+
+
+PROCEDURE = Procedure(
+    "damage",
+    (
+        Step("replace", "S-効果", _replace),
+        Step("announce", "001-攻撃-4", _announce),
+        Question(
+            "defend", "001-魂-防御", DecisionKind.DEFEND, _defends, _souls, _choose,
+            bounds=_defence_bounds, chosen=_chosen,
+        ),
+        Step("exile", "001-魂-防御", _exile),
+        Step("life", "001-勝利-ライフ", _lose_life),
+        Step("both", "S-同時の決着", _both),
+    ),
+)  # fmt: skip

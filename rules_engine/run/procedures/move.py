@@ -1,0 +1,277 @@
+"""Cards leave where they are, all at once: proposed, perhaps forbidden or replaced, then carried out.
+
+Every move that a rule or an effect makes is a procedure of its own and never a plain call.
+"""
+
+from typing import final
+
+from rules_engine.language.tree import Act, Order
+from rules_engine.may import prohibitions
+from rules_engine.read.text_frame import present, refs
+from rules_engine.run import replacement, triggers
+from rules_engine.run.asking import deed_asking
+from rules_engine.run.reply import reply, text_beneath
+from rules_engine.run.revealing import revealed_by_move, tell_revealed
+from rules_engine.state import changes
+from rules_engine.state.changes import next_event, set_face_down, set_host, set_kind, set_laid
+from rules_engine.state.declared import DeclarationFrame
+from rules_engine.state.foresight import must_be_known
+from rules_engine.state.frame import NO_CARD, NOBODY, EventFrame
+from rules_engine.state.game_event import BY_RULE, Cause, GameEvent
+from rules_engine.state.log import NOBODY_SEES
+from rules_engine.state.state import State
+from rules_engine.state.steps import Procedure, Question, Step
+from rules_engine.state.text_frame import TextFrame
+from rules_engine.state.texts import note_texts
+from rules_engine.state.zones import put, with_everything_on
+from rules_engine.terms.actions import Action
+from rules_engine.terms.codes import APPARITION, DECK, EXILE, FIELD, PLACE, SEASON_CARD, SOUL, VIRTUE
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Timing, Verb
+
+ORDERED = (Order.TOP, Order.BOTTOM)
+HIDDEN_ZONES = (DECK, VIRTUE)
+Ref = tuple[int, int]
+
+
+@final
+class MoveFrame(EventFrame):
+    """The move of `cards` to `zone`, citing `clause`; `player` does it, with the text of `card` or by a rule.
+
+    `order` says where in a deck they go, and of these cards the first `placed` have been put in order; `face_down` and
+    `laid` how they lie there. The text that moves them learns under the name `report` which were moved. While something
+    may happen instead, `about` is the card it would happen to, -1 for none, `going` are the cards that go on, and
+    `spared` those for which it has happened.
+    """
+
+    __slots__ = (
+        "about",
+        "cards",
+        "cause",
+        "clause",
+        "face_down",
+        "going",
+        "laid",
+        "order",
+        "placed",
+        "report",
+        "spared",
+        "zone",
+    )
+
+    def __init__(self, player: int, cards: list[int], zone: int, cause: Cause, clause: str) -> None:
+        super().__init__("move.replace", player, cause.card)
+        self.cards: list[int] = cards
+        self.zone: int = zone
+        self.cause: Cause = cause
+        self.clause: str = clause
+        self.order: Order | None = None
+        self.placed: int = 0
+        self.face_down: bool = False
+        self.laid: bool = True
+        self.report: str = ""
+        self.about: int = NO_CARD
+        self.going: tuple[Ref, ...] = ()
+        self.spared: tuple[Ref, ...] = ()
+
+    def copy(self) -> "MoveFrame":
+        twin = MoveFrame(self.player, self.cards[:], self.zone, self.cause, self.clause)
+        twin.asked_like(self)
+        twin.at, twin.order, twin.placed = self.at, self.order, self.placed
+        twin.face_down, twin.laid, twin.report = self.face_down, self.laid, self.report
+        twin.about, twin.going, twin.spared = self.about, self.going, self.spared
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        what = (tuple(self.cards), self.zone, self.cause, self.clause, self.order, self.placed)
+        how = (self.face_down, self.laid, self.report, self.about, self.going, self.spared)
+        return (*super().key(), what, how)
+
+
+def propose(
+    state: State,
+    cards: list[int],
+    zone: int,
+    clause: str,
+    *,
+    cause: Cause = BY_RULE,
+    order: Order | None = None,
+    face_down: bool = False,
+    laid: bool = True,
+    report: str = "",
+) -> None:
+    """Start the move of these cards to their owners' `zone`, citing `clause`.
+
+    `order` says where in a deck, `report` under which name the text that asked learns what was moved.
+    """
+    acting = cause.player if cause.doer == NOBODY else cause.doer
+    player = acting if acting != NOBODY else state.instances.owners[cards[0]]
+    frame = MoveFrame(player, cards, zone, cause, clause)
+    frame.order, frame.face_down, frame.laid, frame.report = order, face_down, laid, report
+    state.frames.append(frame)
+
+
+def _game_event(state: State, frame: MoveFrame, card: int) -> GameEvent:
+    return GameEvent(
+        Act.MOVE,
+        frame.player,
+        card,
+        state.stamp[card],
+        state.host[card],
+        state.zone[card],
+        frame.zone,
+        frame.cause,
+        bottom=frame.order is Order.BOTTOM,
+    )
+
+
+def _replace(state: State, frame: MoveFrame, clause: str) -> None:
+    if not state.instances.scripted:
+        return
+    if frame.about != NO_CARD:
+        spared = [frame.about] if replacement.taken(frame) else []
+        frame.spared = refs(state, [*present(state, frame.spared), *spared])
+        frame.cards = [card for card in present(state, frame.going) if card not in spared]
+    if prohibitions.may_forbid(state, Act.MOVE):
+        frame.cards = [
+            card for card in frame.cards if not prohibitions.is_forbidden(state, _game_event(state, frame, card))
+        ]
+    if Act.MOVE in state.instances.contents.replaced:
+        carried = [_falling(state, card) for card in _carried(state, frame)]
+        for game_event in (*(_game_event(state, frame, card) for card in frame.cards), *carried):
+            if replacement.replace(state, frame, game_event):
+                frame.about, frame.at = game_event.card, "move.replace"
+                frame.going = refs(state, frame.cards)
+                return
+    frame.about = NO_CARD
+
+
+def _carried(state: State, frame: MoveFrame) -> list[int]:
+    """What lies on the cards that move and leaves the field with them."""
+    stay = {
+        *frame.cards,
+        *(card for spared in present(state, frame.spared) for card in with_everything_on(state, spared)),
+    }
+    return [other for card in frame.cards for other in with_everything_on(state, card)[1:] if other not in stay]
+
+
+def _order(state: State, frame: MoveFrame) -> int:
+    if frame.zone != DECK or frame.order not in ORDERED or len(frame.cards) - frame.placed < 2:
+        return NOBODY
+    return frame.player
+
+
+def _order_options(state: State, frame: MoveFrame) -> list[Action]:
+    return [Action(Verb.CHOOSE, card) for card in sorted(frame.cards[frame.placed :])]
+
+
+def _ordered(state: State, frame: MoveFrame) -> list[int]:
+    """All the cards lie in the frame, those picked already before the others."""
+    return frame.cards[: frame.placed]
+
+
+def _answer_order(state: State, frame: MoveFrame, action: Action, clause: str) -> bool:
+    place = frame.cards.index(action.card)
+    frame.cards.insert(frame.placed, frame.cards.pop(place))
+    frame.placed += 1
+    return False
+
+
+def _commit(state: State, frame: MoveFrame, clause: str) -> None:
+    zone, cards = frame.zone, frame.cards
+    next_event(state)
+    scripted, stamps = state.instances.scripted, {card: state.stamp[card] for card in cards}
+    attached = _carried(state, frame)
+    for card in (*cards, *attached):
+        must_be_known(state, card)
+    _let_stand(state, frame)
+    from_field = [card for card in (*cards, *attached) if state.zone[card] == FIELD]
+    if scripted and from_field:
+        _note_own_departure(state, from_field)
+    found = triggers.listening(state, [_game_event(state, frame, card) for card in cards]) if scripted else []
+    if attached and scripted:
+        found += triggers.listening(state, [_falling(state, card) for card in attached])
+    revealed = revealed_by_move(state, cards, zone, frame.cause) if not frame.face_down else []
+    for card in cards:
+        _place(state, frame, card, zone)
+    for card in attached:
+        put(state, card, SOUL, "001-怪異札-離場")
+    if frame.order is Order.SHUFFLED and cards:
+        shuffle_deck(state, state.instances.owners[cards[0]], frame.clause)
+    triggers.wait(state, found)
+    tell_revealed(state, frame.player, revealed, frame.cause)
+    _note(state, zone, cards, attached, from_field)
+    if frame.report:
+        moved = [card for card in cards if state.stamp[card] != stamps[card]]
+        reply(text_beneath(state), bool(moved), frame.report, refs(state, moved))
+
+
+def _let_stand(state: State, frame: MoveFrame) -> None:
+    """What does not leave with the 季節札 on which it lay stands on the field by itself."""
+    for card in present(state, frame.spared):
+        if state.host[card] in frame.cards:
+            set_host(state, card, NO_CARD)
+
+
+def _note_own_departure(state: State, leaving: list[int]) -> None:
+    """Keep in mind of a card being summoned that its own text has made it leave."""
+    for frame in state.frames:
+        if not isinstance(frame, DeclarationFrame) or not frame.at.startswith("summon."):
+            continue
+        if frame.card in leaving and frame.card == _text_of(state):
+            frame.left_by_itself = True
+
+
+def _text_of(state: State) -> int:
+    """The card whose text runs, what happens instead of an event aside."""
+    texts = (frame for frame in reversed(state.frames) if isinstance(frame, TextFrame))
+    return next((frame.card for frame in texts if not (frame.bound and replacement.EVENT in frame.bound)), NO_CARD)
+
+
+def _falling(state: State, card: int) -> GameEvent:
+    return GameEvent(Act.MOVE, NOBODY, card, state.stamp[card], state.host[card], FIELD, SOUL)
+
+
+def _place(state: State, frame: MoveFrame, card: int, zone: int) -> None:
+    bottom = frame.order is Order.BOTTOM
+    owner = state.instances.owners[card]
+    hidden = state.face_down[card] and (zone in HIDDEN_ZONES or frame.face_down or zone == 1)
+    within_decks = zone == DECK and state.zone[card] == DECK
+    secret = NOBODY_SEES if within_decks else owner if hidden or frame.face_down else -1
+    put(state, card, zone, frame.clause, bottom=bottom, secret=secret)
+    if zone == FIELD:
+        costs = state.instances.cost
+        set_kind(state, card, next(kind for kind in (PLACE, SEASON_CARD, APPARITION, 2) if costs[kind][card] >= 0))
+        set_laid(state, card, frame.laid)
+    if frame.face_down:
+        set_face_down(state, card, True)
+
+
+def shuffle_deck(state: State, player: int, clause: str) -> None:
+    """Shuffle the player's deck unless a text forbids it (R-24): one random act, told to those who listen for it."""
+    if state.instances.scripted and prohibitions.is_forbidden(state, GameEvent(Act.SHUFFLE, player)):
+        return
+    changes.shuffle_deck(state, player)
+    state.note(EventKind.SHUFFLED, clause, player)
+    triggers.happened(state, GameEvent(Act.SHUFFLE, player))
+
+
+def _note(state: State, zone: int, cards: list[int], attached: list[int], from_field: list[int]) -> None:
+    note_texts(state, Timing.LEAVE_FIELD, from_field)
+    if zone == SOUL:
+        note_texts(state, Timing.SOUL_PLACED, cards)
+    elif zone == EXILE:
+        note_texts(state, Timing.EXILED, cards)
+    note_texts(state, Timing.SOUL_PLACED, attached)
+
+
+PROCEDURE = Procedure(
+    "move",
+    (
+        Step("replace", "S-移動", _replace),
+        Question(
+            "order", "S-移動", DecisionKind.CHOOSE_CARDS, _order, _order_options, _answer_order,
+            chosen=_ordered, about=deed_asking,
+        ),
+        Step("commit", "S-移動", _commit),
+    ),
+)  # fmt: skip

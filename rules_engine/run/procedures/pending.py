@@ -1,0 +1,103 @@
+"""Settling what waits (001 効果の発動について①〜③, F-22): one after another, the turn player's first."""
+
+from rules_engine.rulebook.options import NewTriggers
+from rules_engine.run.statements import merging
+from rules_engine.run.statements.begin import begin
+from rules_engine.run.triggers import PendingFrame, may_start
+from rules_engine.state.state import NOBODY, Pending, State
+from rules_engine.state.steps import Procedure, Question, Step
+from rules_engine.terms.actions import Action
+from rules_engine.terms.vocabulary import DecisionKind, Verb
+
+
+def _next(state: State, frame: PendingFrame, clause: str) -> None:
+    waiting = _choices(state, frame)
+    if len(waiting) == 1:
+        _start(state, frame, waiting[0])
+    elif waiting:
+        frame.at = "pending.order"
+    else:
+        frame.at = ""
+        state.pending[:] = [entry for entry in state.pending if entry.depth < frame.depth]
+
+
+def _choices(state: State, frame: PendingFrame) -> list[int]:
+    """The waiting abilities among which the next is picked, as places in the queue.
+
+    One whose condition does not hold yet goes on waiting: what happens before it may make it true.
+    """
+    waiting = [
+        place for place, entry in enumerate(state.pending) if entry.depth >= frame.depth and may_start(state, entry)
+    ]
+    own = [place for place in waiting if state.pending[place].player == state.turn_player]
+    others = [place for place in waiting if state.pending[place].player == state.pending[waiting[0]].player]
+    mine = own or others
+    if state.instances.ruleset.new_triggers is NewTriggers.AFTER_EARLIER and mine:
+        batch = min(state.pending[place].batch for place in mine)
+        mine = [place for place in mine if state.pending[place].batch == batch]
+    return _different(state, mine)
+
+
+def _different(state: State, places: list[int]) -> list[int]:
+    """Equal abilities of equal cards make no difference: only the first of them is offered."""
+    seen: dict[Pending, int] = {}
+    for place in places:
+        seen.setdefault(state.pending[place]._replace(batch=0), place)
+    return list(seen.values())
+
+
+def _start(state: State, frame: PendingFrame, place: int) -> None:
+    entry = state.pending.pop(place)
+    frame.at = "pending.next"
+    _ensure(state, entry)
+    for one in reversed(_together(state, entry)):
+        begin(state, one.player, one.program, one.card, one.stamp, dict(one.bound))
+
+
+def _ensure(state: State, begun: Pending) -> None:
+    """What the same player's cards set off at the same event has begun with this one (001 効果②)."""
+    event = (begun.player, begun.batch, begun.depth)
+    for place, other in enumerate(state.pending):
+        if (other.player, other.batch, other.depth) == event and may_start(state, other):
+            state.pending[place] = other._replace(sure=True)
+
+
+def _together(state: State, entry: Pending) -> list[Pending]:
+    """The ability and, where the card's damage clauses are one, its others of that moment, in printed order."""
+    if not merging.merges(state, entry.card):
+        return [entry]
+    merging.gather(state, entry.player, entry.card)
+    moment = state.instances.programs[entry.program].moment
+    others = [
+        other
+        for other in state.pending
+        if moment
+        and (other.player, other.card, other.stamp, other.batch) == (entry.player, entry.card, entry.stamp, entry.batch)
+        and state.instances.programs[other.program].moment is moment
+    ]
+    for other in others:
+        state.pending.remove(other)
+    return sorted([entry, *others], key=lambda one: one.program)
+
+
+def _asks(state: State, frame: PendingFrame) -> int:
+    choices = _choices(state, frame)
+    return state.pending[choices[0]].player if choices else NOBODY
+
+
+def _options(state: State, frame: PendingFrame) -> list[Action]:
+    return [Action(Verb.OPTION, place) for place in _choices(state, frame)]
+
+
+def _answer(state: State, frame: PendingFrame, action: Action, clause: str) -> bool:
+    _start(state, frame, action.card)
+    return False
+
+
+PROCEDURE = Procedure(
+    "pending",
+    (
+        Step("next", "001-効果-1", _next),
+        Question("order", "001-効果-2", DecisionKind.ORDER, _asks, _options, _answer),
+    ),
+)

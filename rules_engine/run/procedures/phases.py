@@ -1,0 +1,53 @@
+"""Phases of a turn (001 ターン進行): one is entered, left out, or gives way to something else."""
+
+from rules_engine.language.tree import Act
+from rules_engine.may import prohibitions
+from rules_engine.run import replacement
+from rules_engine.run.procedures.turn_frame import TurnFrame
+from rules_engine.run.triggers import happened, settle
+from rules_engine.state import marks
+from rules_engine.state.changes import set_phase
+from rules_engine.state.game_event import GameEvent
+from rules_engine.state.memory import count
+from rules_engine.state.state import State
+from rules_engine.state.texts import note_texts
+from rules_engine.terms.codes import FIELD
+from rules_engine.terms.vocabulary import EventKind, Phase, Timing
+
+
+def enter_phase(state: State, frame: TurnFrame, phase: Phase, clause: str, timing: Timing | None = None) -> None:
+    """The phase begins: what listens to it and the texts of this moment wait."""
+    set_phase(state, phase)
+    state.note(EventKind.PHASE, clause, frame.player, word=phase)
+    if timing:
+        note_texts(state, timing, face_up_cards(state, frame.player))
+    happened(state, GameEvent(Act.PHASE, frame.player, phase=phase))
+    settle(state)
+
+
+def is_skipped(state: State, frame: TurnFrame, phase: Phase, clause: str) -> bool:
+    """Whether a text makes this phase not take place."""
+    skipped = marks.skip(phase, frame.player)
+    if state.memory.get(skipped, 0) <= 0:
+        game_event = GameEvent(Act.PHASE, frame.player, phase=phase)
+        return state.instances.scripted and prohibitions.is_forbidden(state, game_event)
+    count(state, skipped, -1)
+    return True
+
+
+def face_up_cards(state: State, player: int) -> list[int]:
+    """The player's cards on the field that lie face up."""
+    return [card for card in state.areas[FIELD][player] if not state.face_down[card]]
+
+
+def is_replaced(state: State, frame: TurnFrame, phase: Phase) -> bool:
+    """Start what happens instead of the phase; when it has taken its place, the main phase is next."""
+    if replacement.taken(frame):
+        frame.at = "turn.main"
+        frame.asked.clear()
+        return True
+    if replacement.replace(state, frame, GameEvent(Act.PHASE, frame.player, phase=phase)):
+        frame.at = "turn.draw"
+        return True
+    frame.asked.clear()
+    return False

@@ -1,0 +1,179 @@
+"""A turn (001 ターン進行): turn start, recovery, draw, main, end; then the other player's."""
+
+from collections.abc import Callable
+
+from rules_engine.may.declarable import attacks, deployments, possessions, summons, uses
+from rules_engine.may.invocations import invocations, must_attack
+from rules_engine.may.rights import restore_tool
+from rules_engine.may.windows import open_window
+from rules_engine.rulebook.options import MainWindow
+from rules_engine.run.procedures.attack_frame import AttackFrame
+from rules_engine.run.procedures.deploy import DeployFrame
+from rules_engine.run.procedures.draw import draw
+from rules_engine.run.procedures.hand_limit import overflows, put_away, surplus_bounds, surplus_options
+from rules_engine.run.procedures.invoke import invoke
+from rules_engine.run.procedures.phases import enter_phase, face_up_cards, is_replaced, is_skipped
+from rules_engine.run.procedures.possess import PossessFrame
+from rules_engine.run.procedures.recovery import begin_recovery, end_recovery, recover, recovery_window
+from rules_engine.run.procedures.summon import SummonFrame
+from rules_engine.run.procedures.turn_frame import TurnFrame
+from rules_engine.run.procedures.use import UseFrame
+from rules_engine.run.statements.lasting import end_of_turn, start_of_turn
+from rules_engine.run.triggers import settle
+from rules_engine.state import marks
+from rules_engine.state.changes import next_event, set_turn
+from rules_engine.state.frame import NOBODY, Frame
+from rules_engine.state.memory import count, set_mark
+from rules_engine.state.state import State
+from rules_engine.state.steps import Procedure, Question, Step
+from rules_engine.state.texts import note_texts
+from rules_engine.terms.actions import END, Action
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Phase, Timing, Verb, Window
+
+Start = Callable[[str, int, int, int], Frame]
+DECLARATIONS: dict[Verb, tuple[str, Start]] = {
+    Verb.SUMMON: ("summon.declare", SummonFrame),
+    Verb.POSSESS: ("possess.declare", PossessFrame),
+    Verb.DEPLOY: ("deploy.declare", DeployFrame),
+    Verb.USE: ("use.declare", UseFrame),
+    Verb.ATTACK: ("attack.declare", AttackFrame),
+}
+"""The first step of what is declared in the main phase, and its frame."""
+
+
+def _start(state: State, frame: TurnFrame, clause: str) -> None:
+    set_turn(state, state.turn + 1, frame.player)
+    if not all(state.instances.automated):
+        next_event(state)
+        set_mark(state, marks.TURN_BEGAN, state.acts)
+    start_of_turn(state, frame.player)
+    state.note(EventKind.TURN_STARTED, clause, frame.player, value=state.turn)
+    enter_phase(state, frame, Phase.TURN_START, clause)
+    restore_tool(state, frame.player, "000-使用権")
+    note_texts(state, Timing.TURN_START, face_up_cards(state, frame.player))
+
+
+def _start_window(state: State, frame: TurnFrame, clause: str) -> None:
+    open_window(state, Window.TURN_START)
+
+
+def _draw(state: State, frame: TurnFrame, clause: str) -> None:
+    if state.turn == 1:
+        frame.at = "turn.main"
+        return
+    if is_skipped(state, frame, Phase.DRAW, clause):
+        frame.at = "turn.main"
+        return
+    if state.instances.scripted and is_replaced(state, frame, Phase.DRAW):
+        return
+    enter_phase(state, frame, Phase.DRAW, clause, Timing.DRAW_PHASE)
+
+
+def _draw_card(state: State, frame: TurnFrame, clause: str) -> None:
+    if state.instances.present[frame.player]:
+        draw(state, frame.player, 1, clause)
+
+
+def _settle(state: State, frame: TurnFrame, clause: str) -> None:
+    settle(state)
+
+
+def _between(state: State, frame: TurnFrame, clause: str) -> None:
+    """After a declaration and all it has set off, the next one is asked for."""
+    frame.at = "turn.act"
+    settle(state)
+
+
+def _draw_window(state: State, frame: TurnFrame, clause: str) -> None:
+    open_window(state, Window.DRAW)
+
+
+def _main(state: State, frame: TurnFrame, clause: str) -> None:
+    enter_phase(state, frame, Phase.MAIN, clause)
+
+
+def _main_window(state: State, frame: TurnFrame, clause: str) -> None:
+    open_window(state, Window.MAIN)
+
+
+def _acts(state: State, frame: TurnFrame) -> int:
+    if state.memory.get(marks.TURN_ENDS):
+        return NOBODY
+    return frame.player if state.instances.present[frame.player] else NOBODY
+
+
+def _declarations(state: State, frame: TurnFrame) -> list[Action]:
+    player = frame.player
+    actions = [*summons(state, player), *possessions(state, player), *deployments(state, player)]
+    if state.instances.ruleset.main_window is MainWindow.ANY_TIME:
+        actions += uses(state, player)
+    if state.instances.scripted:
+        actions += invocations(state, player)
+    striking = attacks(state, player)
+    if state.instances.scripted and any(must_attack(state, player, action.card) for action in striking):
+        return [*actions, *striking]
+    return [*actions, *striking, END]
+
+
+def _declare(state: State, frame: TurnFrame, action: Action, clause: str) -> bool:
+    if action.verb is Verb.END:
+        return True
+    frame.at = "turn.between"
+    if action.verb is Verb.INVOKE:
+        invoke(state, frame.player, action.card)
+        return False
+    step, declared = DECLARATIONS[action.verb]
+    state.frames.append(declared(step, frame.player, action.card, action.target))
+    return False
+
+
+def _end(state: State, frame: TurnFrame, clause: str) -> None:
+    enter_phase(state, frame, Phase.END, clause, Timing.END_PHASE)
+
+
+def _end_window(state: State, frame: TurnFrame, clause: str) -> None:
+    open_window(state, Window.END)
+
+
+def _pass_on(state: State, frame: TurnFrame, clause: str) -> None:
+    end_of_turn(state)
+    again = marks.extra_turn(frame.player)
+    if state.memory.get(again, 0) > 0:
+        count(state, again, -1)
+    else:
+        frame.player = 1 - frame.player
+    frame.at = "turn.start"
+
+
+PROCEDURE = Procedure(
+    "turn",
+    (
+        Step("start", "001-ターン-1", _start),
+        Step("start_window", "000-使用権", _start_window),
+        Step("recovery", "001-ターン-2", begin_recovery),
+        Step("wake", "001-ターン-2", recover),
+        Step("recovery_window", "S-フェイズの窓", recovery_window),
+        Step("recovered", "001-ターン-2", end_recovery),
+        Step("draw", "001-ターン-3", _draw),
+        Step("draw_card", "001-ターン-3", _draw_card),
+        Step("drawn", "001-効果-1", _settle),
+        Step("draw_window", "S-フェイズの窓", _draw_window),
+        Step("main", "001-ターン-4", _main),
+        Step("main_window", "S-メインの窓", _main_window),
+        Question("act", "001-ターン-4", DecisionKind.MAIN, _acts, _declarations, _declare),
+        Step("end", "001-ターン-5", _end),
+        Step("end_window", "001-道具札-時", _end_window),
+        Question(
+            "overflow",
+            "001-ターン-5",
+            DecisionKind.OVERFLOW,
+            overflows,
+            surplus_options,
+            put_away,
+            bounds=surplus_bounds,
+        ),
+        Step("last", "001-効果-1", _settle),
+        Step("pass_on", "001-ターン-5", _pass_on),
+        Step("between", "001-効果-1", _between),
+    ),
+)

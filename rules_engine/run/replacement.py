@@ -1,0 +1,97 @@
+"""What happens instead: asked in one place, before an event is carried out, each replacement once per event.
+
+One that cannot be done is not asked, and leaves the event in place (S-置換)."""
+
+from rules_engine.compile.contents import events_of
+from rules_engine.language import tree
+from rules_engine.may.possible import any_can_be_done
+from rules_engine.read import continuous, in_force, own_texts
+from rules_engine.read.patterns import matches
+from rules_engine.read.text_frame import bound as value_of
+from rules_engine.read.text_frame import holds
+from rules_engine.run.statements.begin import begin
+from rules_engine.state.frame import NO_CARD, EventFrame, Value
+from rules_engine.state.game_event import GameEvent
+from rules_engine.state.state import State
+from rules_engine.state.text_frame import TextFrame
+
+EVENT = "$event"
+Replacer = tuple[int, int, int, dict[str, Value]]
+
+
+def replace(state: State, frame: EventFrame, game_event: GameEvent) -> bool:
+    """Start the next replacement of this event that has not been asked yet; False if there is none.
+
+    What a replacement itself brings about for the same card or player is not replaced by it again. When it is over,
+    ``frame.replaced`` says whether it has taken the event's place.
+    """
+    if game_event.act not in state.instances.contents.replaced:
+        return False
+    for player, number, card, names in _candidates(state, game_event):
+        question = (game_event.card, card, number)
+        if question not in frame.asked:
+            frame.asked.append(question)
+            bound: dict[str, Value] = {**names, **_names(state, game_event), EVENT: 1}
+            begin(state, player, number, card, state.stamp[card], bound)
+            return True
+    return False
+
+
+def taken(frame: EventFrame) -> bool:
+    """Whether the replacement that has just ended took the event's place; asked once."""
+    taken, frame.replaced = frame.replaced, False
+    return taken
+
+
+def _names(state: State, game_event: GameEvent) -> dict[str, Value]:
+    about: Value = () if game_event.card == NO_CARD else ((game_event.card, game_event.stamp),)
+    by = game_event.cause.card
+    source: Value = () if by == NO_CARD else ((by, state.stamp[by]),)
+    return {"it": about, "amount": game_event.amount, "actor": game_event.actor, "source": source}
+
+
+def _candidates(state: State, game_event: GameEvent) -> list[Replacer]:
+    programs = state.instances.programs
+    running = _running(state, game_event.card)
+    found: list[Replacer] = []
+    for card, number in state.instances.replacers:
+        program = programs[number]
+        if (card, number) in running:
+            continue
+        if in_force.in_zone(state, card, program) and not own_texts.loses(state, card, program):
+            found.append((state.instances.owners[card], number, card, {}))
+    for effect_in_force in continuous.of_kind(state, tree.Replaces):
+        node, text_frame = effect_in_force.node, effect_in_force.text_frame
+        if (text_frame.card, state.instances.granted[node][0]) not in running:
+            found.append(
+                (text_frame.player, state.instances.granted[node][0], text_frame.card, dict(text_frame.bound or {}))
+            )
+    found = [replacer for replacer in found if _fits(state, replacer, game_event)]
+    return sorted(found, key=lambda replacer: replacer[0] != state.turn_player)
+
+
+def _running(state: State, about: int) -> set[tuple[int, int]]:
+    """The replacements under way, as card and program, but for those of another card's event."""
+    return {
+        (frame.card, frame.program)
+        for frame in state.frames
+        if isinstance(frame, TextFrame) and frame.bound and EVENT in frame.bound and _concerns(frame, about)
+    }
+
+
+def _concerns(frame: TextFrame, about: int) -> bool:
+    it = value_of(frame, "it")
+    return about == NO_CARD or not isinstance(it, tuple) or not it or any(card == about for card, _ in it)
+
+
+def _fits(state: State, replacer: Replacer, game_event: GameEvent) -> bool:
+    player, number, card, names = replacer
+    program = state.instances.programs[number]
+    text_frame = TextFrame("", player, card, state.stamp[card] if card >= 0 else 0, bound=dict(names))
+    head = program.head
+    assert isinstance(head, tree.InsteadOf)
+    fits = any(matches(state, text_frame, event, game_event) for event in events_of(head.event))
+    if not fits or not holds(state, text_frame, program.condition):
+        return False
+    text_frame.bound = {**names, **_names(state, game_event)}
+    return any_can_be_done(state, text_frame, program.ability.body)

@@ -1,0 +1,154 @@
+"""What lasts: modifiers with a duration, delayed triggers, and their end."""
+
+from rules_engine.language import tree
+from rules_engine.may import prohibitions
+from rules_engine.may.rights import end_granted
+from rules_engine.read.continuous import FIXED as FIXED_AMOUNT
+from rules_engine.read.in_force import FROZEN
+from rules_engine.read.text_frame import amount, bound, cards, refs
+from rules_engine.run.reply import done
+from rules_engine.run.statements.flow import OPERATIONS
+from rules_engine.run.triggers import happened
+from rules_engine.state.changes import add_modifier, set_damage, set_modifiers
+from rules_engine.state.game_event import GameEvent
+from rules_engine.state.memory import forget_turn
+from rules_engine.state.state import Modifier, State, Value
+from rules_engine.state.text_frame import TextFrame
+from rules_engine.terms.vocabulary import EventKind
+
+FIXED = (tree.Span.ON_FIELD, tree.Span.IN_ZONE)
+Instruction = tuple[object, ...]
+
+
+def _names(frame: TextFrame) -> tuple[tuple[str, Value], ...]:
+    return tuple((name, value) for name, value in (frame.bound or {}).items() if not name.startswith("$"))
+
+
+def _start(state: State, frame: TextFrame, instruction: Instruction) -> None:
+    statement = instruction[1]
+    assert isinstance(statement, tree.Lasting)
+    for nth, node in enumerate(statement.modifiers):
+        names = _names(frame)
+        if hasattr(node, "cards") and (statement.span in FIXED or not statement.printed or _is_named(node.cards)):
+            names = (*names, (FROZEN, refs(state, cards(state, frame, node.cards))))
+        if isinstance(node, tree.ChangeValue):
+            names = (*names, (FIXED_AMOUNT, amount(state, frame, node.amount)))
+        if _makes_original(node):
+            _heal(state, cards(state, frame, node.cards))  # type: ignore[attr-defined]
+        if isinstance(node, tree.LosesText):
+            for card in cards(state, frame, node.cards):
+                happened(state, GameEvent(tree.Act.LOSE_TEXT, frame.player, card, state.stamp[card]))
+        _add(state, frame, statement.span, nth, names)
+    done(frame, True)
+
+
+def _makes_original(node: tree.Modifier) -> bool:
+    """Whether the 力 of cards becomes their own original 力: then no damage is left of it, either."""
+    if (
+        not isinstance(node, tree.ChangeValue)
+        or node.value is not tree.Value.POWER
+        or node.change is not tree.Change.SET
+    ):
+        return False
+    return node.amount == tree.ValueOf(node.cards, tree.Value.ORIGINAL_POWER)
+
+
+def _heal(state: State, healed: list[int]) -> None:
+    for card in healed:
+        owner = state.instances.owners[card]
+        healing = GameEvent(tree.Act.HEAL, owner, card, state.stamp[card])
+        if state.damage[card] and not prohibitions.is_forbidden(state, healing):
+            set_damage(state, card, 0)
+            state.note(EventKind.HEALED, "S-効果", owner, card, value=state.instances.power[card])
+
+
+def _is_named(node: tree.Cards) -> bool:
+    return isinstance(node, tree.This | tree.Bound | tree.Tied)
+
+
+def _add(state: State, frame: TextFrame, span: tree.Span, nth: int, names: tuple[tuple[str, Value], ...]) -> None:
+    line = frame.line - 1
+    modifier = Modifier(frame.program, line, nth, frame.player, frame.card, frame.stamp, names, span.value, state.turn)
+    add_modifier(state, modifier)
+
+
+def _later(state: State, frame: TextFrame, instruction: Instruction) -> None:
+    statement = instruction[1]
+    assert isinstance(statement, tree.Later)
+    _add(state, frame, statement.span, 0, _names(frame))
+
+
+def follow(state: State, card: int, stamp: int, *, landing: bool = False) -> None:
+    """What lasts on a declared card goes with it into the 保留 and back: till then it has not left the hand.
+
+    What the card has done to itself there (力とコストの入れ替え) ends. What was done to it while it was declared goes
+    on at its `landing`, too (000-召喚-すねこすり), unless it is bound to the zone.
+    """
+    following = state.modifiers[:]
+    for place, modifier in enumerate(following):
+        if (modifier.card, modifier.stamp) == (card, stamp) or (landing and modifier.until == tree.Span.IN_ZONE):
+            continue
+        names = tuple((name, _moved(value, card, stamp, state.stamp[card])) for name, value in modifier.bound)
+        following[place] = modifier._replace(bound=names)
+    set_modifiers(state, following)
+
+
+def _moved(value: Value, card: int, before: int, now: int) -> Value:
+    if not isinstance(value, tuple):
+        return value
+    return tuple((one, now if (one, stamp) == (card, before) else stamp) for one, stamp in value)
+
+
+def end_of_turn(state: State) -> None:
+    """What lasted this turn ends; so does what waited for the end of this player's turn, and what lost its card."""
+    over = (tree.Span.TURN, tree.Span.ATTACK)
+    lasting = [
+        modifier
+        for modifier in state.modifiers
+        if modifier.until not in over
+        and not (modifier.until == tree.Span.OPP_TURN_END and modifier.player != state.turn_player)
+        and not _is_empty(state, modifier)
+    ]
+    set_modifiers(state, lasting)
+    end_granted(state)
+    forget_turn(state)
+
+
+def _is_empty(state: State, modifier: Modifier) -> bool:
+    frozen = bound(TextFrame("", 0, bound=dict(modifier.bound)), FROZEN)
+    return isinstance(frozen, tuple) and bool(frozen) and not any(state.stamp[card] == stamp for card, stamp in frozen)
+
+
+def start_of_turn(state: State, player: int) -> None:
+    """What lasted until this player's turn ends."""
+    _end(state, lambda modifier: modifier.until == tree.Span.OWN_TURN and modifier.player == player)
+
+
+def recovery(state: State, player: int) -> None:
+    """What lasted until this player's 回復フェイズ ends."""
+    own, opp = tree.Span.OWN_RECOVERY, tree.Span.OPP_RECOVERY
+    _end(
+        state,
+        lambda modifier: modifier.until == (own if modifier.player == player else opp) and modifier.turn < state.turn,
+    )
+
+
+def recovery_over(state: State, player: int) -> None:
+    """What lasted until the end of this player's 回復フェイズ ends."""
+    end = tree.Span.OWN_RECOVERY_END
+    _end(state, lambda modifier: modifier.until == end and modifier.player == player and modifier.turn < state.turn)
+
+
+def end_of_attack(state: State) -> None:
+    """What lasted for this attack ends."""
+    _end(state, lambda modifier: modifier.until == tree.Span.ATTACK)
+
+
+def _end(state: State, is_over) -> None:  # type: ignore[no-untyped-def]
+    lasting = [modifier for modifier in state.modifiers if not is_over(modifier)]
+    if len(lasting) < len(state.modifiers):
+        set_modifiers(state, lasting)
+
+
+OPERATIONS["lasting"] = _start
+OPERATIONS["later"] = _later

@@ -1,0 +1,257 @@
+"""Triggered abilities: collected when something happens, run when its cause is finished (001 効果の発動について).
+
+Simultaneous ones are settled the turn player's first, each player's own in the order he picks (②③). Those of a
+procedure inside another are settled within the inner one: each waits with its depth.
+"""
+
+from collections.abc import Iterable
+from typing import final
+
+from rules_engine.compile.contents import events_of
+from rules_engine.compile.event_names import EVENT_NAMES
+from rules_engine.compile.program import Program
+from rules_engine.language import tree
+from rules_engine.read import abilities, continuous, in_force, own_texts
+from rules_engine.read.past import remember
+from rules_engine.read.patterns import matches
+from rules_engine.read.text_frame import holds
+from rules_engine.state.changes import end_modifier
+from rules_engine.state.frame import Frame
+from rules_engine.state.game_event import GameEvent
+from rules_engine.state.state import NO_CARD, Modifier, Pending, State, Value
+from rules_engine.state.text_frame import TextFrame
+from rules_engine.terms.codes import FIELD
+
+SCOPES = frozenset(("turn", "zero_search", "summon", "possess", "deploy", "use", "attack"))
+LISTENING = (tree.Later, tree.Listens)
+Found = tuple[int, int, int, tuple[tuple[str, Value], ...]]
+
+
+@final
+class PendingFrame(Frame):
+    """Settles the triggered abilities that wait at this `depth` or deeper."""
+
+    __slots__ = ("depth",)
+
+    def __init__(self, player: int, depth: int) -> None:
+        super().__init__("pending.next", player)
+        self.depth: int = depth
+
+    def copy(self) -> "PendingFrame":
+        twin = PendingFrame(self.player, self.depth)
+        twin.at = self.at
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        return (*super().key(), self.depth)
+
+
+def depth(state: State) -> int:
+    """How many procedures of the rulebook run inside one another now."""
+    return sum(frame.at.partition(".")[0] in SCOPES for frame in state.frames)
+
+
+def happened(state: State, *game_events: GameEvent, first: bool | None = None) -> None:
+    """Something happened: remember it, and let the abilities wait that it sets off."""
+    if state.instances.scripted:
+        wait(state, listening(state, game_events, first=first))
+
+
+def at_once(state: State, text_frame: TextFrame, *game_events: GameEvent) -> None:
+    """Run the abilities that these game events set off `first`, before the text `text_frame` goes on."""
+    deep = depth(state) + 1
+    found = [part for game_event in game_events for part in _of_cards(state, game_event, first=True)]
+    wait(state, found, deep)
+    if found:
+        state.frames.insert(state.frames.index(text_frame) + 1, PendingFrame(text_frame.player, deep))
+
+
+def listening(state: State, game_events: Iterable[GameEvent], first: bool | None = None) -> list[Found]:
+    """The abilities these game events set off, read in the position as it is (before a move, after an arrival).
+
+    `first` True takes those that come before the 召喚時 texts, False the others of the same game events, None all.
+    """
+    found: list[Found] = []
+    heard = state.instances.contents.heard
+    for game_event in game_events:
+        if game_event.act not in heard:
+            continue
+        if first is not False:
+            remember(state, game_event)
+        found += _of_cards(state, game_event, first)
+        if first is not True:
+            found += _of_modifiers(state, game_event)
+    return found
+
+
+def _of_cards(state: State, game_event: GameEvent, first: bool | None) -> list[Found]:
+    found: list[Found] = []
+    zone, about = state.zone, game_event.card
+    moving = about if game_event.act is tree.Act.MOVE else NO_CARD
+    for card, number, first_of_all, only_on_field, only_about_itself in state.instances.listeners.get(
+        game_event.act, ()
+    ):
+        if card != about and only_about_itself:
+            continue
+        if only_on_field and zone[card] != FIELD and card != moving:
+            continue
+        if first is None or first_of_all is first:
+            found += _heard(state, card, number, game_event)
+    if game_event.act in state.instances.heard_by_granted:
+        found += _of_granted(state, game_event, first)
+    return found
+
+
+def _of_granted(state: State, game_event: GameEvent, first: bool | None) -> list[Found]:
+    """The granted texts that hear it; the same keyword is one ability, however often a card has it (001-効果-4)."""
+    programs, alike = state.instances.programs, state.instances.same_keyword
+    found: list[Found] = []
+    known: set[tuple[int, object]] = set()
+    for place, effect in enumerate(continuous.active(state)):
+        for number in state.instances.granted.get(effect.node, ()) if isinstance(effect.node, tree.Grants) else ():
+            head = programs[number].head
+            if not isinstance(head, tree.When) or not (first is None or head.first is first):
+                continue
+            for card in abilities.touched(state, effect):
+                once = (card, alike.get(number, (effect.text_frame.card, number)))
+                moves = game_event.card == card and game_event.act is tree.Act.MOVE
+                again = number in alike and own_texts.has_printed_alike(state, card, number, even_lost=moves)
+                if once in known or again or (not moves and own_texts.takes_back(state, card, effect, place)):
+                    continue
+                heard = _heard(state, card, number, game_event, granted=True)
+                known |= {once} if heard else set()
+                found += heard
+    return found
+
+
+def _heard(state: State, card: int, number: int, game_event: GameEvent, *, granted: bool = False) -> list[Found]:
+    program = state.instances.programs[number]
+    player = state.instances.owners[card]
+    text_frame = TextFrame("", player, card, state.stamp[card])
+    head = program.head
+    assert isinstance(head, tree.When)
+    for event in events_of(head.event):
+        works = _listens(state, card, program, event, game_event, granted=granted)
+        if works and matches(state, text_frame, event, game_event):
+            return [(player, number, card, _names(state, game_event))]
+    return []
+
+
+def _listens(
+    state: State, card: int, program: Program, event: tree.EventPattern, game_event: GameEvent, *, granted: bool
+) -> bool:
+    """Whether the card has the ability where it works.
+
+    What it says of this card's own move is read where the card arrives: it happens wherever the card comes from, and
+    though it had lost its texts there (H-06, F-04).
+    """
+    if game_event.card == card and game_event.act is tree.Act.MOVE and _says_this(event.cards):
+        return not program.zones or game_event.source in program.zones
+    return in_force.in_zone(state, card, program) and (granted or not own_texts.loses(state, card, program))
+
+
+def _says_this(cards: tree.Cards | None) -> bool:
+    """Whether the pattern names the card that has the text, not merely cards like it."""
+    if isinstance(cards, tree.Union):
+        return any(_says_this(part) for part in cards.parts)
+    return isinstance(cards, tree.This)
+
+
+def _of_modifiers(state: State, game_event: GameEvent) -> list[Found]:
+    found: list[Found] = []
+    if not state.modifiers or state.instances.contents.words.isdisjoint(LISTENING):
+        return found
+    for modifier in list(state.modifiers):
+        number = _listening_program(state, modifier)
+        if number < 0:
+            continue
+        head = state.instances.programs[number].head
+        assert isinstance(head, tree.When)
+        text_frame = TextFrame("", modifier.player, modifier.card, modifier.stamp, bound=dict(modifier.bound))
+        if any(matches(state, text_frame, event, game_event) for event in events_of(head.event)):
+            names = (*modifier.bound, *_names(state, game_event))
+            found.append((modifier.player, number, NO_CARD - 1 - modifier.card, names))
+            if state.instances.programs[modifier.program].code[modifier.line][0] == "later":
+                end_modifier(state, modifier)
+    return found
+
+
+def _listening_program(state: State, modifier: Modifier) -> int:
+    instruction = state.instances.programs[modifier.program].code[modifier.line]
+    if instruction[0] == "later":
+        return int(instruction[2])
+    node = instruction[1].modifiers[modifier.nth]
+    return state.instances.granted[node][0] if isinstance(node, tree.Listens) else -1
+
+
+def _names(state: State, game_event: GameEvent) -> tuple[tuple[str, Value], ...]:
+    about: Value = () if game_event.card == NO_CARD else ((game_event.card, game_event.stamp),)
+    by = game_event.cause.card
+    source: Value = () if by == NO_CARD else ((by, state.stamp[by]),)
+    return (("it", about), ("amount", game_event.amount), ("actor", game_event.actor), ("source", source))
+
+
+def wait(state: State, found: list[Found], deep: int | None = None) -> None:
+    """Let these abilities wait; their cards and what they are about are taken as they are now.
+
+    `deep` is the depth they belong to where it is not that of what runs.
+    """
+    if not found:
+        return
+    deep = depth(state) if deep is None else deep
+    for player, number, card, names in found:
+        source = card if card >= 0 else -card - 2
+        program = state.instances.programs[number]
+        now = tuple((name, _as_now(state, value)) for name, value in names if _is_spoken_of(program, name))
+        entry = Pending(player, number, source, state.stamp[source], now, deep, state.acts)
+        if not (program.gathers and _gathered(state, entry)):
+            state.pending.append(entry)
+
+
+def _is_spoken_of(program: Program, name: str) -> bool:
+    return name in program.names or name not in EVENT_NAMES
+
+
+def _gathered(state: State, entry: Pending) -> bool:
+    """Whether the same ability waits already: then it happens once for the cards of both."""
+    for place, other in enumerate(state.pending):
+        if other[:4] == entry[:4] and other.depth == entry.depth:
+            earlier, more = dict(other.bound)["it"], dict(entry.bound)["it"]
+            assert isinstance(earlier, tuple)
+            assert isinstance(more, tuple)
+            both = earlier + more
+            bound = tuple((name, both if name == "it" else value) for name, value in other.bound)
+            state.pending[place] = other._replace(bound=bound)
+            return True
+    return False
+
+
+def _as_now(state: State, value: Value) -> Value:
+    return tuple((card, state.stamp[card]) for card, _ in value) if isinstance(value, tuple) else value
+
+
+def texts_wait(state: State, card: int, moment: tree.Moments) -> None:
+    """Let the card's texts for this moment wait among the others of that moment (召喚時)."""
+    programs = state.instances.programs
+    mine = [one for one in abilities.abilities(state, card) if programs[one.program].moment is moment]
+    wait(state, [(state.instances.owners[card], one.program, card, ()) for one in mine])
+
+
+def settle(state: State, *_: object) -> None:
+    """Run what waits in this procedure or deeper, if anything does."""
+    if state.pending and any(entry.depth >= depth(state) for entry in state.pending):
+        state.frames.append(PendingFrame(state.frames[-1].player, depth(state)))
+
+
+def may_start(state: State, entry: Pending) -> bool:
+    """Whether it still happens: its card is where it was or it is `sure`, and its condition holds (001 効果③)."""
+    if not entry.sure and state.stamp[entry.card] != entry.stamp and not _comes_from_elsewhere(state, entry):
+        return False
+    text_frame = TextFrame("", entry.player, entry.card, entry.stamp, bound=dict(entry.bound))
+    return holds(state, text_frame, state.instances.programs[entry.program].condition)
+
+
+def _comes_from_elsewhere(state: State, entry: Pending) -> bool:
+    """A delayed trigger does not need its card any more."""
+    own = state.instances.abilities[entry.card]
+    return entry.program not in own and state.zone[entry.card] != FIELD

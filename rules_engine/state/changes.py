@@ -1,0 +1,133 @@
+"""What changes a position: every change a text may ask about is made here, and says which aspect it touches.
+
+So nobody has to remember that values worked out before hold no more. Cards change zones in ``zones``.
+"""
+
+from rules_engine.state.aspects import DAMAGE, FACE, FORM, LIFE, MODIFIERS, ORIENTATION, PAST, TIME, ZONE
+from rules_engine.state.chance import shuffle
+from rules_engine.state.foresight import end_forecast, must_be_known
+from rules_engine.state.game_event import GameEvent
+from rules_engine.state.state import Modifier, State
+from rules_engine.terms.codes import DECK
+from rules_engine.terms.forecast_ends import End
+from rules_engine.terms.vocabulary import EndReason, Phase
+
+
+def set_life(state: State, player: int, life: int) -> None:
+    state.life[player] = life
+    state.changed(LIFE)
+
+
+def set_laid(state: State, card: int, laid: bool) -> None:
+    """Lay the card or let it stand."""
+    state.laid[card] = laid
+    state.changed(ORIENTATION)
+
+
+def set_face_down(state: State, card: int, face_down: bool) -> None:
+    """Turn the card face down or up."""
+    if not face_down:
+        must_be_known(state, card)
+    state.face_down[card] = face_down
+    state.changed(FACE)
+
+
+def set_damage(state: State, card: int, damage: int) -> None:
+    state.damage[card] = damage
+    state.changed(DAMAGE)
+
+
+def set_kind(state: State, card: int, kind: int) -> None:
+    """Let the card on the field count as this type, -1 for none."""
+    state.kind[card] = kind
+    state.changed(FORM)
+
+
+def set_host(state: State, card: int, host: int) -> None:
+    """Let the card lie on, or under, another one, -1 for none."""
+    state.host[card] = host
+    state.changed(FORM)
+
+
+def set_order(state: State, zone: int, player: int, cards: list[int]) -> None:
+    """Let these cards lie in this order, in the places of the zone that they fill now."""
+    area = state.areas[zone][player]
+    places = sorted(area.index(card) for card in cards)
+    for place, card in zip(places, cards, strict=True):
+        area[place] = card
+    state.changed(ZONE)
+
+
+def forget_moves(state: State) -> None:
+    """Let every card lie where it does as if it had never moved: a position that is written down tells no more."""
+    state.stamp[:] = [0] * state.instances.count
+
+
+def next_random_act(state: State) -> int:
+    """The number of the random act that happens now (``chance``)."""
+    act = state.random_acts
+    state.random_acts += 1
+    return act
+
+
+def shuffle_deck(state: State, player: int) -> None:
+    """Shuffle the player's deck: one random act."""
+    end_forecast(state, End.SHUFFLE)
+    shuffle(state.areas[DECK][player], state.seed, next_random_act(state))
+    state.changed(ZONE)
+
+
+def next_event(state: State) -> None:
+    """Count another event: what moves in it came to its zone later than all before."""
+    state.acts += 1
+
+
+def set_turn(state: State, turn: int, player: int) -> None:
+    """Let it be the turn of this number, and this player's; -1 before the first."""
+    state.turn, state.turn_player = turn, player
+    state.changed(TIME)
+
+
+def set_phase(state: State, phase: Phase | None) -> None:
+    state.phase = phase
+    if state.instances.contents.asks_phase:
+        state.changed(TIME)
+
+
+def set_right(state: State, player: int, right: int, left: int, granted: int) -> None:
+    """Let the player have the right `left` times more, `granted` of them given for this turn by texts."""
+    state.rights[player][right] = left
+    state.granted_rights[player][right] = granted
+
+
+def add_modifier(state: State, modifier: Modifier) -> None:
+    """Let a continuous effect begin."""
+    state.modifiers.append(modifier)
+    state.changed(MODIFIERS)
+
+
+def end_modifier(state: State, modifier: Modifier) -> None:
+    state.modifiers.remove(modifier)
+    state.changed(MODIFIERS)
+
+
+def set_modifiers(state: State, modifiers: list[Modifier]) -> None:
+    """Let these be the continuous effects in force, in order of their beginning."""
+    state.modifiers[:] = modifiers
+    state.changed(MODIFIERS)
+
+
+def keep_event(state: State, game_event: GameEvent) -> None:
+    """Keep what happened for texts that ask about the past."""
+    state.past.append((state.turn, game_event))
+    state.changed(PAST)
+
+
+def set_first(state: State, first: int) -> None:
+    """Let this seat have the first turn."""
+    state.first = first
+
+
+def set_result(state: State, winner: int, reason: EndReason) -> None:
+    """Let the game be over, -1 for a draw."""
+    state.winner, state.ended = winner, reason

@@ -1,0 +1,65 @@
+"""What runs: one frame for each running procedure, plain data, so that a state can be compared, stored and copied."""
+
+NOBODY = -1
+NO_CARD = -1
+NO_PROGRAM = -1
+Value = int | str | tuple[tuple[int, int], ...]
+"""What a text can name: a number, a word, or cards, each with its zone-change number."""
+
+
+class Frame:
+    """One running procedure: `at` names the next step as `procedure.step`, empty when nothing is left to do.
+
+    `player` is the seat whose deed it is, `card` the card that it is about, -1 for none. What else a procedure has to
+    keep stands in a class of its own, beside the procedure.
+    """
+
+    __slots__ = ("at", "card", "player")
+
+    def __init__(self, at: str, player: int, card: int = NO_CARD) -> None:
+        self.at: str = at
+        self.player: int = player
+        self.card: int = card
+
+    def copy(self) -> "Frame":
+        """An independent copy: playing on changes nothing of it."""
+        return Frame(self.at, self.player, self.card)
+
+    def key(self) -> tuple[object, ...]:
+        """All it holds as one value: equal for frames that go on alike."""
+        return (self.at, self.player, self.card)
+
+
+class EventFrame(Frame):
+    """A procedure that carries out an event in whose place something else may happen.
+
+    `asked` are the replacements that have been asked, each as the card of the event, the card whose text replaces it
+    and its program; `replaced` says whether the one that has just ended took the event's place.
+    """
+
+    __slots__ = ("asked", "replaced")
+
+    def __init__(self, at: str, player: int, card: int = NO_CARD) -> None:
+        super().__init__(at, player, card)
+        self.asked: list[tuple[int, int, int]] = []
+        self.replaced: bool = False
+
+    def key(self) -> tuple[object, ...]:
+        return (*super().key(), tuple(self.asked), self.replaced)
+
+    def asked_like(self, other: "EventFrame") -> None:
+        """Take over what the other has been asked, when it is copied."""
+        self.asked, self.replaced = other.asked[:], other.replaced
+
+
+class AmountFrame(EventFrame):
+    """An event of a number, `amount`, which the text that replaces the event may change."""
+
+    __slots__ = ("amount",)
+
+    def __init__(self, at: str, player: int, card: int, amount: int) -> None:
+        super().__init__(at, player, card)
+        self.amount: int = amount
+
+    def key(self) -> tuple[object, ...]:
+        return (*super().key(), self.amount)

@@ -1,0 +1,209 @@
+"""The state of a game: everything that changes, small, comparable and copied by slices.
+
+Seats are 0 and 1, cards are instance numbers, zones and rights plain ints for the hot paths. What is going on stands
+in `frames`: which step of which procedure comes next, with the values bound so far; no closure, callback or generator,
+so a state can be compared, stored and copied at any decision.
+"""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rules_engine.state.frame import NO_CARD as NO_CARD
+from rules_engine.state.frame import NO_PROGRAM as NO_PROGRAM
+from rules_engine.state.frame import NOBODY as NOBODY
+from rules_engine.state.frame import Frame
+from rules_engine.state.frame import Value as Value
+from rules_engine.state.log import LogEntry
+from rules_engine.state.marks import Mark
+from rules_engine.terms.codes import DECK, RIGHTS, ZONES
+from rules_engine.terms.vocabulary import EndReason, EventKind, Phase
+
+if TYPE_CHECKING:
+    from rules_engine.compile.instances import Instances
+
+
+class Pending(NamedTuple):
+    """A triggered ability that waits until what runs is finished (001 効果の発動について①).
+
+    `player` owns it, `program` is its text, `card` with `stamp` its source, `bound` what its trigger names, `depth` how
+    many procedures ran inside one another, `batch` the event that set it off; one is `sure` to happen, even if its card
+    leaves, once another of the same player and event has begun: they happen together (001 効果②, F-16).
+    """
+
+    player: int
+    program: int
+    card: int
+    stamp: int
+    bound: tuple[tuple[str, Value], ...]
+    depth: int
+    batch: int = 0
+    sure: bool = False
+
+
+class Modifier(NamedTuple):
+    """A continuous effect started by a text that has been resolved, with its end.
+
+    `program`, `line` and `nth` name the words that say what it does, `player` and `card` whose effect it is, `bound`
+    what the text had named, `until` the span it lasts, `turn` the turn it started in.
+    """
+
+    program: int
+    line: int
+    nth: int
+    player: int
+    card: int
+    stamp: int
+    bound: tuple[tuple[str, Value], ...]
+    until: str
+    turn: int = 0
+
+
+class State:
+    """Everything that changes in a game. ``state == other`` compares all of it, the log included.
+
+    `areas[zone][seat]` lists cards in order: the deck from bottom to top, the others by arrival. Per card: `zone`,
+    `stamp` (how often it changed zones), `laid`, `face_down`, `damage` taken this far, `host` (the 場所札 a 怪異札
+    possesses or the 季節札 a 場所札 lies on, -1 for none), `kind` (the form in use on the field, -1 elsewhere).
+    `rights[seat][right]` counts what may still be done, `granted_rights` how much of it a text gave for this turn;
+    `asker` is the seat whose decision is open, -1 for none; `winner` is -1 while nobody has won; `ended` says why the
+    game is over, None while it runs.
+    `pending` are triggered abilities that wait, `modifiers` the continuous effects in force. `memory` holds the
+    ``marks`` of this turn and this match, `past` what texts may ask about, `since` the number of the
+    event in which each card came to its zone, `acts` counts those events. `cache` holds values worked out from the
+    rest and is no part of the position.
+    """
+
+    __slots__ = (
+        "acts",
+        "areas",
+        "asker",
+        "cache",
+        "damage",
+        "ended",
+        "face_down",
+        "first",
+        "frames",
+        "granted_rights",
+        "host",
+        "instances",
+        "kind",
+        "laid",
+        "life",
+        "log",
+        "memory",
+        "modifiers",
+        "past",
+        "pending",
+        "phase",
+        "random_acts",
+        "rights",
+        "seed",
+        "since",
+        "soul_seasons",
+        "stamp",
+        "turn",
+        "turn_player",
+        "winner",
+        "zone",
+    )
+
+    def __init__(self, instances: "Instances", seed: str, logging: bool) -> None:
+        """A game before its first step: every card in its owner's deck, nothing shuffled."""
+        count = instances.count
+        self.instances: Instances = instances
+        self.seed: str = seed
+        self.random_acts: int = 0
+        self.areas: list[list[list[int]]] = [[[], []] for _ in ZONES]
+        for card, owner in enumerate(instances.owners):
+            self.areas[DECK][owner].append(card)
+        self.zone: list[int] = [DECK] * count
+        self.stamp: list[int] = [0] * count
+        self.laid: list[bool] = [False] * count
+        self.face_down: list[bool] = [True] * count
+        self.damage: list[int] = [0] * count
+        self.host: list[int] = [NO_CARD] * count
+        self.kind: list[int] = [-1] * count
+        self.since: list[int] = [0] * count
+        self.acts: int = 0
+        self.life: list[int] = [instances.ruleset.life, instances.ruleset.life]
+        self.rights: list[list[int]] = [[1] * len(RIGHTS), [1] * len(RIGHTS)]
+        self.granted_rights: list[list[int]] = [[0] * len(RIGHTS), [0] * len(RIGHTS)]
+        self.soul_seasons: list[int] = [0, 0]
+        self.first: int = 0
+        self.turn: int = 0
+        self.turn_player: int = NOBODY
+        self.phase: Phase | None = None
+        self.frames: list[Frame] = []
+        self.pending: list[Pending] = []
+        self.modifiers: list[Modifier] = []
+        self.memory: dict[Mark, int] = {}
+        self.past: list[tuple[int, Any]] = []
+        self.cache: dict[Any, Any] = {}
+        self.asker: int = NOBODY
+        self.winner: int = NOBODY
+        self.ended: EndReason | None = None
+        self.log: list[LogEntry] | None = [] if logging else None
+
+    def copy(self) -> "State":
+        """An independent copy; the instances are shared, for they never change."""
+        twin = State.__new__(State)
+        twin.instances, twin.seed, twin.random_acts = self.instances, self.seed, self.random_acts
+        twin.areas = [[one[:], other[:]] for one, other in self.areas]
+        twin.zone, twin.stamp, twin.laid = self.zone[:], self.stamp[:], self.laid[:]
+        twin.face_down, twin.damage, twin.host, twin.kind = (
+            self.face_down[:],
+            self.damage[:],
+            self.host[:],
+            self.kind[:],
+        )
+        twin.since, twin.acts = self.since[:], self.acts
+        twin.life, twin.soul_seasons = self.life[:], self.soul_seasons[:]
+        twin.rights = [self.rights[0][:], self.rights[1][:]]
+        twin.granted_rights = [self.granted_rights[0][:], self.granted_rights[1][:]]
+        twin.first, twin.turn, twin.turn_player, twin.phase = self.first, self.turn, self.turn_player, self.phase
+        twin.frames = [frame.copy() for frame in self.frames]
+        twin.pending, twin.modifiers, twin.memory = self.pending[:], self.modifiers[:], self.memory.copy()
+        twin.past, twin.cache = self.past[:], {}
+        twin.asker, twin.winner, twin.ended = self.asker, self.winner, self.ended
+        twin.log = None if self.log is None else self.log[:]
+        return twin
+
+    def changed(self, aspects: int) -> None:
+        """Forget what was worked out: these ``aspects`` change. Called in this room alone, by what changes them."""
+        if aspects:
+            self.cache.clear()
+
+    def key(self) -> tuple[object, ...]:
+        """All that changes and whose cards these are, as one value that later play does not touch."""
+        return (
+            self.instances.identity,
+            (self.seed, self.random_acts, self.first, self.turn, self.turn_player, self.phase),
+            tuple(tuple(area) for areas in self.areas for area in areas),
+            (tuple(self.zone), tuple(self.stamp), tuple(self.laid), tuple(self.face_down)),
+            (tuple(self.damage), tuple(self.host), tuple(self.kind)),
+            (tuple(self.life), tuple(self.soul_seasons), tuple(self.rights[0]), tuple(self.rights[1])),
+            (tuple(self.granted_rights[0]), tuple(self.granted_rights[1])),
+            (self.asker, self.winner, self.ended, self.acts, tuple(self.since)),
+            tuple(frame.key() for frame in self.frames),
+            (tuple(self.pending), tuple(self.modifiers), tuple(sorted(self.memory.items())), tuple(self.past)),
+            None if self.log is None else tuple(self.log),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def note(
+        self,
+        kind: EventKind,
+        clause: str,
+        player: int = NOBODY,
+        card: int = NO_CARD,
+        target: int = NO_CARD,
+        value: int = 0,
+        word: str = "",
+        secret: int = NOBODY,
+    ) -> None:
+        """Write an event into the log, if one is kept."""
+        if self.log is not None:
+            self.log.append(LogEntry(kind, clause, player, card, target, value, None, None, word, secret))

@@ -1,0 +1,63 @@
+"""What a procedure is made of: named steps, each with the clause it carries out, and questions to a player."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from rules_engine.language import tree
+from rules_engine.state.state import State
+from rules_engine.terms.actions import Action
+from rules_engine.terms.vocabulary import DecisionKind
+
+F = TypeVar("F")
+"""The frame that a step works on: always the one of its own procedure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[F]):
+    """A step nobody is asked about. `run` may move on by setting ``frame.at`` and start procedures by a new frame."""
+
+    name: str
+    clause: str
+    run: Callable[[State, F, str], None]
+
+
+class Asking(NamedTuple):
+    """The text that asks, by its number among the programs, and the part asked about; `optional`: whether to do it."""
+
+    program: int
+    body: tuple[tree.Statement, ...]
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[F]):
+    """A step that needs a person.
+
+    `asks` names the seat to ask, -1 when there is nothing left to ask; `options` lists its legal answers; `answer`
+    carries one out and says whether the question is settled (False: it is asked again until `asks` says -1).
+    `formerly` is how games went on whose record is older than the question (``older_records``).
+
+    What a decision tells of itself: `bounds` are the fewest and the most that may still be picked, or the lowest and
+    the highest number; `chosen` are the cards picked so far, in order; `about` is the text that asks. Without them the
+    answers tell how many, nothing has been picked, and a rule asks.
+    """
+
+    name: str
+    clause: str
+    kind: DecisionKind
+    asks: Callable[[State, F], int]
+    options: Callable[[State, F], list[Action]]
+    answer: Callable[[State, F, Action, str], bool]
+    formerly: Action | None = None
+    bounds: Callable[[State, F], tuple[int, int]] | None = None
+    chosen: Callable[[State, F], list[int]] | None = None
+    about: Callable[[State, F], Asking | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """One word of the rulebook; its steps run from top to bottom."""
+
+    word: str
+    steps: tuple[Step[Any] | Question[Any], ...]

@@ -1,0 +1,117 @@
+"""Where cards are: the one function that changes a card's zone, and what can be read off the zones."""
+
+from rules_engine.state.aspects import MOVE
+from rules_engine.state.foresight import must_be_known
+from rules_engine.state.log import LogEntry
+from rules_engine.state.state import NO_CARD, State
+from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL, VIRTUE, ZONES
+from rules_engine.terms.vocabulary import EventKind
+
+
+def put(
+    state: State,
+    card: int,
+    zone: int,
+    clause: str,
+    *,
+    bottom: bool = False,
+    secret: int = -1,
+    kind: EventKind = EventKind.MOVED,
+) -> None:
+    """Move a card to its owner's `zone`: onto the top (or under the `bottom`) of a deck, behind the others elsewhere.
+
+    A changed zone is a new stamp: references bound earlier no longer mean this card. The card leaves everything it
+    had on the field behind. `secret` is the only seat that may know which card moved, -1 if it is public.
+    """
+    must_be_known(state, card)
+    owner = state.instances.owners[card]
+    source = state.zone[card]
+    state.areas[source][owner].remove(card)
+    area = state.areas[zone][owner]
+    area.insert(0, card) if bottom else area.append(card)
+    state.zone[card] = zone
+    state.stamp[card] += 1
+    state.since[card] = state.acts
+    state.face_down[card] = zone in (DECK, HAND, VIRTUE)
+    if source == FIELD:
+        state.laid[card], state.damage[card], state.host[card], state.kind[card] = False, 0, NO_CARD, -1
+    if zone == SOUL:
+        state.soul_seasons[owner] |= state.instances.gives[card]
+    elif source == SOUL:
+        _count_seasons(state, owner)
+    state.changed(MOVE)
+    if state.log is not None:
+        event = LogEntry(kind, clause, owner, card, NO_CARD, 0, ZONES[source], ZONES[zone], "", secret)
+        state.log.append(event)
+
+
+def _count_seasons(state: State, player: int) -> None:
+    gives = state.instances.gives
+    seasons = 0
+    for card in state.areas[SOUL][player]:
+        seasons |= gives[card]
+    state.soul_seasons[player] = seasons
+
+
+def hand_size(state: State, player: int) -> int:
+    """Cards in hand, those in the 手札公開場 included (001-レイアウト-2)."""
+    return len(state.areas[HAND][player]) + len(state.areas[OPEN_HAND][player])
+
+
+def hand_cards(state: State, player: int) -> list[int]:
+    """The cards of the hand, then those of the 手札公開場."""
+    return state.areas[HAND][player] + state.areas[OPEN_HAND][player]
+
+
+def in_hand(state: State, card: int) -> bool:
+    return state.zone[card] in (HAND, OPEN_HAND)
+
+
+def only_seen_by(state: State, card: int) -> int:
+    """The seat that alone may know a face-down card, its owner; -1 for a card that lies open."""
+    return state.instances.owners[card] if state.face_down[card] else -1
+
+
+def season_card_of(state: State, player: int) -> int:
+    """The player's 季節札 on the field, -1 if there is none."""
+    for card in state.areas[FIELD][player]:
+        if state.kind[card] == SEASON_CARD:
+            return card
+    return NO_CARD
+
+
+def places_of(state: State, player: int) -> list[int]:
+    """The player's 場所札 on the field in order of arrival."""
+    return [card for card in state.areas[FIELD][player] if state.kind[card] == PLACE]
+
+
+def place_on(state: State, season_card: int) -> int:
+    """The 場所札 that lies on this 季節札, -1 if it is empty."""
+    for card in places_of(state, state.instances.owners[season_card]):
+        if state.host[card] == season_card:
+            return card
+    return NO_CARD
+
+
+def possessors_of(state: State, place: int) -> list[int]:
+    """The 怪異札 under this 場所札, the oldest first (001-攻撃-2)."""
+    field = state.areas[FIELD][state.instances.owners[place]]
+    return [card for card in field if state.host[card] == place and state.kind[card] == APPARITION]
+
+
+def with_everything_on(state: State, card: int) -> list[int]:
+    """The card and all that leaves the field with it: what lies on a 季節札, the 怪異札 under a 場所札.
+
+    A card found to be no 場所札 when it is turned up still has its 怪異札 under it.
+    """
+    leaving = [card]
+    if state.kind[card] == SEASON_CARD and (place := place_on(state, card)) != NO_CARD:
+        leaving += with_everything_on(state, place)
+    if state.kind[card] != APPARITION:
+        leaving += possessors_of(state, card)
+    return leaving
+
+
+def is_current(state: State, card: int, stamp: int, zone: int) -> bool:
+    """Whether the reference still means a card in this zone: no zone change since it was bound."""
+    return state.stamp[card] == stamp and state.zone[card] == zone

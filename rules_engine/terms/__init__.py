@@ -1,0 +1,1 @@
+"""The words everything else is made of: vocabulary, answers of players, errors, numerals."""

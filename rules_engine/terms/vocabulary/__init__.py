@@ -1,0 +1,51 @@
+"""The one table of game terms: identifiers for the code, Japanese labels for people.
+
+The value of a term is its identifier (used in texts, records, URLs and databases); ``label`` is what a player reads.
+"""
+
+from rules_engine.terms.vocabulary.cards import Automation, CardType, Orientation, Season, Timing, Zone
+from rules_engine.terms.vocabulary.decks import (
+    Certainty,
+    NoticeCode,
+    RestrictionSeries,
+    RestrictionStatus,
+    Verdict,
+    ViolationCode,
+)
+from rules_engine.terms.vocabulary.play import (
+    DecisionKind,
+    EndReason,
+    EventKind,
+    Moment,
+    Phase,
+    Procedure,
+    Reason,
+    Verb,
+    Window,
+)
+from rules_engine.terms.vocabulary.term import Term
+
+__all__ = [
+    "Automation",
+    "CardType",
+    "Certainty",
+    "DecisionKind",
+    "EndReason",
+    "EventKind",
+    "Moment",
+    "NoticeCode",
+    "Orientation",
+    "Phase",
+    "Procedure",
+    "Reason",
+    "RestrictionSeries",
+    "RestrictionStatus",
+    "Season",
+    "Term",
+    "Timing",
+    "Verb",
+    "Verdict",
+    "ViolationCode",
+    "Window",
+    "Zone",
+]

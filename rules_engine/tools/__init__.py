@@ -1,0 +1,1 @@
+"""For people at the engine: scenarios, commands, coverage, open points, the list of rulings."""

@@ -1,0 +1,49 @@
+"""`python -m rules_engine scenario FILE… | --all`: exit code 0 only if every scenario passes."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules_engine.catalog import load_catalog
+from rules_engine.terms.errors import RulesError
+from rules_engine.tools.scenario.reading import Scenario, load_scenarios
+from rules_engine.tools.scenario.running import run
+
+RULINGS = Path(__file__).resolve().parents[3] / "tests" / "rulings"
+USAGE = "usage: python -m rules_engine scenario FILE… | --all"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the files (``--all``: every one of tests/rulings) and print one line each, a failure in full."""
+    paths = ruling_files() if list(arguments) == ["--all"] else [Path(name) for name in arguments]
+    if not paths:
+        print(USAGE if not arguments else f"no scenario in {RULINGS}", file=sys.stderr)
+        return 2
+    results = [passed for path in paths for passed in _run_file(path)]
+    print(f"{sum(results)} of {len(results)} scenarios pass")
+    return 0 if all(results) else 1
+
+
+def ruling_files() -> list[Path]:
+    """The files of the rulings, in order: one ruling each, then the cards that meet."""
+    return [*sorted(RULINGS.glob("*.scenario")), *sorted(RULINGS.glob("together/*.scenarios"))]
+
+
+def _run_file(path: Path) -> list[bool]:
+    try:
+        return [_passes(scenario) for scenario in load_scenarios(path, load_catalog())]
+    except (RulesError, OSError) as error:
+        print(f"FAIL {path.name}\n  {error}")
+        return [False]
+
+
+def _passes(scenario: Scenario) -> bool:
+    try:
+        failure = run(scenario)
+    except RulesError as error:
+        print(f"FAIL {scenario.id} {scenario.title}\n  {error}")
+        return False
+    print(f"{'FAIL' if failure else 'ok  '} {scenario.id} {scenario.title}")
+    if failure:
+        print(failure)
+    return failure is None

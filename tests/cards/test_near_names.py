@@ -1,0 +1,62 @@
+"""What typed names mean, and which cards come near those that are misspelt."""
+
+import pytest
+
+from cards import near_names
+from cards.near_names import LineResult, NearNames
+from rules_engine.catalog import load_catalog
+
+
+@pytest.fixture(scope="module")
+def index() -> NearNames:
+    return NearNames(load_catalog())
+
+
+def test_every_name_alias_and_unshared_reading_finds_its_card(index: NearNames) -> None:
+    for card in load_catalog():
+        assert index.find(card.name).card_id == card.id
+        assert all(index.find(alias).card_id == card.id for alias in card.aliases)
+    assert index.find("くろーん").card_id == 1817
+
+
+def test_a_name_in_another_width_is_exact_and_in_another_spelling_folded(index: NearNames) -> None:
+    assert index.find("神隠しの廃集落(夏)").result is LineResult.EXACT
+    assert index.find("人魚の活血").result is LineResult.FOLDED
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("悠習の古日き", "悠習の古日記"),
+        ("肥川の大へび", "肥川の大蛇"),
+        ("生活指道", "生活指導"),
+        ("発狂人形のいえ", "発狂人形の家"),
+        ("一番目の花子", "一番目の花子さん"),
+        ("本物のおばけ屋敷", "本物のお化け屋敷"),
+    ],
+)
+def test_a_misspelt_name_is_guessed_with_the_right_card_first(index: NearNames, typed: str, meant: str) -> None:
+    match = index.find(typed)
+    assert (match.result, match.card_id) == (LineResult.GUESSED, None)
+    assert match.candidates[0].name == meant
+    assert len(match.candidates) <= 3
+
+
+def test_a_name_shared_by_cards_is_never_chosen_for_the_user(index: NearNames) -> None:
+    match = index.find("神隠しの廃集落")
+    assert match.result is LineResult.GUESSED
+    assert {candidate.card_id for candidate in match.candidates} == {3, 26, 102, 148}
+
+
+@pytest.mark.parametrize("typed", ["", "xyzzy", "x" * 5000, "検間", "赤い傘の人"])
+def test_what_resembles_nothing_is_unknown(index: NearNames, typed: str) -> None:
+    match = index.find(typed)
+    assert (match.result, match.candidates) == (LineResult.UNKNOWN, ())
+
+
+def test_what_was_asked_is_not_kept_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(near_names, "_MOST_KNOWN", 50)
+    index = NearNames(load_catalog())
+    answers = [index.find(f"検問{number}") for number in range(120)]
+    assert len(index._known) <= 50
+    assert [index.find(f"検問{number}") for number in range(120)] == answers

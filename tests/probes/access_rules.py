@@ -1,0 +1,102 @@
+"""Who may reach what: few rules, and which of them holds for which route. A route that fits none has no rule."""
+
+import enum
+
+from tests.probes.routes import Route
+
+
+class Rule(enum.Enum):
+    OPEN = "everybody; whatever it is asked about"
+    SIGNED_IN = "whoever has signed in, about himself alone"
+    HOLDER = "the holder of a living deck"
+    HOLDER_EVER = "the holder of a deck, deleted or not"
+    HOLDER_SIGNED_IN = "the holder of a living deck, by his account"
+    NUMBER = "the holder of a living deck, everybody while it is public"
+    LINK = "the holder of a living deck, everybody who has its link while it is shared"
+    PUBLIC = "everybody while the deck is public and living"
+    GAME = "the holder of a game"
+    REPLAY = "the holder of a game, everybody who has its link while there is one"
+    KEPT = "the holder of a search or group"
+    KEPT_OR_GONE = "the same, and what is not there counts as gone already"
+    KEEPER = "keepers"
+
+
+OPEN = {
+    *("home", "health", "manifest", "favicon", "robots", "theme", "faces", "signup", "login", "logout", "credits"),
+    *("cards:search", "cards:syntax", "cards:data", "cards:picture", "cards:numbers", "cards:", "cards:detail"),
+    *("restrictions:list", "rules:open_points", "rules:open_points_sheet"),
+    *("decks:list", "decks:new", "decks:card_sheet", "decks:compare", "decks:public_list", "decks:author"),
+    *("decks:blank_sheet", "decks:check", "decks:pasted_sheet", "solo:index"),
+    *("decks:saved", "decks:save_search", "decks:add_group", "decks:star", "decks:card_groups"),
+    *("api:root", "api:cards", "api:card", "api:restrictions", "api:check", "api:deck_form", "api:public_decks"),
+    *("api:schema", "api:docs", "api:"),
+    *("ready", "decks:deleted", "solo:games"),
+    *("admin:login", "admin:logout", "admin:password_change", "admin/login/", "admin/password_change/"),
+}
+SIGNED_IN = {"account", "password_change", "account_data", "account_delete", "api:decks"}
+NAMED = {
+    "decks:undelete": Rule.HOLDER_EVER,
+    "decks:legality": Rule.NUMBER,
+    "decks:solo": Rule.NUMBER,
+    "api:deck": Rule.HOLDER_SIGNED_IN,
+    "decks:like": Rule.PUBLIC,
+    "decks:report": Rule.PUBLIC,
+    "api:public_deck": Rule.PUBLIC,
+    "solo:replay": Rule.REPLAY,
+    "solo:continue": Rule.REPLAY,
+    "solo:delete": Rule.KEPT_OR_GONE,
+    "decks:delete_search": Rule.KEPT_OR_GONE,
+    "decks:delete_group": Rule.KEPT_OR_GONE,
+}
+BY_PARAMETER = {
+    "deck_id": Rule.HOLDER,
+    "share": Rule.LINK,
+    "token": Rule.GAME,
+    "search_id": Rule.KEPT,
+    "group_id": Rule.KEPT,
+}
+
+
+# The games with the decks of these states have a link.
+LINKED = ("unlisted", "public")
+
+
+def rule_of(route: Route) -> Rule | None:
+    """What a name says comes before what the first parameter says: a new page of a deck is its holder's alone."""
+    if route.name in NAMED:
+        return NAMED[route.name]
+    if {route.name, route.path} & OPEN or route.path.startswith("cards/"):
+        return Rule.OPEN
+    if route.name in SIGNED_IN:
+        return Rule.SIGNED_IN
+    if route.name.startswith("admin:"):
+        return Rule.KEEPER
+    return BY_PARAMETER.get(route.parameters[0]) if route.parameters else None
+
+
+def reached(rule: Rule, state: str, *, holder: bool, keeper: bool, signed_in: bool) -> bool:
+    """Whether that person reaches something of the holder that is private, unlisted, public or deleted."""
+    living = state != "deleted"
+    answers = {
+        Rule.OPEN: True,
+        Rule.SIGNED_IN: signed_in,
+        Rule.HOLDER: holder and living,
+        Rule.HOLDER_EVER: holder,
+        Rule.HOLDER_SIGNED_IN: holder and living and signed_in,
+        Rule.NUMBER: living and (holder or state == "public"),
+        Rule.LINK: living and (holder or state in ("unlisted", "public")),
+        Rule.PUBLIC: state == "public",
+        Rule.GAME: holder,
+        Rule.REPLAY: holder or state in LINKED,
+        Rule.KEPT: holder,
+        Rule.KEPT_OR_GONE: True,
+        Rule.KEEPER: keeper,
+    }
+    return answers[rule]
+
+
+def may_read(rule: Rule, state: str) -> bool:
+    """Whether the name and the note of the thing may stand in an answer to somebody who is not its holder."""
+    if rule is Rule.REPLAY:
+        return state in LINKED
+    return state == "public" or (state == "unlisted" and rule in (Rule.LINK, Rule.OPEN))

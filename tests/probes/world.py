@@ -1,0 +1,87 @@
+"""What a person may have on the site, each thing bearing words that nobody else may read."""
+
+from dataclasses import dataclass, field
+
+from cards.catalog import current_data
+from decks.deck.services import create_deck, delete_deck, keep_version
+from decks.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Visibility
+from decks.models.solo_game import SoloGame
+from decks.people.access import Holder
+from decks.saved.services import make_group, put_card, save_search
+from decks.solo.services import OWN_SEAT, act, dealt_cards, start_game
+from tests.probes.access_rules import LINKED
+
+STATES = ("private", "unlisted", "public", "deleted")
+COPIES = {1: 4, 10017: 1, 13: 10, 112: 1, 182: 4, 285: 10, 1337: 10}
+QUERY = "q=hidden-query&season=summer"
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A deck in one state with all that hangs on it: parameters of addresses, and words by who may read them."""
+
+    state: str
+    values: dict[str, object]
+    shown: tuple[str, ...]
+    secret: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class World:
+    things: dict[str, Thing]
+    kept: dict[str, object]
+    secrets: tuple[str, ...] = field(default=())
+
+    @property
+    def words(self) -> set[str]:
+        """Everything that nobody else may read without being given the link."""
+        told = {word for thing in self.things.values() for word in thing.secret}
+        told |= {word for thing in self.things.values() if thing.state != "public" for word in thing.shown}
+        return told | set(self.secrets)
+
+
+def furnish(holder: Holder, mark: str = "") -> World:
+    """A deck in each state, with an origin, a version, a game and what is written beside it; a search and a group."""
+    origin = create_deck(holder, "もとの束", COPIES)
+    things = {state: _thing(holder, state, mark, origin) for state in STATES}
+    search = save_search(holder, f"hidden-search{mark}", QUERY)
+    group = make_group(holder, f"hidden-group{mark}")
+    put_card(285, [group], [group])
+    secrets = (f"hidden-search{mark}", f"hidden-group{mark}")
+    return World(things, {"search_id": search.pk, "group_id": group.pk}, secrets)
+
+
+def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:
+    def word(kind: str) -> str:
+        return f"hidden-{kind}-{state}{mark}"
+
+    visibility = Visibility.PUBLIC if state == "deleted" else Visibility(state)
+    fewer = {printing: copies for printing, copies in COPIES.items() if printing != 182}
+    note, memo = word("note"), word("memo")
+    deck = create_deck(holder, word("name"), fewer, note=note, memo=memo, visibility=visibility, origin=origin)
+    Deck.objects.filter(pk=deck.pk).update(folder=word("folder"))
+    DeckTag.objects.create(deck=deck, name=word("tag"))
+    DeckCardNote.objects.create(deck=deck, card_id=285, text=word("cardnote"))
+    DeckCandidate.objects.create(deck=deck, printing_id=52, copies=2)
+    version = keep_version(deck, word("message"))
+    game = _game(holder, deck)
+    if state in LINKED:
+        SoloGame.objects.filter(pk=game.pk).update(share=game.token)  # as links that were handed on long ago
+    if state == "deleted":
+        delete_deck(deck)
+    values = {
+        "deck_id": deck.pk,
+        "share": deck.share,
+        "token": game.token,
+        "number": version.number,
+        "ending": "csv",
+        "card_id": 285,
+    }
+    secret = tuple(word(kind) for kind in ("memo", "folder", "tag", "cardnote", "message"))
+    return Thing(state, values, (word("name"), word("note")), secret)
+
+
+def _game(holder: Holder, deck: Deck) -> SoloGame:
+    game = start_game(holder, deck, deck.name, dealt_cards(deck.to_deck_list()), "probe", OWN_SEAT)
+    played, _ = act(SoloGame.objects.filter(pk=game.pk), game.token, game.revision, "no", current_data())
+    return played

@@ -1,0 +1,65 @@
+"""The rooms of the house: nothing imports upwards, no rooms go round in circles, and files do in the grammar alone."""
+
+import ast
+import re
+from pathlib import Path
+
+from tests.house import ROOT, arrows, circles, circles_of_rooms, files, rooms, upwards
+
+ASKED = ("憑依", "防御", "検問", "封印", "四季欲", "零探し", "元に戻す", "QR", "v6", "<=", "共有リンク", "回数の制限")
+
+
+def test_every_room_imports_only_from_the_rooms_below() -> None:
+    known = arrows(files())
+    assert len(known) > 1_000
+    assert {"terms", "state", "read", "may", "run", "play"} <= set().union(*rooms())
+    assert {"models", "people", "verdict", "deck", "editor", "api"} <= set().union(*rooms("decks"))
+    assert upwards(known) == []
+    assert upwards({("rules_engine.state.log", "rules_engine.run.triggers")}) != []
+    assert upwards({("decks.editor.views", "decks.public.likes")}) != [], "neighbours on one floor"
+
+
+def test_rooms_do_not_go_round_in_circles() -> None:
+    assert circles_of_rooms(arrows(files())) == []
+    assert circles_of_rooms({("decks.a.x", "decks.b.y"), ("decks.b.z", "decks.a.w")}) == [{"decks.a", "decks.b"}]
+
+
+def test_files_do_not_go_round_in_circles() -> None:
+    """A text holds conditions, these hold cards, and cards may be those that have a text: one recursive grammar."""
+    others = [group for group in circles(arrows(files())) if not all(".language.tree." in name for name in group)]
+    assert others == []
+    assert circles({("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")}) == [{"a", "b", "c"}]
+
+
+def names_in(path: Path) -> set[str]:
+    """What a file defines; of a script all its words."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        return set(re.findall(r"\w+", text))
+    nodes = list(ast.walk(ast.parse(text)))
+    defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    targets = [node.targets for node in nodes if isinstance(node, ast.Assign)]
+    targets += [[node.target] for node in nodes if isinstance(node, ast.AnnAssign)]
+    return defined | {one.id for many in targets for one in many if isinstance(one, ast.Name)}
+
+
+def test_the_map_of_words_is_true() -> None:
+    part = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Where is …")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (.+) \| `(\w+)` \| `(.+)` \|$", part, re.MULTILINE)
+    assert len(rows) >= 60
+    assert [word for word in ASKED if not any(word in row[0] for row in rows)] == []
+    assert [row for row in rows if not (ROOT / row[2]).is_file() or row[1] not in names_in(ROOT / row[2])] == []
+
+
+def test_templates_of_the_decks_lie_in_their_rooms() -> None:
+    """Each in a folder named like the room that shows it; what is named is there, and none is idle."""
+    folder = ROOT / "templates" / "decks"
+    assert {path.name for path in folder.iterdir()} <= set().union(*rooms("decks"))
+    sources = [path for package in ("cards", "decks", "kannagi_site") for path in (ROOT / package).rglob("*.py")]
+    sources += [path for path in (ROOT / "templates").rglob("*") if path.is_file()]
+    quoted = re.compile(r"""["']((?:cards|decks|accounts)/[\w/]+\.(?:html|txt))["']""")
+    named = {name for path in sources for name in quoted.findall(path.read_text("utf-8"))}
+    assert len(named) > 100
+    assert {name for name in named if not (ROOT / "templates" / name).is_file()} == set()
+    unused = {str(path.relative_to(ROOT / "templates")) for path in folder.rglob("*.*")} - named
+    assert unused == set()
