@@ -1,4 +1,4 @@
-"""The card pages as the person who asks sees them: with favourites, kept searches and public decks beside the cards."""
+"""The card pages as who asks sees them: with favourites, saved searches and public decks beside the cards."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -12,13 +12,13 @@ from decks.saved.queries import saved_by
 
 @require_safe
 def search_page(request: HttpRequest) -> HttpResponse:
-    kept = saved_by(request)
-    return search_views.search_page(request, groups=kept.group_of_id, beside={"kept": kept})
+    saved = saved_by(request)
+    return search_views.search_page(request, groups=saved.group_of_id, beside={"saved": saved})
 
 
 @require_safe
 def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
     decks, count = decks_with(card_id)
-    own = {"kept": saved_by(request), "into": into_decks(request, card_id)}
+    own = {"saved": saved_by(request), "into": into_decks(request, card_id)}
     beside = {**own, "public_decks": decks, "public_deck_count": count}
     return card_page_views.card_page(request, card_id, name, beside=beside)

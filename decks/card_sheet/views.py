@@ -51,7 +51,7 @@ def card(request: HttpRequest, deck_id: int, card_id: int) -> HttpResponse:
 
 
 def _facts(request: HttpRequest, card: CardDefinition, data: CardData) -> dict[str, Any]:
-    return {**main_facts(card, data), "kept": saved_by(request)}
+    return {**main_facts(card, data), "saved": saved_by(request)}
 
 
 def _write(request: HttpRequest, deck: Deck, card: CardDefinition, data: CardData) -> HttpResponse:

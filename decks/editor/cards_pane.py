@@ -58,16 +58,16 @@ def search_beside(request: HttpRequest, deck: Deck, data: CardData, stored: Stor
 
     The facets come when they are opened: five hundred elements that most visits never look at.
     """
-    kept = saved_by(request)
+    saved = saved_by(request)
     facets = "facets" in request.GET or "X-Facets" in request.headers
     base = reverse("decks:edit", args=[deck.pk])
-    answer = answer_to(request, base, data, kept.group_of_id, with_facets=facets)
+    answer = answer_to(request, base, data, saved.group_of_id, with_facets=facets)
     search = answer.search
     query = search.query_string()
     only = read_only(request.GET.get("only", ""))
     return answer, {
         **page_context(answer, found_cards(answer, data, stored)),
-        "kept": kept,
+        "saved": saved,
         "endless": True,
         "facets_open": facets,
         "facets_address": f"{base}?{query}&facets=1" if query else f"{base}?facets=1",

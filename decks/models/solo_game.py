@@ -46,7 +46,7 @@ class SoloGame(models.Model):
     ply = models.PositiveIntegerField("手数", default=0)
     revision = models.PositiveIntegerField("編集番号", default=0, editable=False)
     stops = models.CharField("止まる窓", max_length=400, blank=True, default=usual_stops)
-    quiets = models.TextField("聞かない間", blank=True, default="", editable=False)
+    passes = models.TextField("聞かない間", blank=True, default="", editable=False)
     created_at = models.DateTimeField("開始", default=timezone.now, editable=False)
     changed_at = models.DateTimeField("更新", default=timezone.now, editable=False)
 

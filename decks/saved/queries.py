@@ -1,4 +1,4 @@
-"""What the person who asks has kept: nobody else's is ever read. Without a key there is no query at all."""
+"""What the person who asks has saved: nobody else's is ever read. Without a key there is no query at all."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -43,7 +43,7 @@ def own_saved(request: HttpRequest, model: type[SavedT]) -> QuerySet[SavedT]:
 
 
 def saved_by(request: HttpRequest) -> SavedThings:
-    """Everything this person has kept, in three queries."""
+    """Everything this person has saved, in three queries."""
     if not (request.user.is_authenticated or visitor_of(request)):
         return SavedThings()
     groups = list(own_saved(request, FavouriteGroup))

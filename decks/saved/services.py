@@ -23,11 +23,11 @@ def save_search(holder: Holder, name: str, query: str) -> SavedSearch:
         raise CannotSaveError("条件が長すぎて保存できません。条件を減らしてください。")
     made = SavedSearch(query=query, **holder)
     one_at_a_time(made)
-    kept = {one.name: one for one in SavedSearch.objects.filter(**holder)}
-    name = free_name(clean_name(name), {one for one in kept if kept[one].query != query})
-    if name in kept:
-        return kept[name]
-    if len(kept) >= SEARCHES.most:
+    saved = {one.name: one for one in SavedSearch.objects.filter(**holder)}
+    name = free_name(clean_name(name), {one for one in saved if saved[one].query != query})
+    if name in saved:
+        return saved[name]
+    if len(saved) >= SEARCHES.most:
         raise CannotSaveError(SEARCHES.sentence)
     made.name = name
     return _made(made)
@@ -46,14 +46,14 @@ def make_group(holder: Holder, name: str) -> FavouriteGroup:
     return _made(made)
 
 
-def rename(kept: Saved, name: str) -> None:
+def rename(saved: Saved, name: str) -> None:
     """``CannotSaveError`` where another of the same kind bears the name."""
-    kept.name = clean_name(name)
+    saved.name = clean_name(name)
     try:
         with transaction.atomic():
-            kept.save(update_fields=["name"])
+            saved.save(update_fields=["name"])
     except IntegrityError:
-        raise CannotSaveError(f"「{kept.name}」という名前はもう使われています。") from None
+        raise CannotSaveError(f"「{saved.name}」という名前はもう使われています。") from None
 
 
 @transaction.atomic
@@ -77,12 +77,12 @@ def take_card(card_id: int, groups: Iterable[FavouriteGroup]) -> list[int]:
     return stood
 
 
-def _made(kept: SavedT) -> SavedT:
+def _made(saved: SavedT) -> SavedT:
     """Somebody who sends a form twice at once finds what the other one made."""
     try:
         with transaction.atomic():
-            kept.save(force_insert=True)
+            saved.save(force_insert=True)
     except IntegrityError:
-        rows = type(kept)._default_manager.filter(owner=kept.owner, visitor=kept.visitor)
-        return rows.get(name=kept.name)
-    return kept
+        rows = type(saved)._default_manager.filter(owner=saved.owner, visitor=saved.visitor)
+        return rows.get(name=saved.name)
+    return saved

@@ -1,4 +1,4 @@
-"""The page of what one keeps, the card page's groups, and every change to them: by POST, by the person alone."""
+"""The page of what one has saved, the card page's groups, and every change to them: by POST, by the person alone."""
 
 from dataclasses import dataclass
 from urllib.parse import parse_qs
@@ -31,12 +31,12 @@ SEARCHES_ON_A_PAGE = 20
 SHOWN_CARDS = 12
 EVERYTHING = "すべての札"
 MOST_READ = 20_000
-saved_limit = limited("kept", "240/m", key=by_person)
+saved_limit = limited("saved", "240/m", key=by_person)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownSearch:
-    kept: SavedSearch
+    search: SavedSearch
     chips: tuple[Chip, ...]
 
 
@@ -51,14 +51,14 @@ class ShownGroup:
 
 @require_safe
 def saved_page(request: HttpRequest) -> HttpResponse:
-    kept, data = saved_by(request), current_data()
-    page = Paginator(kept.searches, SEARCHES_ON_A_PAGE).get_page(request.GET.get("page"))
-    searches = [ShownSearch(one, chips_of(_read(one.query, data, kept.group_of_id), kept.group_of_id))
+    saved, data = saved_by(request), current_data()
+    page = Paginator(saved.searches, SEARCHES_ON_A_PAGE).get_page(request.GET.get("page"))
+    searches = [ShownSearch(one, chips_of(_read(one.query, data, saved.group_of_id), saved.group_of_id))
                 for one in page.object_list]  # fmt: skip
     context = {
         "searches": searches,
         "page": page,
-        "groups": [_shown(group, data) for group in kept.groups],
+        "groups": [_shown(group, data) for group in saved.groups],
         "caps": {"searches": SEARCHES, "groups": GROUPS, "favourites": FAVOURITES},
     }
     return render(request, "decks/saved/saved.html", {**context, "longest": MAX_SAVED_NAME_LENGTH})
@@ -78,11 +78,11 @@ def save(request: HttpRequest) -> HttpResponse:
     words = " ".join(chip.value for chip in chips_of(search, groups)) or EVERYTHING
     name = request.POST.get("name", "").strip() or words[:MAX_SAVED_NAME_LENGTH]
     try:
-        kept = save_search(holder_for(request), name, search.query_string())
+        saved = save_search(holder_for(request), name, search.query_string())
     except CannotSaveError as reason:
         messages.error(request, str(reason))
     else:
-        messages.success(request, f"検索「{kept.name}」を保存しました。")
+        messages.success(request, f"検索「{saved.name}」を保存しました。")
     query = search.query_string()
     return redirect(_page(request, reverse("cards:search")) + (f"?{query}" if query else ""))
 
@@ -99,13 +99,13 @@ def rename_group(request: HttpRequest, group_id: int) -> HttpResponse:
     return _renamed(request, get_object_or_404(own_saved(request, FavouriteGroup), pk=group_id))
 
 
-def _renamed(request: HttpRequest, kept: SavedSearch | FavouriteGroup) -> HttpResponse:
+def _renamed(request: HttpRequest, saved: SavedSearch | FavouriteGroup) -> HttpResponse:
     try:
-        rename(kept, request.POST.get("name", ""))
+        rename(saved, request.POST.get("name", ""))
     except CannotSaveError as reason:
         messages.error(request, str(reason))
     else:
-        messages.success(request, f"名前を「{kept.name}」にしました。")
+        messages.success(request, f"名前を「{saved.name}」にしました。")
     return redirect("decks:saved")
 
 

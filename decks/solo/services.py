@@ -56,7 +56,7 @@ def continue_game(holder: Holder, game: SoloGame, step: int) -> SoloGame:
         record=record.to_json(),
         ply=len(record.actions),
         stops=game.stops,
-        quiets=write_passes(_begun(game, len(record.actions))),
+        passes=write_passes(_begun(game, len(record.actions))),
         **holder,
     )
     return _one_more(copy)
@@ -154,8 +154,8 @@ def pass_until(
     fault = position.explain(PASS)
     if fault:
         return game, Problem("illegal", fault)
-    quiet = PassUntil(len(record.actions) + 1, until, len(position.log))
-    _go_on(game, replace(record, actions=(*record.actions, PASS)), data, quiet)
+    passing = PassUntil(len(record.actions) + 1, until, len(position.log))
+    _go_on(game, replace(record, actions=(*record.actions, PASS)), data, passing)
     return game, None
 
 
@@ -178,20 +178,20 @@ def set_stops(
 
 def stop_settings_of(game: SoloGame) -> StopSettings:
     """What the player of this game wants to be asked."""
-    return StopSettings(OWN_SEAT, read_stops(game.stops), read_passes(game.quiets))
+    return StopSettings(OWN_SEAT, read_stops(game.stops), read_passes(game.passes))
 
 
 def _begun(game: SoloGame, ply: int) -> tuple[PassUntil, ...]:
-    """The quiet times that had begun when `ply` actions were played."""
-    return tuple(quiet for quiet in read_passes(game.quiets) if quiet.ply <= ply)
+    """The passes that had begun when `ply` actions were played."""
+    return tuple(passing for passing in read_passes(game.passes) if passing.ply <= ply)
 
 
-def _go_on(game: SoloGame, record: GameRecord, data: CardData, *quiets: PassUntil) -> None:
-    """Keep `record` with a pass for every window at which the player does not want to stop, the `quiets` begin now.
+def _go_on(game: SoloGame, record: GameRecord, data: CardData, *passes: PassUntil) -> None:
+    """Keep `record` with a pass for every window at which the player does not want to stop, the `passes` begin now.
 
-    What was taken back is gone, the quiet times that began there too.
+    What was taken back is gone, the passes that began there too.
     """
-    game.quiets = write_passes((*_begun(game, game.ply), *quiets))
+    game.passes = write_passes((*_begun(game, game.ply), *passes))
     stop_settings = stop_settings_of(game)
     while stop_settings.pass_by(position_of(record, data), len(record.actions)) and len(record.actions) < MOST_ACTIONS:
         record = replace(record, actions=(*record.actions, PASS))
@@ -243,4 +243,4 @@ def _save(game: SoloGame, ply: int) -> None:
     game.ply = ply
     game.revision += 1
     game.changed_at = timezone.now()
-    game.save(update_fields=["record", "ply", "stops", "quiets", "revision", "changed_at"])
+    game.save(update_fields=["record", "ply", "stops", "passes", "revision", "changed_at"])

@@ -2,7 +2,7 @@
 
 A window before one's own next declaration holds nobody up: it is never passed unasked, going on passes it.
 
-Stops hold for the whole game; a quiet time passes every window until something ends it, whatever the stops are.
+Stops hold for the whole game; who passes until an end is asked at no window before it, whatever the stops are.
 """
 
 from collections.abc import Callable, Iterable
@@ -16,7 +16,7 @@ from rules_engine.terms.vocabulary import EventKind, Phase
 
 
 class Until(StrEnum):
-    """What ends a quiet time: the end of this turn, one's next main phase, anything that the opponent does."""
+    """What ends such passing: the end of this turn, one's next main phase, anything that the opponent does."""
 
     TURN = "turn"
     MAIN = "main"
@@ -34,7 +34,7 @@ ENDS: dict[Until, Callable[[LogEntry, int], bool]] = {
 
 @dataclass(frozen=True, slots=True)
 class PassUntil:
-    """A quiet time: it begins once `ply` actions are played, when the log holds `events` events."""
+    """Passing every window until an end: it begins once `ply` actions were played and the log held `events` events."""
 
     ply: int
     until: Until
@@ -47,13 +47,13 @@ class PassUntil:
 
 
 def read_passes(text: str) -> tuple[PassUntil, ...]:
-    """The quiet times written by ``write_passes``."""
+    """What was written by ``write_passes``."""
     parts = (word.split(":") for word in text.split())
     return tuple(PassUntil(int(ply), Until(until), int(events)) for ply, until, events in parts)
 
 
-def write_passes(quiets: Iterable[PassUntil]) -> str:
-    return " ".join(f"{quiet.ply}:{quiet.until}:{quiet.events}" for quiet in quiets)
+def write_passes(passes: Iterable[PassUntil]) -> str:
+    return " ".join(f"{passing.ply}:{passing.until}:{passing.events}" for passing in passes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,13 @@ class StopSettings:
 
     own: int
     stops: Stops
-    quiets: tuple[PassUntil, ...] = ()
+    passes: tuple[PassUntil, ...] = ()
 
     def pass_by(self, position: Game, ply: int) -> bool:
         """Whether the open question of this position is a window at which the player does not want to stop."""
         decision = position.decision
         if decision is None or decision.window is None or main_phase_beyond(position):
             return False
-        return decision.window not in self.stops or any(quiet.holds(position, ply, self.own) for quiet in self.quiets)
+        if decision.window not in self.stops:
+            return True
+        return any(passing.holds(position, ply, self.own) for passing in self.passes)

@@ -139,7 +139,7 @@ def test_the_table_of_somebody_else_is_404() -> None:
     assert Client().post(player.address + "stops", {"revision": 0}).status_code == 404
 
 
-def quiet(player: Player, until: str) -> None:
+def pass_until(player: Player, until: str) -> None:
     player.response = player.client.post(
         player.address + "act", {"revision": player.revision, "until": until}, follow=True
     )
@@ -175,7 +175,7 @@ def test_where_nothing_can_be_used_no_window_is_asked() -> None:
 def test_until_the_end_of_the_turn_no_window_asks_and_then_they_ask_again() -> None:
     player = in_every_window()
     assert "pass" in player.offered
-    quiet(player, "turn")
+    pass_until(player, "turn")
     assert "end" in player.offered
     player.act(player.of("summon"))
     assert "end" in player.offered
@@ -189,36 +189,36 @@ def test_the_next_main_phase_may_be_the_one_of_this_turn() -> None:
     player.send("stops", stop=ALL)
     player.keep_hand()
     assert phase_of(player) == "turn_start"
-    quiet(player, "main")
+    pass_until(player, "main")
     assert "end" in player.offered
     assert (turn_of(player), phase_of(player)) == (1, "main")
 
 
 def test_until_the_next_main_phase_the_turn_of_the_other_asks_nothing_either() -> None:
     player = in_every_window()
-    quiet(player, "turn")
+    pass_until(player, "turn")
     player.act("end")
     assert (turn_of(player), phase_of(player)) == (2, "turn_start")
-    quiet(player, "main")
+    pass_until(player, "main")
     assert "end" in player.offered
     assert (turn_of(player), phase_of(player)) == (3, "main")
 
 
 def test_until_the_other_does_something_its_turn_asks() -> None:
     player = in_every_window()
-    quiet(player, "other")
+    pass_until(player, "other")
     player.act("end")
     assert "pass" in player.offered
     assert turn_of(player) == 2
-    quiet(player, "other")
+    pass_until(player, "other")
     assert "end" in player.offered
     assert turn_of(player) == 3
 
 
-def test_undo_and_redo_step_over_a_quiet_time_exactly() -> None:
+def test_undo_and_redo_step_over_passing_until_an_end_exactly() -> None:
     player = in_every_window()
     asked = player.spoken
-    quiet(player, "turn")
+    pass_until(player, "turn")
     player.act(player.of("summon"))
     after = player.spoken
     player.send("undo")
@@ -232,30 +232,30 @@ def test_undo_and_redo_step_over_a_quiet_time_exactly() -> None:
     assert "end" in player.offered
 
 
-def test_what_is_played_after_an_undo_ends_the_quiet_time_that_was_taken_back() -> None:
+def test_what_is_played_after_an_undo_ends_the_passing_that_was_taken_back() -> None:
     player = in_every_window()
-    quiet(player, "main")
+    pass_until(player, "main")
     player.send("undo")
     player.act("pass")
-    assert SoloGame.objects.get(token=player.token).quiets == ""
+    assert SoloGame.objects.get(token=player.token).passes == ""
     assert (turn_of(player), phase_of(player)) == (1, "recovery")
     assert "pass" in player.offered
 
 
 @pytest.mark.parametrize(("until", "status"), [("moon", 400), ("", 400), ("turn", 422)])
-def test_no_quiet_time_without_an_open_window_or_a_known_end(until: str, status: int) -> None:
+def test_no_passing_until_an_end_without_an_open_window_or_a_known_end(until: str, status: int) -> None:
     player = Player.at_table(TOOLS)
     before = SoloGame.objects.get(token=player.token).record
-    quiet(player, until)
+    pass_until(player, until)
     assert player.response.status_code == status
     assert SoloGame.objects.get(token=player.token).record == before
 
 
-def test_a_copy_keeps_the_quiet_times_that_had_begun() -> None:
+def test_a_copy_keeps_the_passes_that_had_begun() -> None:
     player = in_every_window()
-    quiet(player, "main")
+    pass_until(player, "main")
     ply = SoloGame.objects.get(token=player.token).ply
-    for step, begun in ((1, ""), (ply, SoloGame.objects.get(token=player.token).quiets)):
+    for step, begun in ((1, ""), (ply, SoloGame.objects.get(token=player.token).passes)):
         copied = player.client.post(player.address + "continue", {"step": step})
         token = copied["Location"].strip("/").split("/")[-1]
-        assert SoloGame.objects.get(token=token).quiets == begun
+        assert SoloGame.objects.get(token=token).passes == begun
