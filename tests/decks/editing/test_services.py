@@ -4,13 +4,17 @@ import uuid
 
 import pytest
 
-from decks.editing.changes import Action, Edit, RefusalCode
-from decks.editing.services import apply_edit
-from decks.models import DeckEdit
+from decks.editing.changes import Action, Change, Edit, Pile, RefusalCode
+from decks.editing.services import apply_edit, changes_between
+from decks.models import Deck, DeckEdit
 from rules_engine.catalog.definitions import Catalog
-from tests.decks.builders import DARKNESS, KUSHI, OROCHI, build_deck, edit_of, held
+from tests.decks.builders import DARKNESS, DIARY, FIREBALL, KUSHI, OROCHI, build_deck, edit_of, held
 
 pytestmark = pytest.mark.django_db
+
+
+def side(deck: Deck) -> dict[int, int]:
+    return dict(deck.candidates.values_list("printing_id", "copies"))
 
 
 def undo(base: int = 0) -> Edit:
@@ -93,8 +97,63 @@ def test_a_new_edit_ends_what_could_be_redone() -> None:
 
 
 def test_nothing_to_take_back_says_so() -> None:
-    done = apply_edit(build_deck(copies={KUSHI: 1}), undo())
-    assert [item["code"] for item in done.refusals] == [RefusalCode.NOTHING_TO_UNDO]
+    deck = build_deck(copies={KUSHI: 1})
+    for edit, code in ((undo(), "NOTHING_TO_UNDO"), (redo(), "NOTHING_TO_REDO")):
+        done = apply_edit(deck, edit)
+        assert done.refusals == [{"code": code, "printing": 0, "asked": 0, "held": 0}]
+        assert (done.changes, done.undoes) == ([], None)
+
+
+def test_an_edit_says_what_it_did_and_what_it_takes_back() -> None:
+    deck = build_deck(copies={KUSHI: 4})
+    done = apply_edit(deck, edit_of((KUSHI, 4, 3)))
+    assert done.changes == [{"printing": KUSHI, "before": 4, "after": 3}]
+    assert (done.undoes, done.refusals) == (None, [])
+    back = apply_edit(deck, undo(base=1))
+    assert back.changes == [{"printing": KUSHI, "before": 3, "after": 4}]
+    assert (back.undoes, back.merged, back.revision) == (done, False, 2)
+
+
+def test_an_edit_touches_no_other_deck_and_no_other_pile() -> None:
+    copies = {KUSHI: 4, OROCHI: 1, DIARY: 2}
+    deck, other = build_deck(copies=copies), build_deck(copies=copies)
+    before = other.changed_at
+    for each in (deck, other):
+        for printing, number in copies.items():
+            each.candidates.create(printing_id=printing, copies=number)
+    apply_edit(deck, edit_of((KUSHI, 4, 0), (OROCHI, 1, 2)))
+    assert (held(deck), side(deck)) == ({OROCHI: 2, DIARY: 2}, copies)
+    aside = (Change(OROCHI, 1, 0, Pile.SIDE), Change(DIARY, 2, 3, Pile.SIDE), Change(KUSHI, 0, 1))
+    apply_edit(deck, Edit(uuid.uuid4(), 1, aside))
+    assert (held(deck), side(deck)) == ({KUSHI: 1, OROCHI: 2, DIARY: 2}, {KUSHI: 4, DIARY: 3})
+    assert (held(other), side(other)) == (copies, copies)
+    other.refresh_from_db()
+    assert (other.revision, other.changed_at) == (0, before)
+
+
+def test_what_is_refused_in_one_pile_is_told_with_what_was_done_in_the_other() -> None:
+    deck = build_deck(copies={KUSHI: 1})
+    asked = (
+        Change(KUSHI, 2, 0),
+        Change(OROCHI, 0, 1),
+        Change(DARKNESS, 0, 1, Pile.SIDE),
+        Change(DIARY, 0, 1, Pile.SIDE),
+    )
+    done = apply_edit(deck, Edit(uuid.uuid4(), 0, asked))
+    assert [(item["code"], item["printing"]) for item in done.refusals] == [
+        ("TOO_FEW", KUSHI),
+        ("NOT_A_DECK_CARD", DARKNESS),
+    ]
+    assert [(item["printing"], item.get("pile")) for item in done.changes] == [
+        (KUSHI, None),
+        (OROCHI, None),
+        (DIARY, "side"),
+    ]
+
+
+def test_the_changes_between_two_decks_are_what_differs_by_number() -> None:
+    between = changes_between({KUSHI: 4, OROCHI: 1, FIREBALL: 2}, {DIARY: 3, OROCHI: 1, KUSHI: 1})
+    assert between == (Change(KUSHI, 4, 1), Change(DIARY, 0, 3), Change(FIREBALL, 2, 0))
 
 
 def test_taking_back_undoes_what_was_done_not_what_was_asked() -> None:
