@@ -75,8 +75,8 @@ class DeckReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     list_display = ["deck", "visibility", "reason", "text", "reporter", "made_at", "handled_at"]
     list_filter = [("handled_at", admin.EmptyFieldListFilter), "reason"]
-    search_fields = ["deck__name", "deck__share", "text", "person__username"]
-    list_select_related = ["deck", "person"]
+    search_fields = ["deck__name", "deck__share", "text", "owner__username"]
+    list_select_related = ["deck", "owner"]
     date_hierarchy = "made_at"
     actions = ["make_private", "handled"]
 
@@ -95,7 +95,7 @@ class DeckReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description="知らせた人")
     def reporter(self, report: DeckReport) -> str:
-        return report.person.username if report.person else "訪問者"
+        return report.owner.username if report.owner else "訪問者"
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

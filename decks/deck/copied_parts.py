@@ -5,16 +5,12 @@ from decks.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Visibility
 
 def copy_parts(copy: Deck, source: Deck) -> None:
     """Give a copy that has just been stored the cover, memo, folder, tags, side list and card notes it may have."""
-    if _same_holder(copy, source):
+    if copy.whose == source.whose:
         copy.cover_id, copy.memo, copy.folder = source.cover_id, source.memo, source.folder
         _copy_rows(copy, source)
     elif source.visibility == Visibility.PUBLIC:
         copy.cover_id = source.cover_id  # lists of public decks show it
     copy.save(update_fields=["cover", "memo", "folder"])
-
-
-def _same_holder(copy: Deck, source: Deck) -> bool:
-    return (copy.owner_id, copy.visitor, copy.sample) == (source.owner_id, source.visitor, source.sample)
 
 
 def _copy_rows(copy: Deck, source: Deck) -> None:

@@ -14,8 +14,7 @@ from decks.editing.services import apply_edit, changes_between, write_entries
 from decks.editing.texts import Field, TextChange, tidy
 from decks.editing.written import OF_THE_DETAILS
 from decks.limits.caps import DECKS, DELETED_DECKS, KINDS, VERSIONS, CapReachedError, one_at_a_time
-from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckQuerySet, DeckVersion, Visibility
-from decks.people.access import Holder
+from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Holder, Visibility
 
 DEFAULT_NAME = "名前のないデッキ"
 
@@ -171,19 +170,15 @@ def take_from_origin(
 def _one_more(deck: Deck) -> None:
     """``CapReachedError`` if the deck's holder has as many as there may be; call it first in a transaction."""
     one_at_a_time(deck)
-    if _of_the_holder(deck).living().count() >= DECKS.most:
+    if Deck.objects.filter(**deck.whose).living().count() >= DECKS.most:
         raise CapReachedError(DECKS)
-
-
-def _of_the_holder(deck: Deck) -> DeckQuerySet:
-    return Deck.objects.filter(owner=deck.owner_id, visitor=deck.visitor, sample=deck.sample)
 
 
 @transaction.atomic
 def delete_deck(deck: Deck) -> None:
     """Put the deck aside; of what its holder put aside before, only the newest stay."""
     Deck.objects.filter(pk=deck.pk, deleted_at__isnull=True).update(deleted_at=timezone.now())
-    aside = _of_the_holder(deck).deleted().order_by("-deleted_at", "-pk").values_list("pk", flat=True)
+    aside = Deck.objects.filter(**deck.whose).deleted().order_by("-deleted_at", "-pk").values_list("pk", flat=True)
     if oldest := list(aside[DELETED_DECKS.most :]):
         Deck.objects.filter(pk__in=oldest).delete()
 

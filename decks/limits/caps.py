@@ -4,9 +4,10 @@ What stood before a cap was set, or comes along when somebody signs in, may be m
 """
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from django.db import connection
+
+from decks.models import Held
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +45,7 @@ class CapReachedError(ValueError):
         self.cap = cap
 
 
-class OfSomebody(Protocol):
-    """Something of a user, or of a visitor by his key."""
-
-    owner_id: int | None
-    visitor: str
-
-
-def one_at_a_time(thing: OfSomebody) -> None:
+def one_at_a_time(thing: Held) -> None:
     """Let nobody else add things for the person whose `thing` is, until the transaction ends, so that counts hold.
 
     Call it first in a transaction. SQLite lets one transaction write at a time in any case; a visitor has no row that

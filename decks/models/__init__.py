@@ -16,6 +16,7 @@ from decks.models.deck import (
     new_share_token,
 )
 from decks.models.history import MAX_MESSAGE_LENGTH, DeckEdit, DeckVersion
+from decks.models.holder import Held, Holder
 from decks.models.public import MAX_REPORT_LENGTH, DeckLike, DeckReport
 from decks.models.saved import MAX_QUERY_LENGTH, MAX_SAVED_NAME_LENGTH, Favourite, FavouriteGroup, SavedSearch
 from decks.models.solo_game import SoloGame
@@ -42,6 +43,8 @@ __all__ = [
     "DeckVersion",
     "Favourite",
     "FavouriteGroup",
+    "Held",
+    "Holder",
     "SavedSearch",
     "SoloGame",
     "Visibility",

@@ -2,13 +2,14 @@
 
 import secrets
 import uuid
+from typing import Any
 
-from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from decks.models.holder import Held
 from rules_engine.legality.deck_list import DeckList
 
 MAX_COPIES = 999
@@ -39,9 +40,8 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return self.prefetch_related(models.Prefetch("entries", DeckEntry.objects.select_related("printing")))
 
 
-class Deck(models.Model):
-    """One deck: of a user, of a visitor without an account (`visitor`, the hash of his token), or a sample of ours
-    (`sample`).
+class Deck(Held):
+    """One deck: of a user, of a visitor without an account, or a sample of ours (`sample`) that nobody holds.
 
     `note` is shown to whoever may see the deck, `memo` to its holder alone. `revision` counts edits of the cards,
     `details_revision` those of what is written and of visibility: two people at work on different halves never stand
@@ -51,10 +51,6 @@ class Deck(models.Model):
     [printing number, copies]. `views` counts openings of the public page and knows nothing of who opened it.
     """
 
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="decks", verbose_name="持ち主"
-    )
-    visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
     sample = models.SlugField("見本の名", max_length=30, blank=True, default="", db_index=False)
     name = models.CharField("デッキ名", max_length=MAX_NAME_LENGTH)
     note = models.TextField("説明", max_length=MAX_NOTE_LENGTH, blank=True, default="")
@@ -102,6 +98,10 @@ class Deck(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def whose(self) -> dict[str, Any]:
+        return {**super().whose, "sample": self.sample}
 
     @property
     def is_shared(self) -> bool:

@@ -6,27 +6,24 @@ from django.db.models import Q
 from django.utils import timezone
 
 from decks.models.deck import Deck
+from decks.models.holder import Held
 
 MAX_REPORT_LENGTH = 500
 
-ONE_PERSON = (Q(person__isnull=False, visitor="")) | (Q(person__isnull=True) & ~Q(visitor=""))
 
-
-class DeckLike(models.Model):
-    """One person likes a public deck: a user, or a visitor by the hash of his token."""
+class DeckLike(Held):
+    """One person likes a public deck."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="likes", verbose_name="デッキ")
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
-    visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
     counted = models.BooleanField("数える", default=True, editable=False)
     made_at = models.DateTimeField("日時", default=timezone.now, editable=False)
 
     class Meta:
         verbose_name = verbose_name_plural = "いいね"
         constraints = [
-            models.CheckConstraint(name="deck_like_of_one_person", condition=ONE_PERSON),
+            *Held.Meta.constraints,
             models.UniqueConstraint(
-                name="deck_like_once_per_user", fields=["deck", "person"], condition=Q(person__isnull=False)
+                name="deck_like_once_per_user", fields=["deck", "owner"], condition=Q(owner__isnull=False)
             ),
             models.UniqueConstraint(
                 name="deck_like_once_per_visitor", fields=["deck", "visitor"], condition=~Q(visitor="")
@@ -37,8 +34,11 @@ class DeckLike(models.Model):
         return f"{self.deck} ♥"
 
 
-class DeckReport(models.Model):
-    """Somebody says that a public deck should not stand as it does; a keeper looks at it."""
+class DeckReport(Held):
+    """Somebody says that a public deck should not stand as it does; a keeper looks at it.
+
+    It outlives the account that it came from, and then is nobody's.
+    """
 
     class Reason(models.TextChoices):
         NAME = "name", "名前や説明がふさわしくない"
@@ -48,8 +48,9 @@ class DeckReport(models.Model):
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="reports", verbose_name="デッキ")
     reason = models.CharField("理由", max_length=10, choices=Reason)
     text = models.CharField("くわしく", max_length=MAX_REPORT_LENGTH, blank=True, default="")
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name="知らせた人"
+    )
     made_at = models.DateTimeField("日時", default=timezone.now, editable=False)
     handled_at = models.DateTimeField("見た日時", null=True, blank=True)
 

@@ -1,29 +1,26 @@
 """What a person keeps beside decks: searches, and favourite cards in groups with names."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from decks.models.holder import Held
+
 MAX_SAVED_NAME_LENGTH = 40
 MAX_QUERY_LENGTH = 4000
 
-ONE_HOLDER = (Q(owner__isnull=False, visitor="")) | (Q(owner__isnull=True) & ~Q(visitor=""))
 
+class Saved(Held):
+    """Something under a name that its holder gave it."""
 
-class Saved(models.Model):
-    """Something of a user, or of a visitor by the hash of his token."""
-
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
-    visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
     name = models.CharField("名", max_length=MAX_SAVED_NAME_LENGTH)
     made_at = models.DateTimeField("日時", default=timezone.now, editable=False)
 
-    class Meta:
+    class Meta(Held.Meta):
         abstract = True
         ordering = ["made_at", "pk"]
         constraints = [
-            models.CheckConstraint(name="%(class)s_has_one_holder", condition=ONE_HOLDER),
+            *Held.Meta.constraints,
             models.CheckConstraint(name="%(class)s_name_not_empty", condition=~Q(name="")),
             models.UniqueConstraint(
                 name="%(class)s_name_once_per_user", fields=["owner", "name"], condition=Q(owner__isnull=False)

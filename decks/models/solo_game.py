@@ -2,11 +2,11 @@
 
 import secrets
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from decks.models.holder import Held
 from decks.models.stops import USUAL, write_stops
 
 
@@ -18,8 +18,8 @@ def usual_stops() -> str:
     return write_stops(USUAL)
 
 
-class SoloGame(models.Model):
-    """One game of a user or of a visitor without an account (`visitor`, the hash of his token).
+class SoloGame(Held):
+    """One game of a user or of a visitor without an account.
 
     `record` is the engine's text of the game with all its actions; only the first `ply` of them are in force, the
     others were taken back and wait for a redo. `revision` counts changes: who answers an older one answers a table
@@ -29,15 +29,6 @@ class SoloGame(models.Model):
 
     token = models.CharField("鍵", max_length=32, unique=True, default=new_token, editable=False)
     share = models.CharField("共有の鍵", max_length=32, blank=True, default="", editable=False)
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.CASCADE,
-        null=True,
-        blank=True,
-        related_name="solo_games",
-        verbose_name="持ち主",
-    )
-    visitor = models.CharField("訪問者の鍵", max_length=64, blank=True, default="", editable=False)
     deck = models.ForeignKey(
         "decks.Deck", models.SET_NULL, null=True, blank=True, related_name="solo_games", verbose_name="デッキ"
     )
@@ -54,10 +45,7 @@ class SoloGame(models.Model):
         verbose_name = verbose_name_plural = "一人回し"
         ordering = ["-changed_at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                name="solo_game_has_exactly_one_holder",
-                condition=Q(owner__isnull=False, visitor="") | (Q(owner__isnull=True) & ~Q(visitor="")),
-            ),
+            *Held.Meta.constraints,
             models.UniqueConstraint(name="solo_share_unique", fields=["share"], condition=~Q(share="")),
         ]
         indexes = [

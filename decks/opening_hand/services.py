@@ -4,11 +4,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from cards.catalog import CardData
-from decks.models import Deck
+from decks.models import Deck, Holder
 from decks.models.solo_game import SoloGame
 from decks.opening_hand.queries import dealt_game, search
 from decks.opening_hand.wishes import Wish
-from decks.people.access import Holder
 from decks.solo.services import act, dealt_cards, start_game
 from rules_engine.legality.deck_list import DeckList
 

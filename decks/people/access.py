@@ -3,13 +3,16 @@
 Decks come with their cards at hand.
 """
 
+from typing import Any, TypeVar
+
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from decks.models import Deck, DeckQuerySet, Visibility
-from decks.people.holders import Holder as Holder
-from decks.people.holders import as_person as as_person
+from decks.models import Deck, DeckQuerySet, Held, Holder, Visibility
 from decks.people.visitors import visitor_key, visitor_of
+
+RowsT = TypeVar("RowsT", bound=QuerySet[Any])
 
 
 def holder_for(request: HttpRequest) -> Holder:
@@ -19,12 +22,23 @@ def holder_for(request: HttpRequest) -> Holder:
     return {"visitor": visitor_key(request)}
 
 
+def own_rows(request: HttpRequest, rows: RowsT) -> RowsT:
+    """Those of the rows that are this person's; a request without a key asks for nothing."""
+    if request.user.is_authenticated:
+        return rows.filter(owner=request.user)
+    visitor = visitor_of(request)
+    return rows.filter(visitor=visitor) if visitor else rows.none()
+
+
+def is_own(request: HttpRequest, row: Held) -> bool:
+    if request.user.is_authenticated:
+        return row.owner_id == request.user.pk
+    return bool(row.visitor) and row.visitor == visitor_of(request)
+
+
 def own_decks(request: HttpRequest) -> DeckQuerySet:
     """All decks of this person, deleted ones too."""
-    if request.user.is_authenticated:
-        return Deck.objects.filter(owner=request.user)
-    visitor = visitor_of(request)
-    return Deck.objects.filter(visitor=visitor) if visitor else Deck.objects.none()
+    return own_rows(request, Deck.objects.all())
 
 
 def own_deck(request: HttpRequest, deck_id: int) -> Deck:
@@ -88,9 +102,3 @@ def visible_origin(request: HttpRequest, deck: Deck) -> Deck | None:
     if origin is None or origin.deleted_at is not None:
         return None
     return origin if origin.visibility == Visibility.PUBLIC or is_own(request, origin) else None
-
-
-def is_own(request: HttpRequest, deck: Deck) -> bool:
-    if request.user.is_authenticated:
-        return deck.owner_id == request.user.pk
-    return bool(deck.visitor) and deck.visitor == visitor_of(request)

@@ -7,9 +7,8 @@ from typing import Any
 
 from django.db import transaction
 
-from decks.models import Deck, DeckLike, DeckReport, Favourite, FavouriteGroup, SavedSearch, SoloGame
+from decks.models import Deck, DeckLike, DeckReport, Favourite, FavouriteGroup, Holder, SavedSearch, SoloGame
 from decks.models.saved_names import free_name
-from decks.people.holders import Holder, as_person
 
 
 @transaction.atomic
@@ -20,7 +19,8 @@ def hand_over(visitor: str, holder: Holder) -> int:
     SoloGame.objects.filter(visitor=visitor).update(**taken)
     _hand_over_groups(visitor, holder, taken)
     _hand_over_searches(visitor, holder, taken)
-    _hand_over_public_life(visitor, holder)
+    _hand_over_likes(visitor, holder, taken)
+    DeckReport.objects.filter(visitor=visitor).update(**taken)
     return moved
 
 
@@ -47,10 +47,8 @@ def _hand_over_searches(visitor: str, holder: Holder, taken: dict[str, Any]) -> 
         SavedSearch.objects.filter(pk=search.pk).update(**{**taken, "name": name})
 
 
-def _hand_over_public_life(visitor: str, holder: Holder) -> None:
-    taken: dict[str, Any] = {"visitor": "", **as_person(holder)}
+def _hand_over_likes(visitor: str, holder: Holder, taken: dict[str, Any]) -> None:
     likes = DeckLike.objects.filter(visitor=visitor)
-    likes.filter(deck__in=DeckLike.objects.filter(**as_person(holder)).values("deck")).delete()
+    likes.filter(deck__in=DeckLike.objects.filter(**holder).values("deck")).delete()
     likes.filter(**{f"deck__{field}": value for field, value in holder.items()}).delete()
     likes.update(**taken, **({"counted": True} if "owner" in holder else {}))
-    DeckReport.objects.filter(visitor=visitor).update(**taken)

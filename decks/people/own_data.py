@@ -58,8 +58,8 @@ def parts_of(user: User) -> Iterator[tuple[str, Any]]:
     decks = (
         Deck.objects.filter(owner=user).with_cards().prefetch_related("versions", "candidates", "tags", "card_notes")
     )
-    likes = DeckLike.objects.filter(person=user).select_related("deck")
-    reports = DeckReport.objects.filter(person=user).select_related("deck")
+    likes = DeckLike.objects.filter(owner=user).select_related("deck")
+    reports = DeckReport.objects.filter(owner=user).select_related("deck")
     groups = FavouriteGroup.objects.filter(owner=user).prefetch_related("favourites__card")
     yield "format", FORMAT
     yield "version", FORMAT_VERSION

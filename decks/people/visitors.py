@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
+from decks.models import Holder
 from decks.people.cookies import (
     ASIDE,
     COOKIE,
@@ -25,7 +26,6 @@ from decks.people.cookies import (
     read_cookie,
 )
 from decks.people.handing_over import hand_over
-from decks.people.holders import Holder
 
 __all__ = [
     "COOKIE",

@@ -12,8 +12,8 @@ from django.utils import timezone
 from cards.stores import in_passing
 from decks.limits.counters import CountersAwayError, count, forget
 from decks.limits.rates import by_address
-from decks.models import Deck, DeckLike, Visibility
-from decks.people.access import Holder, as_person, is_own
+from decks.models import Deck, DeckLike, Holder, Visibility
+from decks.people.access import is_own
 from decks.people.visitors import visitor_of
 
 # Programs name themselves so; whoever sends no name at all is one, too.
@@ -34,11 +34,10 @@ class Likes:
 
 def set_like(request: HttpRequest, deck: Deck, holder: Holder, liked: bool) -> None:
     """Make the person like the deck or no more; sent twice it stays as it is."""
-    person = as_person(holder)
-    like = DeckLike.objects.filter(deck=deck, **person).first()
+    like = DeckLike.objects.filter(deck=deck, **holder).first()
     if liked and not like:
         counted = "owner" in holder or _first_of_address(request, deck)
-        DeckLike.objects.get_or_create(deck=deck, **person, defaults={"counted": counted})
+        DeckLike.objects.get_or_create(deck=deck, **holder, defaults={"counted": counted})
     elif like and not liked:
         like.delete()
         if like.visitor and like.counted:
@@ -68,7 +67,7 @@ def _like_of_address(request: HttpRequest, deck: Deck) -> str:
 
 def likes_of(request: HttpRequest, deck: Deck) -> Likes:
     """One query."""
-    mine = Q(person=request.user) if request.user.is_authenticated else Q(visitor=visitor_of(request)) & ~Q(visitor="")
+    mine = Q(owner=request.user) if request.user.is_authenticated else Q(visitor=visitor_of(request)) & ~Q(visitor="")
     return Likes(**deck.likes.aggregate(count=Count("pk", filter=Q(counted=True)), own=Count("pk", filter=mine)))
 
 

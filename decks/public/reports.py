@@ -6,18 +6,16 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from decks.models import Deck, DeckReport, Visibility
-from decks.people.access import Holder, as_person
+from decks.models import Deck, DeckReport, Holder, Visibility
 
 
 @transaction.atomic
 def report_deck(deck: Deck, holder: Holder, reason: str, text: str) -> bool:
     """Keep the report unless this person has an open one about the deck; whether it was kept."""
     Deck.objects.select_for_update().get(pk=deck.pk)
-    person = as_person(holder)
-    if DeckReport.objects.filter(deck=deck, handled_at__isnull=True, **person).exists():
+    if DeckReport.objects.filter(deck=deck, handled_at__isnull=True, **holder).exists():
         return False
-    DeckReport.objects.create(deck=deck, reason=reason, text=text, **person)
+    DeckReport.objects.create(deck=deck, reason=reason, text=text, **holder)
     return True
 
 

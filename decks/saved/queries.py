@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from cards.search.groups import CardGroup
 from decks.models import Favourite, FavouriteGroup, SavedSearch
 from decks.models.saved import Saved
+from decks.people.access import own_rows
 from decks.people.visitors import visitor_of
 
 SavedT = TypeVar("SavedT", bound=Saved)
@@ -35,11 +36,7 @@ class SavedThings:
 
 def own_saved(request: HttpRequest, model: type[SavedT]) -> QuerySet[SavedT]:
     """This person's things of one kind."""
-    rows: QuerySet[SavedT] = model._default_manager.all()
-    if request.user.is_authenticated:
-        return rows.filter(owner=request.user)
-    visitor = visitor_of(request)
-    return rows.filter(visitor=visitor) if visitor else rows.none()
+    return own_rows(request, model._default_manager.all())
 
 
 def saved_by(request: HttpRequest) -> SavedThings:

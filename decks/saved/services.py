@@ -6,10 +6,9 @@ from typing import TypeVar
 from django.db import IntegrityError, transaction
 
 from decks.limits.caps import FAVOURITES, GROUPS, SEARCHES, one_at_a_time
-from decks.models import MAX_QUERY_LENGTH, Favourite, FavouriteGroup, SavedSearch
+from decks.models import MAX_QUERY_LENGTH, Favourite, FavouriteGroup, Holder, SavedSearch
 from decks.models.saved import Saved
 from decks.models.saved_names import CannotSaveError, clean_name, free_name
-from decks.people.access import Holder
 
 DEFAULT_GROUP = "お気に入り"
 
@@ -83,6 +82,6 @@ def _made(saved: SavedT) -> SavedT:
         with transaction.atomic():
             saved.save(force_insert=True)
     except IntegrityError:
-        rows = type(saved)._default_manager.filter(owner=saved.owner, visitor=saved.visitor)
+        rows = type(saved)._default_manager.filter(**saved.whose)
         return rows.get(name=saved.name)
     return saved

@@ -10,17 +10,14 @@ from django.shortcuts import get_object_or_404
 
 from decks.models import Deck
 from decks.models.solo_game import SoloGame
-from decks.people.visitors import visitor_of
+from decks.people.access import is_own, own_rows
 
 UNSHARED_DAYS = 180
 NAMELESS = "一人回し"
 
 
 def own_games(request: HttpRequest) -> QuerySet[SoloGame]:
-    if request.user.is_authenticated:
-        return SoloGame.objects.filter(owner=request.user)
-    visitor = visitor_of(request)
-    return SoloGame.objects.filter(visitor=visitor) if visitor else SoloGame.objects.none()
+    return own_rows(request, SoloGame.objects.all())
 
 
 def own_game(request: HttpRequest, token: str) -> SoloGame:
@@ -31,7 +28,7 @@ def readable_game(request: HttpRequest, key: str) -> SoloGame:
     """One's own game by its token, or the one behind a link that was handed on, under the name others may read."""
     found = own_games(request).filter(token=key) | SoloGame.objects.filter(share=key)
     game = get_object_or_404(found.select_related("deck"))
-    if not is_own_game(request, game):
+    if not is_own(request, game):
         game.deck_name = _name_for_others(game)
     return game
 
@@ -42,12 +39,6 @@ def _name_for_others(game: SoloGame) -> str:
         return NAMELESS
     own = (deck.owner_id, deck.visitor) == (game.owner_id, game.visitor)
     return game.deck_name if own or deck.is_shared else NAMELESS
-
-
-def is_own_game(request: HttpRequest, game: SoloGame) -> bool:
-    if request.user.is_authenticated:
-        return game.owner_id == request.user.pk
-    return bool(game.visitor) and game.visitor == visitor_of(request)
 
 
 def games_of_deck(request: HttpRequest, deck: Deck) -> QuerySet[SoloGame]:

@@ -9,7 +9,6 @@ from cards.catalog import current_data
 from decks.limits.caps import CapReachedError
 from decks.models.solo_game import SoloGame
 from decks.people.access import is_own
-from decks.solo.access import is_own_game
 from decks.solo.positions import playable_steps
 from decks.solo.services import played_record
 from rules_engine.terms.errors import RulesError
@@ -37,7 +36,7 @@ def lost_game(request: HttpRequest, game: SoloGame) -> HttpResponse:
         steps = playable_steps(played_record(game), current_data())
     except RulesError:
         steps = 0
-    key = game.token if is_own_game(request, game) else game.share
+    key = game.token if is_own(request, game) else game.share
     context = {"game": game, "key": key, "steps": steps, "back": start_page(request, game)}
     return render(request, "decks/solo/lost.html", context, status=409)
 

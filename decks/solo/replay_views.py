@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET, require_POST
 from cards.catalog import current_data
 from decks.limits.caps import CapReachedError
 from decks.limits.rates import by_person, limited
-from decks.people.access import holder_for
-from decks.solo.access import UNSHARED_DAYS, is_own_game, own_game, readable_game
+from decks.people.access import holder_for, is_own
+from decks.solo.access import UNSHARED_DAYS, own_game, readable_game
 from decks.solo.answers import lost_game, no_room, number_in
 from decks.solo.decisions import steps_of
 from decks.solo.log import lines_of, told_answers
@@ -70,7 +70,7 @@ def replay(request: HttpRequest, token: str) -> HttpResponse:
         "next": steps.after(step),
         "decided": told_answers(_decided(record.actions[steps.before(step) :]), definitions),
         "happened": lines_of(position.log[steps.happened(step)], definitions, OWN_SEAT),
-        "own": is_own_game(request, game),
+        "own": is_own(request, game),
         "key": token,
         "unshared_days": UNSHARED_DAYS,
         "address": request.build_absolute_uri(reverse("solo:replay", args=[game.share])) if game.share else "",

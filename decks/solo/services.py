@@ -9,10 +9,9 @@ from django.utils import timezone
 
 from cards.catalog import CardData
 from decks.limits.caps import SOLO_GAMES, CapReachedError, one_at_a_time
-from decks.models import Deck
+from decks.models import Deck, Holder
 from decks.models.solo_game import SoloGame, new_token
 from decks.models.stops import Stops, read_stops, write_stops
-from decks.people.access import Holder
 from decks.solo.positions import as_today, position_of
 from decks.solo.presses import answers_of, stands_between
 from decks.solo.stops import PassUntil, StopSettings, Until, read_passes, write_passes
@@ -74,7 +73,7 @@ def play_again(holder: Holder, game: SoloGame, seed: str | None) -> SoloGame:
 @transaction.atomic
 def _one_more(game: SoloGame) -> SoloGame:
     one_at_a_time(game)
-    if SoloGame.objects.filter(owner=game.owner_id, visitor=game.visitor).count() >= SOLO_GAMES.most:
+    if SoloGame.objects.filter(**game.whose).count() >= SOLO_GAMES.most:
         raise CapReachedError(SOLO_GAMES)
     game.save(force_insert=True)
     return game

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 
-from decks.models import Deck, DeckEntry, DeckVersion
+from decks.models import Deck, DeckEntry, DeckLike, DeckVersion, FavouriteGroup, Held, SavedSearch, SoloGame
 from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +23,15 @@ def test_a_deck_has_exactly_one_holder(holders: dict[str, str]) -> None:
 def test_a_deck_of_a_user_is_no_visitors_deck(owner: User) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Deck.objects.create(name="束", owner=owner, visitor="key")
+
+
+@pytest.mark.parametrize("whose", [(), ("owner", "visitor")], ids=["nobody", "two"])
+@pytest.mark.parametrize("model", [SoloGame, SavedSearch, FavouriteGroup, DeckLike])
+def test_what_is_a_persons_is_one_persons(model: type[Held], whose: tuple[str, ...], owner: User) -> None:
+    fields = {SoloGame: {"deck_name": "束"}, DeckLike: {"deck": build_deck()}}.get(model, {"name": "名"})
+    holders = {"owner": owner, "visitor": "key"}
+    with pytest.raises(IntegrityError, match="has_one_holder"), transaction.atomic():
+        model._default_manager.create(**fields, **{field: holders[field] for field in whose})
 
 
 def test_a_sample_exists_once() -> None:

@@ -64,7 +64,7 @@ def filled(number: int, owner: User) -> None:
     deck = build_deck(owner, copies={KUSHI: 4}, cover_id=KUSHI, origin=origin)
     apply_edit(deck, edit_of((KUSHI, 4, 5)))
     keep_version(deck, "版")
-    DeckReport.objects.create(deck=deck, reason="spam", person=person)
+    DeckReport.objects.create(deck=deck, reason="spam", owner=person)
     SoloGame.objects.create(owner=person, deck=deck, deck_name="束", record="{}")
 
 

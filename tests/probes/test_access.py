@@ -15,8 +15,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 
-from decks.models import Deck
-from decks.people.access import Holder
+from decks.models import Deck, Holder
 from tests.probes.access_rules import Rule, may_read, reached, rule_of
 from tests.probes.routes import Route, all_routes
 from tests.probes.world import STATES, Thing, World, furnish

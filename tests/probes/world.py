@@ -4,9 +4,8 @@ from dataclasses import dataclass, field
 
 from cards.catalog import current_data
 from decks.deck.services import create_deck, delete_deck, keep_version
-from decks.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Visibility
+from decks.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Holder, Visibility
 from decks.models.solo_game import SoloGame
-from decks.people.access import Holder
 from decks.saved.services import make_group, put_card, save_search
 from decks.solo.services import OWN_SEAT, act, dealt_cards, start_game
 from tests.probes.access_rules import LINKED

@@ -28,9 +28,8 @@ from decks.editing.changes import Action, Edit
 from decks.editing.services import apply_edit
 from decks.editing.texts import Field
 from decks.limits.caps import DECKS, DELETED_DECKS, KINDS, VERSIONS, CapReachedError
-from decks.models import Deck, Visibility
+from decks.models import Deck, Holder, Visibility
 from decks.people.cookies import hash_of
-from decks.people.holders import Holder
 from rules_engine.catalog.definitions import Catalog
 from tests.decks.builders import DARKNESS, DIARY, KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_of, held
 

@@ -16,7 +16,17 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from decks.limits.rates import by_person
-from decks.models import Deck, DeckLike, DeckReport, Favourite, FavouriteGroup, SavedSearch, SoloGame, Visibility
+from decks.models import (
+    Deck,
+    DeckLike,
+    DeckReport,
+    Favourite,
+    FavouriteGroup,
+    Holder,
+    SavedSearch,
+    SoloGame,
+    Visibility,
+)
 from decks.people import visitors
 from decks.people.cookies import (
     ASIDE,
@@ -33,7 +43,6 @@ from decks.people.cookies import (
     read_cookie,
 )
 from decks.people.handing_over import hand_over
-from decks.people.holders import Holder
 from decks.people.visitors import VisitorMiddleware
 from tests.conftest import PASSWORD
 from tests.decks.builders import KUSHI, build_deck, visitor_client

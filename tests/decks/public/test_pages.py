@@ -152,7 +152,7 @@ def test_a_like_counts_once_per_person_and_can_be_taken_back(
     assert 'like__count">3<' in page
     for _ in range(2):
         clients[1].post(path, {"liked": "0"})
-    assert set(deck.likes.values_list("person__username", "visitor")) == {("friend", ""), (None, hash_of("b"))}
+    assert set(deck.likes.values_list("owner__username", "visitor")) == {("friend", ""), (None, hash_of("b"))}
 
 
 def test_a_first_like_gives_a_visitor_his_key_and_looking_does_not(owner: User) -> None:
@@ -179,15 +179,15 @@ def test_only_public_decks_of_others_are_liked(owner: User, signed_in: Callable[
 def test_signing_in_takes_likes_and_reports_along_once(owner: User, friend: User) -> None:
     both, one = (build_deck(owner, visibility=Visibility.PUBLIC) for _ in range(2))
     mine = build_deck(friend, visibility=Visibility.PUBLIC)
-    DeckLike.objects.create(deck=both, person=friend)
+    DeckLike.objects.create(deck=both, owner=friend)
     for deck in (both, one, mine):
         DeckLike.objects.create(deck=deck, visitor=hash_of("somebody"))
     DeckLike.objects.create(deck=one, visitor="another")
     DeckReport.objects.create(deck=one, reason="spam", visitor=hash_of("somebody"))
     visitor_client("somebody").post("/accounts/login/", {"username": "friend", "password": PASSWORD})
-    kept = DeckLike.objects.values_list("deck", "person", "visitor")
+    kept = DeckLike.objects.values_list("deck", "owner", "visitor")
     assert set(kept) == {(both.pk, friend.pk, ""), (one.pk, friend.pk, ""), (one.pk, None, "another")}
-    assert DeckReport.objects.get().person == friend
+    assert DeckReport.objects.get().owner == friend
 
 
 # --- views ---------------------------------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ def test_keepers_see_reports_and_take_decks_down(owner: User) -> None:
     keeper.force_login(User.objects.create_superuser("keeper"))
     decks = [build_deck(owner, name=name, visibility=Visibility.PUBLIC) for name in ("ひどい名", "よい名")]
     reports = [DeckReport.objects.create(deck=deck, reason="name", visitor="a") for deck in decks]
-    reports.append(DeckReport.objects.create(deck=decks[0], reason="spam", person=owner))
+    reports.append(DeckReport.objects.create(deck=decks[0], reason="spam", owner=owner))
     path = "/admin/decks/deckreport/"
     assert "ひどい名" in keeper.get(f"{path}?handled_at__isempty=1&q=ひどい").content.decode()
     assert keeper.get(f"{path}add/").status_code == 403
@@ -318,8 +318,8 @@ def test_what_was_liked_and_reported_is_taken_out(
     public = build_deck(owner, name="見せる", visibility=Visibility.PUBLIC)
     private = build_deck(owner, name="内緒")
     for deck in (public, private):
-        DeckLike.objects.create(deck=deck, person=friend)
-    DeckReport.objects.create(deck=public, reason="spam", text="宣伝", person=friend)
+        DeckLike.objects.create(deck=deck, owner=friend)
+    DeckReport.objects.create(deck=public, reason="spam", text="宣伝", owner=friend)
     data = json.loads(signed_in(friend).get("/accounts/data.json").getvalue())
     assert [(like["share"], like["name"]) for like in data["likes"]] == [
         (public.share, "見せる"),
