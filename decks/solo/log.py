@@ -20,7 +20,7 @@ HEADS = {
     "insteadof": "置き換え",
     "activate": "起動",
 }
-VOCABULARY: dict[EventKind, type[Term]] = {
+VOCABULARY: dict[Term, type[Term]] = {
     EventKind.PHASE: Phase,
     EventKind.TEXT_NOT_RUN: Timing,
     EventKind.DECLARED: Procedure,
@@ -148,7 +148,7 @@ def _told(action: Action, cards: Sequence[CardDefinition]) -> Told:
     return Told(action.verb, *names)
 
 
-def _weight(kind: EventKind) -> str:
+def _weight(kind: Term) -> str:
     if kind in MAIN_KINDS:
         return "main"
     if kind in DAMAGE_KINDS:

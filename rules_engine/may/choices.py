@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.kernel.chance import below, source
 from rules_engine.language import tree
 from rules_engine.may.prohibitions import cannot_be_chosen, cannot_look
 from rules_engine.read import abilities, card_values
 from rules_engine.read.filters import compare
 from rules_engine.read.text_frame import amount, bound, cards, fits, one_player, present
-from rules_engine.state.chance import below, source
 from rules_engine.state.changes import next_random_act
 from rules_engine.state.foresight import end_forecast
 from rules_engine.state.state import State

@@ -6,6 +6,7 @@ hand at once. A property test holds the two together.
 
 from typing import Any
 
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.language.tree import Act, Choose, Moments, Pick, Quantity
 from rules_engine.may import choices, extra_rights, prohibitions
@@ -18,7 +19,7 @@ from rules_engine.read.text_frame import cards, holds
 from rules_engine.rulebook.options import SpendingTexts, ToolTarget
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.game_event import GameEvent
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import in_hand, place_on, places_of, season_card_of
 from rules_engine.terms.actions import FIELD_TARGET, Action

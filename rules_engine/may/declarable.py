@@ -1,5 +1,6 @@
 """What a player may declare now, asked of the whole hand and field at once."""
 
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.language.tree import Act
 from rules_engine.may import extra_rights
@@ -7,7 +8,7 @@ from rules_engine.may.conditions import can_come, right_fault, rights_left, text
 from rules_engine.may.permissions import from_elsewhere
 from rules_engine.may.prices import payable, payable_as_printed, summon_price_fault
 from rules_engine.read import characteristics, continuous
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.state.zones import hand_cards, place_on, places_of, season_card_of
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import (

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules_engine.kernel.frame import NOBODY
 from rules_engine.language import tree
 from rules_engine.may import rights
 from rules_engine.read.card_values import traits
@@ -10,7 +11,7 @@ from rules_engine.rulebook.options import RightOrder
 from rules_engine.state import marks
 from rules_engine.state.marks import Mark
 from rules_engine.state.memory import count, set_mark
-from rules_engine.state.state import NOBODY, State
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import RIGHTS
 from rules_engine.terms.vocabulary import EventKind

@@ -6,6 +6,8 @@ S-回転の時).
 
 from rules_engine.compile.game_texts import is_for_any_time, is_started
 from rules_engine.compile.program import Program
+from rules_engine.kernel.frame import NO_CARD
+from rules_engine.kernel.windows import WindowFrame
 from rules_engine.keywords.out_of_phase import ADVERSITY, SUDDEN
 from rules_engine.language import tree
 from rules_engine.may import choices
@@ -17,9 +19,8 @@ from rules_engine.read.selectors import exiled
 from rules_engine.read.text_frame import holds
 from rules_engine.state import marks
 from rules_engine.state.game_event import GameEvent
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
-from rules_engine.state.window_frame import WindowFrame
 from rules_engine.state.zones import place_on
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import EXILE, FIELD, HAND, NO_FORM, OPEN_HAND, PLACE, SOUL

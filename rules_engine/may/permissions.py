@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from rules_engine.compile.printed import season_bits
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.read import abilities, card_values, characteristics, continuous
 from rules_engine.read.patterns import matches
 from rules_engine.read.text_frame import amount, cards, fits
 from rules_engine.state.game_event import GameEvent
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.state.zones import in_hand
 from rules_engine.terms.codes import HAND, HOLD, SOUL
 from rules_engine.terms.vocabulary import Season

@@ -1,13 +1,14 @@
 """Cost and seasons: whether 魂 meets what a card asks."""
 
 from rules_engine.compile.printed import season_bits
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.keywords.curse import CURSE
 from rules_engine.language.tree import Act
 from rules_engine.may.faults import Fault
 from rules_engine.may.permissions import can_omit, cost_onto, permissions, stand_in_seasons, stand_ins
 from rules_engine.read import abilities, card_values, characteristics, continuous, swapping
 from rules_engine.rulebook.options import CurseAtOne
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.terms.codes import NO_FORM, PLACE, SOUL
 from rules_engine.terms.vocabulary import Reason
 

@@ -1,12 +1,13 @@
 """What cannot happen: 「できない」 beats 「させる」 and 「してもよい」 (F-15), asked in one place."""
 
+from rules_engine.kernel.frame import NOBODY
 from rules_engine.language import tree
 from rules_engine.read import abilities, continuous, in_force
 from rules_engine.read.patterns import matches
 from rules_engine.read.selectors import seats
 from rules_engine.read.text_frame import cards, fits, holder_of
 from rules_engine.state.game_event import Cause, GameEvent
-from rules_engine.state.state import NOBODY, State
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import AREA_OF
 

@@ -6,16 +6,14 @@ from rules_engine.may import extra_rights
 from rules_engine.may.conditions import rights_left
 from rules_engine.may.declarable import can_use_any, uses
 from rules_engine.may.invocations import in_window, may_hide_one
-from rules_engine.read import abilities
 from rules_engine.read.text_frame import holds
 from rules_engine.rulebook.options import WindowPriority
 from rules_engine.state.foresight import holds_unknown
-from rules_engine.state.state import NOBODY, State
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
-from rules_engine.state.window_frame import WindowFrame
-from rules_engine.state.zones import hand_cards, hand_size, is_current
+from rules_engine.state.zones import hand_cards, hand_size
 from rules_engine.terms.actions import Action
-from rules_engine.terms.codes import FIELD, HAND, OPEN_HAND, USE
+from rules_engine.terms.codes import HAND, OPEN_HAND, USE
 from rules_engine.terms.vocabulary import Window
 
 
@@ -80,27 +78,3 @@ def first_asked(state: State) -> int:
     """Who is asked first (S-窓の優先)."""
     turn_player_first = state.instances.ruleset.window_priority is WindowPriority.TURN_PLAYER
     return state.turn_player if turn_player_first else 1 - state.turn_player
-
-
-def open_window(state: State, window: Window, only: int = NOBODY) -> None:
-    """Open a window for both players, or for `only` one; it closes when all have passed in a row.
-
-    A window nobody may answer is never opened.
-    """
-    if not (may_answer(state, 0, window) or may_answer(state, 1, window)):
-        return
-    player, passes = (first_asked(state), 0) if only == NOBODY else (only, 1)
-    state.frames.append(WindowFrame(player, window, passes))
-
-
-def open_landing(state: State, player: int, card: int, stamp: int) -> None:
-    """A 場所札 has landed and its 召喚時 texts have not begun: the other player may answer that (001-道具札-時, F-03).
-
-    Not during an attack (000-攻撃-中) and not before the first turn.
-    """
-    attacking = any(frame.at.partition(".")[0] == "attack" for frame in state.frames)
-    if state.turn == 0 or attacking or not state.instances.scripted or not is_current(state, card, stamp, FIELD):
-        return
-    programs = state.instances.programs
-    if any(programs[one.program].moment is Moments.SUMMON for one in abilities.abilities(state, card)):
-        open_window(state, Window.SUMMON_LANDED, only=1 - player)

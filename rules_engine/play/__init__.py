@@ -1,5 +1,6 @@
 """A game as others see it: answers to choose from, what a seat sees, records, undo."""
 
+from rules_engine.kernel.log import LogEntry
 from rules_engine.may.faults import Fault
 from rules_engine.play.decision import Decision
 from rules_engine.play.game import Game
@@ -9,7 +10,6 @@ from rules_engine.play.preview import CardChange, Change, Move, Preview
 from rules_engine.play.record import GameRecord
 from rules_engine.play.replay import Reading, read_record, replay
 from rules_engine.run.manual_moves import MOST_LIFE, manual_cards
-from rules_engine.state.log import LogEntry
 from rules_engine.terms.forecast_ends import End
 
 __all__ = [

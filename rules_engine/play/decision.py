@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.steps import Question
+from rules_engine.kernel.windows import WindowFrame
 from rules_engine.play.wording import NO_TEXT, AskingText, Parts
 from rules_engine.run.interpreter import open_question
 from rules_engine.run.procedures.damage import DamageFrame, threat
-from rules_engine.state.frame import Frame
-from rules_engine.state.state import NOBODY, State
-from rules_engine.state.steps import Question
-from rules_engine.state.window_frame import WindowFrame
-from rules_engine.terms.actions import DONE
+from rules_engine.state.state import State
+from rules_engine.terms.actions import DONE, Action
 from rules_engine.terms.vocabulary import DecisionKind, Window
 
 COUNTED_DOWN = (DecisionKind.DEFEND, DecisionKind.OVERFLOW)
@@ -79,12 +79,12 @@ def decision_of(state: State) -> Decision | None:
     damage, each = threat(state, frame) if isinstance(frame, DamageFrame) else (0, 1)
     window = frame.window if isinstance(frame, WindowFrame) else None
     return Decision(
-        state.asker, question.kind, procedure, step, question.clause, window, frame.card, least, most,
+        state.asker, DecisionKind.of(question.kind), procedure, step, question.clause, window, frame.card, least, most,
         tuple(chosen), damage, each, AskingText.of(state, frame, question),
     )  # fmt: skip
 
 
-def _bounds(state: State, frame: Frame, question: Question[Any]) -> tuple[int, int]:
+def _bounds(state: State, frame: Frame, question: Question[State, Any, Action]) -> tuple[int, int]:
     """Where the question does not say how many: as many as are offered where one may be done before, else one."""
     if question.bounds:
         return question.bounds(state, frame)

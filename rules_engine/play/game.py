@@ -24,6 +24,8 @@ from collections.abc import Collection, Sequence
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.compile.instances import Instances
+from rules_engine.kernel.chance import below, source
+from rules_engine.kernel.log import LogEntry
 from rules_engine.may.faults import Fault
 from rules_engine.play.decision import Decision, decision_of
 from rules_engine.play.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions
@@ -34,9 +36,7 @@ from rules_engine.play.record import Deck, GameRecord
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 from rules_engine.run.interpreter import apply_action, begin
 from rules_engine.run.outcome import Outcome, outcome
-from rules_engine.state.chance import below, source
 from rules_engine.state.changes import set_first
-from rules_engine.state.log import LogEntry
 from rules_engine.state.state import State
 from rules_engine.terms.actions import PASS, Action
 from rules_engine.terms.errors import IllegalActionError, RulesError

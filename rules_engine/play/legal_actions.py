@@ -2,18 +2,19 @@
 
 from typing import NamedTuple
 
+from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.may.conditions import FORM_OF_VERB, declaration_fault
 from rules_engine.may.faults import Fault
 from rules_engine.rulebook.options import MainWindow
 from rules_engine.run.interpreter import open_question
 from rules_engine.run.manual_moves import MANUAL_VERBS, manual_fault
-from rules_engine.state.state import NO_CARD, NOBODY, State
+from rules_engine.state.state import State
 from rules_engine.state.zones import hand_cards, places_of, season_card_of
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import NO_FORM, RIGHT_OF_VERB, ZONES
-from rules_engine.terms.vocabulary import DecisionKind, Reason, Verb
+from rules_engine.terms.vocabulary import DecisionKind, Reason, Term, Verb
 
-ANSWERS = {
+ANSWERS: dict[Term, tuple[Verb, ...]] = {
     DecisionKind.ZERO_SEARCH: (Verb.BOTTOM, Verb.DONE),
     DecisionKind.MAIN: (Verb.END, Verb.INVOKE),
     DecisionKind.WINDOW: (Verb.PASS, Verb.INVOKE),
@@ -27,7 +28,7 @@ ANSWERS = {
     DecisionKind.NUMBER: (Verb.OPTION,),
     DecisionKind.NAME: (Verb.NAME,),
 }
-NO_WINDOW_CLAUSES = {DecisionKind.DEFEND: "001-道具札-攻撃中", DecisionKind.OVERFLOW: "001-ターン-5"}
+NO_WINDOW_CLAUSES: dict[Term, str] = {DecisionKind.DEFEND: "001-道具札-攻撃中", DecisionKind.OVERFLOW: "001-ターン-5"}
 BESIDE = MANUAL_VERBS | {Verb.SURRENDER}
 """What may be done beside the legal answers: it is no answer and is never offered."""
 BARE_ANSWERS = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.TEXT, Verb.POWER)

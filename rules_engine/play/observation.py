@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
+from rules_engine.kernel.frame import NO_CARD
+from rules_engine.kernel.log import LogEntry
 from rules_engine.read.card_values import power
-from rules_engine.state.log import LogEntry
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.terms.codes import CARD_TYPES, DECK, EXILE, FIELD, HAND, HOLD, OPEN_HAND, PLACE, RIGHTS, SOUL, VIRTUE
 from rules_engine.terms.vocabulary import CardType, EndReason, Phase, Procedure
 

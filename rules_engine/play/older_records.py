@@ -5,11 +5,12 @@ then (``Question.formerly``), and what was said by number is said by word. Where
 elsewhere, it is played as far as they go; the answers that are left over can still be told.
 """
 
+from rules_engine.kernel.frame import NOBODY
 from rules_engine.language import tree
 from rules_engine.may.choices import candidates_of
 from rules_engine.run.interpreter import open_question
 from rules_engine.run.procedures.choose_frames import MayFrame, NameFrame
-from rules_engine.state.state import NOBODY, State
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.actions import NO, YES, Action
 from rules_engine.terms.vocabulary import DecisionKind, Verb

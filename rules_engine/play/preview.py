@@ -9,10 +9,10 @@ holds cards nobody else can see. So two games that differ only in what the seat 
 from dataclasses import dataclass
 
 from rules_engine.compile.forecast import forecast_instances
+from rules_engine.kernel.log import LogEntry
 from rules_engine.play.legal_actions import legal_actions
 from rules_engine.play.observation import Observation, SeenCard, observe
 from rules_engine.run.interpreter import apply_action
-from rules_engine.state.log import LogEntry
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import hand_size

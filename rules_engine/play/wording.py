@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
+from rules_engine.kernel.frame import Frame
+from rules_engine.kernel.steps import Question
 from rules_engine.language import tree
 from rules_engine.language.japanese.sentences import inner
 from rules_engine.language.japanese.text import ability_text, written
 from rules_engine.language.japanese.wording import ALWAYS_BOUND, Scope, permitted
 from rules_engine.run.procedures.attack_frame import AttackFrame
-from rules_engine.state.frame import Frame
 from rules_engine.state.state import State
-from rules_engine.state.steps import Question
+from rules_engine.terms.actions import Action
 from rules_engine.terms.vocabulary import CardType
 
 Parts = tuple[str, str, str]
@@ -43,7 +44,7 @@ class AskingText:
     said: str = ""
 
     @classmethod
-    def of(cls, state: State, frame: Frame, question: Question[Any]) -> "AskingText | None":
+    def of(cls, state: State, frame: Frame, question: Question[State, Any, Action]) -> "AskingText | None":
         """The text behind the open question; None where nothing but a rule asks."""
         definitions = state.instances.definitions
         if frame.at in SAID:

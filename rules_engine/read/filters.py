@@ -3,12 +3,13 @@
 import operator
 from collections.abc import Callable
 
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.read import abilities, card_values, characteristics, own_texts
 from rules_engine.read.text_frame import FILTERS, amount, bound, fits, present
 from rules_engine.rulebook.options import HiddenNames
 from rules_engine.state.marks import arrived, came_open
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import CARD_TYPES, FIELD, PLACE
 

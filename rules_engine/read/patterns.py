@@ -1,10 +1,11 @@
 """Whether something that happens is the event a text speaks of."""
 
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.read.selectors import seats
 from rules_engine.read.text_frame import cards, fits, players
 from rules_engine.state.game_event import GameEvent
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import AREA_OF, HAND, OPEN_HAND
 from rules_engine.terms.vocabulary import Moment

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.read.text_frame import CARDS, bound, cards, fits, present
 from rules_engine.rulebook.options import FaceDownCards, VirtueCards
 from rules_engine.state.marks import made_power, paid
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import AREA_OF, EXILE, FIELD, HAND, OPEN_HAND, VIRTUE
 from rules_engine.terms.vocabulary import Zone

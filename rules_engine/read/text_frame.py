@@ -8,9 +8,10 @@ this one.
 from collections.abc import Callable
 from typing import Any
 
+from rules_engine.kernel.frame import NOBODY, Value
 from rules_engine.language.tree import CauseKind, Player, Whose
 from rules_engine.state.game_event import Cause
-from rules_engine.state.state import NOBODY, State, Value
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 
 Ref = tuple[int, int]

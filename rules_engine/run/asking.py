@@ -1,10 +1,10 @@
 """Which text an open question comes from, and which part of it: read from the instruction that waits for the answer."""
 
+from rules_engine.kernel.frame import Frame
+from rules_engine.kernel.steps import Asking
 from rules_engine.language import tree
 from rules_engine.run.procedures.choose_frames import MayFrame, OptionFrame, PickFrame
-from rules_engine.state.frame import Frame
 from rules_engine.state.state import State
-from rules_engine.state.steps import Asking
 from rules_engine.state.text_frame import TextFrame
 
 

@@ -4,6 +4,8 @@ A move by hand answers no question: the one that is open stays open. It is part 
 undo and replay hold, and the log marks it.
 """
 
+from rules_engine.kernel.frame import NO_CARD
+from rules_engine.kernel.pending import PendingFrame, depth
 from rules_engine.language.tree import Act, CauseKind, Order
 from rules_engine.may.faults import Fault
 from rules_engine.run.procedures import move
@@ -11,11 +13,11 @@ from rules_engine.run.procedures.deploy import deploy_by_effect
 from rules_engine.run.procedures.draw import draw
 from rules_engine.run.procedures.enter import EnterFrame
 from rules_engine.run.procedures.game_end import lose_lives
-from rules_engine.run.triggers import PendingFrame, depth, happened
+from rules_engine.run.triggers import happened
 from rules_engine.state.changes import set_laid, set_life
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.marks import TURN_BEGAN
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.terms.actions import DESTINATIONS, UNDER_DECK, Action
 from rules_engine.terms.codes import (
     CARD_TYPES,

@@ -3,14 +3,16 @@
 One that cannot be done is not asked, and leaves the event in place (S-置換)."""
 
 from rules_engine.compile.contents import events_of
+from rules_engine.kernel.events import way
+from rules_engine.kernel.frame import NO_CARD, EventFrame, Value
 from rules_engine.language import tree
 from rules_engine.may.possible import any_can_be_done
+from rules_engine.may.prohibitions import is_forbidden
 from rules_engine.read import continuous, in_force, own_texts
 from rules_engine.read.patterns import matches
 from rules_engine.read.text_frame import bound as value_of
 from rules_engine.read.text_frame import holds
 from rules_engine.run.statements.begin import begin
-from rules_engine.state.frame import NO_CARD, EventFrame, Value
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
@@ -28,19 +30,16 @@ def replace(state: State, frame: EventFrame, game_event: GameEvent) -> bool:
     if game_event.act not in state.instances.contents.replaced:
         return False
     for player, number, card, names in _candidates(state, game_event):
-        question = (game_event.card, card, number)
-        if question not in frame.asked:
-            frame.asked.append(question)
+        if frame.asks_now((game_event.card, card, number)):
             bound: dict[str, Value] = {**names, **_names(state, game_event), EVENT: 1}
             begin(state, player, number, card, state.stamp[card], bound)
             return True
     return False
 
 
-def taken(frame: EventFrame) -> bool:
-    """Whether the replacement that has just ended took the event's place; asked once."""
-    taken, frame.replaced = frame.replaced, False
-    return taken
+def way_of(state: State, frame: EventFrame, game_event: GameEvent) -> int:
+    """What becomes of the event that the frame carries out: HAPPENS, STOPPED or ASKED (``kernel.events``)."""
+    return way(state, frame, game_event, is_forbidden, replace)
 
 
 def _names(state: State, game_event: GameEvent) -> dict[str, Value]:

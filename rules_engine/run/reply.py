@@ -1,7 +1,7 @@
 """What a procedure tells the text for which it was carried out."""
 
+from rules_engine.kernel.frame import Value
 from rules_engine.read.text_frame import bind
-from rules_engine.state.frame import Value
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 

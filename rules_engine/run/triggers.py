@@ -5,50 +5,26 @@ procedure inside another are settled within the inner one: each waits with its d
 """
 
 from collections.abc import Iterable
-from typing import final
 
 from rules_engine.compile.contents import events_of
 from rules_engine.compile.event_names import EVENT_NAMES
 from rules_engine.compile.program import Program
+from rules_engine.kernel.frame import NO_CARD, Value
+from rules_engine.kernel.pending import depth, settle_first
+from rules_engine.kernel.position import Pending
 from rules_engine.language import tree
 from rules_engine.read import abilities, continuous, in_force, own_texts
 from rules_engine.read.past import remember
 from rules_engine.read.patterns import matches
 from rules_engine.read.text_frame import holds
 from rules_engine.state.changes import end_modifier
-from rules_engine.state.frame import Frame
 from rules_engine.state.game_event import GameEvent
-from rules_engine.state.state import NO_CARD, Modifier, Pending, State, Value
+from rules_engine.state.state import Modifier, State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import FIELD
 
-SCOPES = frozenset(("turn", "zero_search", "summon", "possess", "deploy", "use", "attack"))
 LISTENING = (tree.Later, tree.Listens)
 Found = tuple[int, int, int, tuple[tuple[str, Value], ...]]
-
-
-@final
-class PendingFrame(Frame):
-    """Settles the triggered abilities that wait at this `depth` or deeper."""
-
-    __slots__ = ("depth",)
-
-    def __init__(self, player: int, depth: int) -> None:
-        super().__init__("pending.next", player)
-        self.depth: int = depth
-
-    def copy(self) -> "PendingFrame":
-        twin = PendingFrame(self.player, self.depth)
-        twin.at = self.at
-        return twin
-
-    def key(self) -> tuple[object, ...]:
-        return (*super().key(), self.depth)
-
-
-def depth(state: State) -> int:
-    """How many procedures of the rulebook run inside one another now."""
-    return sum(frame.at.partition(".")[0] in SCOPES for frame in state.frames)
 
 
 def happened(state: State, *game_events: GameEvent, first: bool | None = None) -> None:
@@ -63,7 +39,7 @@ def at_once(state: State, text_frame: TextFrame, *game_events: GameEvent) -> Non
     found = [part for game_event in game_events for part in _of_cards(state, game_event, first=True)]
     wait(state, found, deep)
     if found:
-        state.frames.insert(state.frames.index(text_frame) + 1, PendingFrame(text_frame.player, deep))
+        settle_first(state, text_frame, deep)
 
 
 def listening(state: State, game_events: Iterable[GameEvent], first: bool | None = None) -> list[Found]:
@@ -235,12 +211,6 @@ def texts_wait(state: State, card: int, moment: tree.Moments) -> None:
     programs = state.instances.programs
     mine = [one for one in abilities.abilities(state, card) if programs[one.program].moment is moment]
     wait(state, [(state.instances.owners[card], one.program, card, ()) for one in mine])
-
-
-def settle(state: State, *_: object) -> None:
-    """Run what waits in this procedure or deeper, if anything does."""
-    if state.pending and any(entry.depth >= depth(state) for entry in state.pending):
-        state.frames.append(PendingFrame(state.frames[-1].player, depth(state)))
 
 
 def may_start(state: State, entry: Pending) -> bool:

@@ -3,8 +3,8 @@
 So nobody has to remember that values worked out before hold no more. Cards change zones in ``zones``.
 """
 
+from rules_engine.kernel.chance import shuffle
 from rules_engine.state.aspects import DAMAGE, FACE, FORM, LIFE, MODIFIERS, ORIENTATION, PAST, TIME, ZONE
-from rules_engine.state.chance import shuffle
 from rules_engine.state.foresight import end_forecast, must_be_known
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import Modifier, State

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.language.tree import Act, CauseKind
-from rules_engine.state.state import NO_CARD, NOBODY
 from rules_engine.terms.vocabulary import Moment, Phase
 
 NO_ZONE = -1

@@ -7,36 +7,14 @@ so a state can be compared, stored and copied at any decision.
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules_engine.state.frame import NO_CARD as NO_CARD
-from rules_engine.state.frame import NO_PROGRAM as NO_PROGRAM
-from rules_engine.state.frame import NOBODY as NOBODY
-from rules_engine.state.frame import Frame
-from rules_engine.state.frame import Value as Value
-from rules_engine.state.log import LogEntry
+from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
+from rules_engine.kernel.position import Position
 from rules_engine.state.marks import Mark
 from rules_engine.terms.codes import DECK, RIGHTS, ZONES
-from rules_engine.terms.vocabulary import EndReason, EventKind, Phase
+from rules_engine.terms.vocabulary import EndReason, Phase
 
 if TYPE_CHECKING:
     from rules_engine.compile.instances import Instances
-
-
-class Pending(NamedTuple):
-    """A triggered ability that waits until what runs is finished (001 効果の発動について①).
-
-    `player` owns it, `program` is its text, `card` with `stamp` its source, `bound` what its trigger names, `depth` how
-    many procedures ran inside one another, `batch` the event that set it off; one is `sure` to happen, even if its card
-    leaves, once another of the same player and event has begun: they happen together (001 効果②, F-16).
-    """
-
-    player: int
-    program: int
-    card: int
-    stamp: int
-    bound: tuple[tuple[str, Value], ...]
-    depth: int
-    batch: int = 0
-    sure: bool = False
 
 
 class Modifier(NamedTuple):
@@ -57,61 +35,48 @@ class Modifier(NamedTuple):
     turn: int = 0
 
 
-class State:
+class State(Position):
     """Everything that changes in a game. ``state == other`` compares all of it, the log included.
 
     `areas[zone][seat]` lists cards in order: the deck from bottom to top, the others by arrival. Per card: `zone`,
     `stamp` (how often it changed zones), `laid`, `face_down`, `damage` taken this far, `host` (the 場所札 a 怪異札
     possesses or the 季節札 a 場所札 lies on, -1 for none), `kind` (the form in use on the field, -1 elsewhere).
     `rights[seat][right]` counts what may still be done, `granted_rights` how much of it a text gave for this turn;
-    `asker` is the seat whose decision is open, -1 for none; `winner` is -1 while nobody has won; `ended` says why the
-    game is over, None while it runs.
-    `pending` are triggered abilities that wait, `modifiers` the continuous effects in force. `memory` holds the
-    ``marks`` of this turn and this match, `past` what texts may ask about, `since` the number of the
-    event in which each card came to its zone, `acts` counts those events. `cache` holds values worked out from the
-    rest and is no part of the position.
+    `winner` is -1 while nobody has won; `ended` says why the game is over, None while it runs. `modifiers` are the
+    continuous effects in force. `memory` holds the ``marks`` of this turn and this match, `past` what texts may ask
+    about, `since` the number of the event in which each card came to its zone.
     """
 
     __slots__ = (
-        "acts",
         "areas",
-        "asker",
-        "cache",
         "damage",
         "ended",
         "face_down",
         "first",
-        "frames",
         "granted_rights",
         "host",
         "instances",
         "kind",
         "laid",
         "life",
-        "log",
         "memory",
         "modifiers",
         "past",
-        "pending",
         "phase",
-        "random_acts",
         "rights",
-        "seed",
         "since",
         "soul_seasons",
         "stamp",
         "turn",
-        "turn_player",
         "winner",
         "zone",
     )
 
     def __init__(self, instances: "Instances", seed: str, logging: bool) -> None:
         """A game before its first step: every card in its owner's deck, nothing shuffled."""
+        super().__init__(2, seed, logging)
         count = instances.count
         self.instances: Instances = instances
-        self.seed: str = seed
-        self.random_acts: int = 0
         self.areas: list[list[list[int]]] = [[[], []] for _ in ZONES]
         for card, owner in enumerate(instances.owners):
             self.areas[DECK][owner].append(card)
@@ -123,30 +88,24 @@ class State:
         self.host: list[int] = [NO_CARD] * count
         self.kind: list[int] = [-1] * count
         self.since: list[int] = [0] * count
-        self.acts: int = 0
         self.life: list[int] = [instances.ruleset.life, instances.ruleset.life]
         self.rights: list[list[int]] = [[1] * len(RIGHTS), [1] * len(RIGHTS)]
         self.granted_rights: list[list[int]] = [[0] * len(RIGHTS), [0] * len(RIGHTS)]
         self.soul_seasons: list[int] = [0, 0]
         self.first: int = 0
         self.turn: int = 0
-        self.turn_player: int = NOBODY
         self.phase: Phase | None = None
-        self.frames: list[Frame] = []
-        self.pending: list[Pending] = []
         self.modifiers: list[Modifier] = []
         self.memory: dict[Mark, int] = {}
         self.past: list[tuple[int, Any]] = []
-        self.cache: dict[Any, Any] = {}
-        self.asker: int = NOBODY
         self.winner: int = NOBODY
         self.ended: EndReason | None = None
-        self.log: list[LogEntry] | None = [] if logging else None
 
     def copy(self) -> "State":
         """An independent copy; the instances are shared, for they never change."""
         twin = State.__new__(State)
-        twin.instances, twin.seed, twin.random_acts = self.instances, self.seed, self.random_acts
+        twin.instances = self.instances
+        twin.seats, twin.seed, twin.random_acts = self.seats, self.seed, self.random_acts
         twin.areas = [[one[:], other[:]] for one, other in self.areas]
         twin.zone, twin.stamp, twin.laid = self.zone[:], self.stamp[:], self.laid[:]
         twin.face_down, twin.damage, twin.host, twin.kind = (
@@ -192,18 +151,3 @@ class State:
         return isinstance(other, State) and self.key() == other.key()
 
     __hash__ = None  # type: ignore[assignment]
-
-    def note(
-        self,
-        kind: EventKind,
-        clause: str,
-        player: int = NOBODY,
-        card: int = NO_CARD,
-        target: int = NO_CARD,
-        value: int = 0,
-        word: str = "",
-        secret: int = NOBODY,
-    ) -> None:
-        """Write an event into the log, if one is kept."""
-        if self.log is not None:
-            self.log.append(LogEntry(kind, clause, player, card, target, value, None, None, word, secret))

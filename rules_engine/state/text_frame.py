@@ -2,7 +2,7 @@
 
 from typing import final
 
-from rules_engine.state.frame import NO_CARD, NO_PROGRAM, Frame, Value
+from rules_engine.kernel.frame import NO_CARD, NO_PROGRAM, Frame, Value
 
 
 @final

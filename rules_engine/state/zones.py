@@ -1,9 +1,10 @@
 """Where cards are: the one function that changes a card's zone, and what can be read off the zones."""
 
+from rules_engine.kernel.frame import NO_CARD
+from rules_engine.kernel.log import LogEntry
 from rules_engine.state.aspects import MOVE
 from rules_engine.state.foresight import must_be_known
-from rules_engine.state.log import LogEntry
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL, VIRTUE, ZONES
 from rules_engine.terms.vocabulary import EventKind
 

@@ -9,6 +9,8 @@ from typing import Any
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.text_blocks import Entry, read
 from rules_engine.compile.instances import Instances
+from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
+from rules_engine.kernel.windows import WindowFrame
 from rules_engine.language import tree
 from rules_engine.play.notation.terms import (
     LISTED,
@@ -23,7 +25,7 @@ from rules_engine.play.notation.terms import (
     seat_of,
 )
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.run.interpreter import NODES, advance
+from rules_engine.run.interpreter import LOOP, advance
 from rules_engine.run.procedures.turn_frame import TurnFrame
 from rules_engine.state.changes import (
     forget_moves,
@@ -39,11 +41,9 @@ from rules_engine.state.changes import (
     set_right,
     set_turn,
 )
-from rules_engine.state.frame import Frame
 from rules_engine.state.marks import made_cost, made_power
 from rules_engine.state.memory import set_mark
-from rules_engine.state.state import NO_CARD, NOBODY, State
-from rules_engine.state.window_frame import WindowFrame
+from rules_engine.state.state import State
 from rules_engine.state.zones import put
 from rules_engine.terms.codes import APPARITION, CARD_TYPES, DECK, EXILE, FIELD, HAND, OPEN_HAND, SOUL, VIRTUE
 from rules_engine.terms.errors import InvalidNotationError
@@ -241,12 +241,12 @@ def _set_moment(state: State, lines: dict[str, Entry]) -> None:
 
 def _full_step(entry: Entry) -> str:
     for name in (f"turn.{entry.text}", f"setup.{entry.text}"):
-        if name in NODES:
+        if name in LOOP.nodes:
             return name
     raise entry.error(f"'{entry.text}' is no step of a turn or of the setup")
 
 
-def _read_window(entry: Entry) -> WindowFrame:
+def _read_window(entry: Entry) -> WindowFrame[Window]:
     words = entry.text.split()
     if len(words) != 3 or words[0] not in [window.value for window in Window]:
         raise entry.error("expected 'window NAME SEAT PASSES'")

@@ -3,11 +3,11 @@
 import json
 from collections.abc import Sequence
 
+from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame, Frame
+from rules_engine.kernel.windows import WindowFrame
 from rules_engine.play.notation.terms import PHASES, SEATS, SEED, card_name, names_text
-from rules_engine.state.frame import AmountFrame, Frame
 from rules_engine.state.marks import made_cost, made_power, words_of
-from rules_engine.state.state import NO_CARD, NOBODY, State
-from rules_engine.state.window_frame import WindowFrame
+from rules_engine.state.state import State
 from rules_engine.terms.codes import (
     APPARITION,
     CARD_TYPES,

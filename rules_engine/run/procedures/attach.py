@@ -2,17 +2,17 @@
 
 from typing import final
 
+from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language.tree import Act
 from rules_engine.read.text_frame import present
 from rules_engine.run import triggers
 from rules_engine.run.procedures import divine
 from rules_engine.state import marks
 from rules_engine.state.changes import set_face_down, set_host, set_kind, set_order
-from rules_engine.state.frame import NOBODY, Frame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.memory import set_mark
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Question, Step
 from rules_engine.state.zones import is_current, put
 from rules_engine.terms.actions import DONE, Action
 from rules_engine.terms.codes import APPARITION, FIELD

@@ -1,27 +1,28 @@
 """攻撃 (001 攻撃について①〜⑤): after the declaration window nobody may use a 道具札 until it is completed."""
 
+from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.keywords.curse import CURSE
 from rules_engine.language.tree import Act, CauseKind, Moments
 from rules_engine.may.asked_again import still_fault
 from rules_engine.may.conditions import text_fault
 from rules_engine.may.permissions import can_omit
 from rules_engine.may.prices import price_fault
-from rules_engine.may.windows import open_window
 from rules_engine.read.text_frame import COMBINED, holds
 from rules_engine.rulebook.options import AttackTriggers
+from rules_engine.run.opening import open_window
 from rules_engine.run.procedures import divine, move
 from rules_engine.run.procedures.attack_frame import AttackFrame, stands
 from rules_engine.run.procedures.declaration import complete, note_right, pay_curse
 from rules_engine.run.statements.begin import begin_texts, texts_now
 from rules_engine.run.statements.lasting import end_of_attack
 from rules_engine.run.statements.merging import merges
-from rules_engine.run.triggers import happened, settle
+from rules_engine.run.triggers import happened
 from rules_engine.state.changes import set_face_down
-from rules_engine.state.frame import NOBODY, Frame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.marks import adversity
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Question, Step
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import is_current, possessors_of, with_everything_on

@@ -2,8 +2,8 @@
 
 from typing import final
 
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.state.declared import DeclarationFrame
-from rules_engine.state.frame import NO_CARD
 from rules_engine.state.state import State
 from rules_engine.state.zones import is_current
 from rules_engine.terms.codes import FIELD

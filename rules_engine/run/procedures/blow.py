@@ -5,6 +5,8 @@ player says which comes first: asked once, before the text does anything but cho
 """
 
 from rules_engine.compile.program import Program
+from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.steps import Asking, Procedure, Question, Step
 from rules_engine.keywords.raid import RAID
 from rules_engine.language import tree
 from rules_engine.language.within import contains
@@ -19,10 +21,8 @@ from rules_engine.run.procedures import damage
 from rules_engine.run.procedures.attack_frame import AttackFrame, attack_of, stands
 from rules_engine.run.statements.damage import fall, hurt
 from rules_engine.state.changes import set_life
-from rules_engine.state.frame import NOBODY, Frame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
-from rules_engine.state.steps import Asking, Procedure, Question, Step
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import is_current, places_of
 from rules_engine.terms.actions import POWER, TEXT, Action

@@ -1,5 +1,7 @@
 """A text asks: which cards, one by one; whether; which of several texts; how many (S-効果)."""
 
+from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language import tree
 from rules_engine.may import choices
 from rules_engine.read import characteristics
@@ -14,9 +16,7 @@ from rules_engine.run.procedures.choose_frames import (
     PickFrame,
 )
 from rules_engine.run.procedures.draw import DrawFrame
-from rules_engine.state.frame import NOBODY, Frame
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Question, Step
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import only_seen_by
 from rules_engine.terms.actions import DONE, NO, YES, Action

@@ -2,21 +2,24 @@
 
 from typing import final
 
+from rules_engine.kernel.events import ASKED, STOPPED
+from rules_engine.kernel.frame import NOBODY, AmountFrame, Frame
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language import tree
 from rules_engine.language.tree import Act, CauseKind
 from rules_engine.may import prohibitions
 from rules_engine.may.permissions import stand_ins
 from rules_engine.read.continuous import defence_cost, of_kind
 from rules_engine.rulebook.options import StruckTexts
-from rules_engine.run import replacement, triggers
+from rules_engine.run import triggers
 from rules_engine.run.procedures import move
 from rules_engine.run.procedures.game_end import lose_lives
+from rules_engine.run.replacement import way_of
 from rules_engine.run.reply import reply, text_behind
 from rules_engine.state.changes import set_life
-from rules_engine.state.frame import NOBODY, AmountFrame, Frame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Question, Step
 from rules_engine.terms.actions import DONE, Action
 from rules_engine.terms.codes import EXILE, SOUL
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Moment, Verb
@@ -91,12 +94,11 @@ def _game_event(frame: DamageFrame) -> GameEvent:
 def _replace(state: State, frame: DamageFrame, clause: str) -> None:
     if not state.instances.scripted:
         return
-    game_event = _game_event(frame)
-    stopped = replacement.taken(frame) or frame.amount <= 0 or prohibitions.is_forbidden(state, game_event)
-    if stopped:
+    became = way_of(state, frame, _game_event(frame))
+    if became == STOPPED:
         state.note(EventKind.PREVENTED, clause, frame.player, frame.card, value=frame.amount)
         frame.at = ""
-    elif replacement.replace(state, frame, game_event):
+    elif became == ASKED:
         frame.at = "damage.replace"
 
 
@@ -104,7 +106,7 @@ def _announce(state: State, frame: DamageFrame, clause: str) -> None:
     state.note(EventKind.DAMAGE, frame.clause, frame.player, frame.card, value=frame.amount)
     if state.instances.ruleset.struck_texts is StruckTexts.BEFORE_DAMAGE:
         triggers.happened(state, _game_event(frame)._replace(moment=Moment.DECLARATION))
-        triggers.settle(state)
+        settle(state)
 
 
 def _defends(state: State, frame: DamageFrame) -> int:

@@ -2,18 +2,19 @@
 
 from typing import final
 
+from rules_engine.kernel.frame import NO_CARD
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.language.tree import Act, Moments
 from rules_engine.may.asked_again import note_price, still_fault
-from rules_engine.may.windows import open_window
+from rules_engine.run.opening import open_window
 from rules_engine.run.procedures import divine, move
 from rules_engine.run.procedures.declaration import complete, hold, negated, take_back
-from rules_engine.run.triggers import happened, settle, texts_wait
+from rules_engine.run.triggers import happened, texts_wait
 from rules_engine.state.changes import set_kind
 from rules_engine.state.declared import DeclarationFrame
-from rules_engine.state.frame import NO_CARD
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import is_current, put, season_card_of, with_everything_on
 from rules_engine.terms.codes import DEPLOY, FIELD, SEASON_CARD, SOUL

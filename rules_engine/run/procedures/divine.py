@@ -1,10 +1,10 @@
 """The rule on 神: two of one name cannot both be on the 場; one is chosen and becomes 魂 at once."""
 
+from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.steps import Procedure, Question
 from rules_engine.rulebook.options import DivineCards, DivineChooser, DivineScope
 from rules_engine.run.procedures import move
-from rules_engine.state.frame import NOBODY, Frame
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Question
 from rules_engine.state.zones import with_everything_on
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import FIELD, PLACE, SOUL

@@ -2,6 +2,8 @@
 
 from typing import final
 
+from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.language.tree import Act, CauseKind
 from rules_engine.may import prohibitions
 from rules_engine.read.text_frame import refs
@@ -11,10 +13,8 @@ from rules_engine.run.reply import reply, text_beneath
 from rules_engine.run.revealing import revealed_by_move, tell_revealed
 from rules_engine.state.changes import next_event
 from rules_engine.state.foresight import end_forecast
-from rules_engine.state.frame import NO_CARD, NOBODY, AmountFrame
 from rules_engine.state.game_event import BY_RULE, Cause, GameEvent
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 from rules_engine.state.zones import put
 from rules_engine.terms.codes import DECK, HAND, OPEN_HAND
 from rules_engine.terms.forecast_ends import End
@@ -73,7 +73,7 @@ def draw(
 
 
 def _draw_one(state: State, frame: DrawFrame, clause: str) -> None:
-    if replacement.taken(frame):
+    if frame.is_replaced():
         frame.amount -= 1
         frame.asked.clear()
     if frame.amount <= 0:

@@ -1,6 +1,8 @@
 """A text happens: its instructions from top to bottom, stopping where a person or a procedure is needed."""
 
 from rules_engine.compile.program import Program
+from rules_engine.kernel.frame import NOBODY, EventFrame
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.language import tree
 from rules_engine.may import prohibitions
 from rules_engine.read.text_frame import holds
@@ -9,11 +11,9 @@ from rules_engine.run.state_rules import keep_rules
 from rules_engine.run.statements.words import ALTERED, OPERATIONS
 from rules_engine.run.triggers import happened
 from rules_engine.state import marks
-from rules_engine.state.frame import EventFrame
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.memory import count
-from rules_engine.state.state import NOBODY, State
-from rules_engine.state.steps import Procedure, Step
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import only_seen_by
 from rules_engine.terms.vocabulary import EventKind

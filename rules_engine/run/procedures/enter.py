@@ -2,24 +2,25 @@
 
 from typing import final
 
+from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
+from rules_engine.kernel.held import NOWHERE
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language.tree import Act, CauseKind, Moments
 from rules_engine.may.conditions import grounds
-from rules_engine.may.windows import open_landing, open_window
 from rules_engine.read.swapping import end_offers
 from rules_engine.read.text_frame import bind, bound, refs
 from rules_engine.rulebook.options import EffectSummons
 from rules_engine.run import triggers
+from rules_engine.run.opening import open_landing, open_window
 from rules_engine.run.procedures import divine, swap
 from rules_engine.run.procedures.attack_frame import AttackFrame
 from rules_engine.run.reply import text_beneath
 from rules_engine.state import marks
 from rules_engine.state.changes import set_face_down, set_host, set_kind, set_laid
-from rules_engine.state.declared import NOWHERE
-from rules_engine.state.frame import NO_CARD, NOBODY, Frame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.memory import set_mark
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Question, Step
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import is_current, put
 from rules_engine.terms.actions import FIRST, Action
@@ -104,7 +105,7 @@ def _declared(state: State, frame: EnterFrame, clause: str) -> None:
 
 
 def _summoned(state: State, frame: Frame, clause: str) -> None:
-    triggers.settle(state)
+    settle(state)
 
 
 def _summoned_window(state: State, frame: Frame, clause: str) -> None:

@@ -1,8 +1,9 @@
 """The end of a game (001 勝利条件): at once, nothing that was going on is finished."""
 
+from rules_engine.kernel.frame import NOBODY
 from rules_engine.rulebook.options import BothAtZero
 from rules_engine.state.changes import set_result
-from rules_engine.state.state import NOBODY, State
+from rules_engine.state.state import State
 from rules_engine.terms.codes import VIRTUE
 from rules_engine.terms.vocabulary import EndReason, EventKind
 

@@ -1,10 +1,10 @@
 """手札上限 (001-ターン-5): what is too much in the hand at the end of the turn goes to 魂."""
 
+from rules_engine.kernel.frame import NOBODY
 from rules_engine.language.tree import Act
 from rules_engine.may import prohibitions
 from rules_engine.run.procedures import move
 from rules_engine.run.procedures.turn_frame import TurnFrame
-from rules_engine.state.frame import NOBODY
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.zones import hand_cards, hand_size

@@ -1,14 +1,14 @@
 """潜在能力 (001 ゲーム開始): after the own 零探し, cards in hand with it are summoned or deployed, any number."""
 
+from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.keywords.latent import LATENT
 from rules_engine.may.conditions import grounds
 from rules_engine.read.abilities import has_keyword
 from rules_engine.run.procedures.deploy import deploy_by_effect
 from rules_engine.run.procedures.enter import entering_anywhere
-from rules_engine.run.triggers import settle
-from rules_engine.state.frame import NO_CARD, NOBODY, Frame
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Question, Step
 from rules_engine.state.zones import season_card_of
 from rules_engine.terms.actions import DONE, Action
 from rules_engine.terms.codes import HAND, NO_FORM, PLACE, SEASON_CARD

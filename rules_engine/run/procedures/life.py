@@ -2,16 +2,17 @@
 
 from typing import final
 
+from rules_engine.kernel.events import ASKED, STOPPED
+from rules_engine.kernel.frame import AmountFrame, Frame
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.language.tree import Act
-from rules_engine.may import prohibitions
-from rules_engine.run import replacement, triggers
+from rules_engine.run import triggers
 from rules_engine.run.procedures.game_end import lose_lives
+from rules_engine.run.replacement import way_of
 from rules_engine.run.reply import reply, text_behind
 from rules_engine.state.changes import set_life
-from rules_engine.state.frame import AmountFrame, Frame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 from rules_engine.terms.vocabulary import EventKind
 
 
@@ -51,10 +52,10 @@ def _game_event(frame: LifeFrame) -> GameEvent:
 
 
 def _replace(state: State, frame: LifeFrame, clause: str) -> None:
-    game_event = _game_event(frame)
-    if replacement.taken(frame) or frame.amount <= 0 or prohibitions.is_forbidden(state, game_event):
+    became = way_of(state, frame, _game_event(frame))
+    if became == STOPPED:
         frame.at = ""
-    elif replacement.replace(state, frame, game_event):
+    elif became == ASKED:
         frame.at = "life.replace"
 
 

@@ -2,14 +2,14 @@
 
 from typing import final
 
+from rules_engine.kernel.frame import AmountFrame
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.language.tree import Act, CauseKind
 from rules_engine.read.text_frame import bind, holder_of, refs
 from rules_engine.run import replacement, triggers
 from rules_engine.state.foresight import end_forecast
-from rules_engine.state.frame import AmountFrame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import DECK
 from rules_engine.terms.forecast_ends import End
@@ -53,7 +53,7 @@ def _game_event(state: State, frame: LookFrame) -> GameEvent:
 
 
 def _replace(state: State, frame: LookFrame, clause: str) -> None:
-    if replacement.taken(frame):
+    if frame.is_replaced():
         frame.amount = 0
     elif replacement.replace(state, frame, _game_event(state, frame)):
         frame.at = "look.replace"

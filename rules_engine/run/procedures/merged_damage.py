@@ -1,12 +1,12 @@
 """The damage clauses of one card dealt as one (000 生活指導, S-二つのダメージ)."""
 
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.language.tree import CauseKind
 from rules_engine.run.procedures import damage
 from rules_engine.run.statements.damage import fall, hurt
 from rules_engine.run.statements.merging import MergedDamageFrame
 from rules_engine.state.game_event import Cause
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 
 
 def _deal(state: State, frame: MergedDamageFrame, clause: str) -> None:

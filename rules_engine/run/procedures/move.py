@@ -5,6 +5,9 @@ Every move that a rule or an effect makes is a procedure of its own and never a 
 
 from typing import final
 
+from rules_engine.kernel.frame import NO_CARD, NOBODY, EventFrame
+from rules_engine.kernel.log import NOBODY_SEES
+from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language.tree import Act, Order
 from rules_engine.may import prohibitions
 from rules_engine.read.text_frame import present, refs
@@ -16,11 +19,8 @@ from rules_engine.state import changes
 from rules_engine.state.changes import next_event, set_face_down, set_host, set_kind, set_laid
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.foresight import must_be_known
-from rules_engine.state.frame import NO_CARD, NOBODY, EventFrame
 from rules_engine.state.game_event import BY_RULE, Cause, GameEvent
-from rules_engine.state.log import NOBODY_SEES
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Question, Step
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import put, with_everything_on
@@ -128,7 +128,7 @@ def _replace(state: State, frame: MoveFrame, clause: str) -> None:
     if not state.instances.scripted:
         return
     if frame.about != NO_CARD:
-        spared = [frame.about] if replacement.taken(frame) else []
+        spared = [frame.about] if frame.is_replaced() else []
         frame.spared = refs(state, [*present(state, frame.spared), *spared])
         frame.cards = [card for card in present(state, frame.going) if card not in spared]
     if prohibitions.may_forbid(state, Act.MOVE):

@@ -1,11 +1,14 @@
 """Settling what waits (001 効果の発動について①〜③, F-22): one after another, the turn player's first."""
 
+from rules_engine.kernel.frame import NOBODY
+from rules_engine.kernel.pending import PendingFrame, give_up, next_places
+from rules_engine.kernel.position import Pending
+from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.rulebook.options import NewTriggers
 from rules_engine.run.statements import merging
 from rules_engine.run.statements.begin import begin
-from rules_engine.run.triggers import PendingFrame, may_start
-from rules_engine.state.state import NOBODY, Pending, State
-from rules_engine.state.steps import Procedure, Question, Step
+from rules_engine.run.triggers import may_start
+from rules_engine.state.state import State
 from rules_engine.terms.actions import Action
 from rules_engine.terms.vocabulary import DecisionKind, Verb
 
@@ -18,32 +21,12 @@ def _next(state: State, frame: PendingFrame, clause: str) -> None:
         frame.at = "pending.order"
     else:
         frame.at = ""
-        state.pending[:] = [entry for entry in state.pending if entry.depth < frame.depth]
+        give_up(state, frame)
 
 
 def _choices(state: State, frame: PendingFrame) -> list[int]:
-    """The waiting abilities among which the next is picked, as places in the queue.
-
-    One whose condition does not hold yet goes on waiting: what happens before it may make it true.
-    """
-    waiting = [
-        place for place, entry in enumerate(state.pending) if entry.depth >= frame.depth and may_start(state, entry)
-    ]
-    own = [place for place in waiting if state.pending[place].player == state.turn_player]
-    others = [place for place in waiting if state.pending[place].player == state.pending[waiting[0]].player]
-    mine = own or others
-    if state.instances.ruleset.new_triggers is NewTriggers.AFTER_EARLIER and mine:
-        batch = min(state.pending[place].batch for place in mine)
-        mine = [place for place in mine if state.pending[place].batch == batch]
-    return _different(state, mine)
-
-
-def _different(state: State, places: list[int]) -> list[int]:
-    """Equal abilities of equal cards make no difference: only the first of them is offered."""
-    seen: dict[Pending, int] = {}
-    for place in places:
-        seen.setdefault(state.pending[place]._replace(batch=0), place)
-    return list(seen.values())
+    earlier_first = state.instances.ruleset.new_triggers is NewTriggers.AFTER_EARLIER
+    return next_places(state, frame, may_start, by_event=earlier_first)
 
 
 def _start(state: State, frame: PendingFrame, place: int) -> None:

@@ -1,10 +1,11 @@
 """Phases of a turn (001 ターン進行): one is entered, left out, or gives way to something else."""
 
+from rules_engine.kernel.pending import settle
 from rules_engine.language.tree import Act
 from rules_engine.may import prohibitions
 from rules_engine.run import replacement
 from rules_engine.run.procedures.turn_frame import TurnFrame
-from rules_engine.run.triggers import happened, settle
+from rules_engine.run.triggers import happened
 from rules_engine.state import marks
 from rules_engine.state.changes import set_phase
 from rules_engine.state.game_event import GameEvent
@@ -42,7 +43,7 @@ def face_up_cards(state: State, player: int) -> list[int]:
 
 def is_replaced(state: State, frame: TurnFrame, phase: Phase) -> bool:
     """Start what happens instead of the phase; when it has taken its place, the main phase is next."""
-    if replacement.taken(frame):
+    if frame.is_replaced():
         frame.at = "turn.main"
         frame.asked.clear()
         return True

@@ -2,23 +2,24 @@
 
 from typing import final
 
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.keywords.clear import CLEAR
 from rules_engine.language.tree import Act
 from rules_engine.may.asked_again import still_fault
 from rules_engine.may.permissions import permissions
-from rules_engine.may.windows import open_window
 from rules_engine.read.abilities import has_keyword
 from rules_engine.rulebook.options import LostHosts
+from rules_engine.run.opening import open_window
 from rules_engine.run.procedures import divine
 from rules_engine.run.procedures.declaration import complete, hold, take_back
-from rules_engine.run.triggers import happened, settle
+from rules_engine.run.triggers import happened
 from rules_engine.state.changes import set_face_down, set_host, set_kind
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.marks import came_open
 from rules_engine.state.memory import set_mark
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 from rules_engine.state.zones import in_hand, is_current, put
 from rules_engine.terms.codes import APPARITION, FIELD, HAND, OPEN_HAND, POSSESS
 from rules_engine.terms.vocabulary import EventKind, Reason, Verb, Window

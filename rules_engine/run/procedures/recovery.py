@@ -1,17 +1,17 @@
 """回復フェイズ (001-ターン-2): cards stand up, 場所札 get their 力 back, rights return, what lasted so far ends."""
 
+from rules_engine.kernel.frame import NO_CARD
+from rules_engine.kernel.pending import settle
 from rules_engine.language.tree import Act
 from rules_engine.may import prohibitions
 from rules_engine.may.rights import restore_main
-from rules_engine.may.windows import open_window
 from rules_engine.rulebook.options import Healing, SkippedRights, UntilRecovery
 from rules_engine.run import replacement
+from rules_engine.run.opening import open_window
 from rules_engine.run.procedures.phases import enter_phase, is_skipped
 from rules_engine.run.procedures.turn_frame import TurnFrame
 from rules_engine.run.statements.lasting import recovery, recovery_over
-from rules_engine.run.triggers import settle
 from rules_engine.state.changes import set_damage, set_laid
-from rules_engine.state.frame import NO_CARD
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.terms.codes import FIELD
@@ -61,7 +61,7 @@ def end_recovery(state: State, frame: TurnFrame, clause: str) -> None:
 
 def _asks_for_waking(state: State, frame: TurnFrame) -> bool:
     """Start what happens instead of standing up; the cards that stay laid by it are kept in ``frame.stay_laid``."""
-    if replacement.taken(frame):
+    if frame.is_replaced():
         frame.stay_laid.append(frame.card)
     for card in state.areas[FIELD][frame.player]:
         waking = GameEvent(Act.WAKE, frame.player, card, state.stamp[card])

@@ -1,12 +1,12 @@
 """ゲームの準備 (001): shuffle, the order of the players is settled, eight cards each, 零探し, the first turn."""
 
+from rules_engine.kernel.frame import Frame
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.run.procedures.draw import draw
 from rules_engine.run.procedures.turn_frame import TurnFrame
 from rules_engine.run.procedures.zero_search import ZeroSearchFrame
 from rules_engine.state.changes import next_random_act, shuffle_deck
-from rules_engine.state.frame import Frame
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 from rules_engine.terms.codes import DECK
 from rules_engine.terms.vocabulary import EventKind
 

@@ -2,27 +2,28 @@
 
 from typing import final
 
+from rules_engine.kernel.frame import NO_CARD
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.keywords.swift import SWIFT
 from rules_engine.language.tree import Act, Moments
 from rules_engine.may.asked_again import note_price, still_fault
 from rules_engine.may.conditions import season_card_fault
-from rules_engine.may.windows import open_landing, open_window
 from rules_engine.read.abilities import has_keyword
 from rules_engine.read.continuous import enters_awake
 from rules_engine.read.swapping import end_offers
 from rules_engine.rulebook.options import LeavingSummons
+from rules_engine.run.opening import open_landing, open_window
 from rules_engine.run.procedures import divine, swap
 from rules_engine.run.procedures.declaration import complete, hold, negated, pay_curse, take_back
 from rules_engine.run.statements.lasting import follow
-from rules_engine.run.triggers import happened, settle, texts_wait
+from rules_engine.run.triggers import happened, texts_wait
 from rules_engine.state.changes import set_host, set_kind, set_laid
 from rules_engine.state.declared import DeclarationFrame
-from rules_engine.state.frame import NO_CARD
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.marks import arrived
 from rules_engine.state.memory import set_mark
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import is_current, put
 from rules_engine.terms.actions import FIELD_TARGET

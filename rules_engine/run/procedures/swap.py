@@ -2,10 +2,11 @@
 
 from typing import Protocol
 
+from rules_engine.kernel.frame import NOBODY
+from rules_engine.kernel.steps import Question
 from rules_engine.may.prices import price_fault, swapped_price_fault
 from rules_engine.read.swapping import is_offered, swap
-from rules_engine.state.state import NOBODY, State
-from rules_engine.state.steps import Question
+from rules_engine.state.state import State
 from rules_engine.terms.actions import NO, YES, Action
 from rules_engine.terms.codes import HOLD, PLACE
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 
+from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.may.declarable import attacks, deployments, possessions, summons, uses
 from rules_engine.may.invocations import invocations, must_attack
 from rules_engine.may.rights import restore_tool
-from rules_engine.may.windows import open_window
 from rules_engine.rulebook.options import MainWindow
+from rules_engine.run.opening import open_window
 from rules_engine.run.procedures.attack_frame import AttackFrame
 from rules_engine.run.procedures.deploy import DeployFrame
 from rules_engine.run.procedures.draw import draw
@@ -19,13 +22,10 @@ from rules_engine.run.procedures.summon import SummonFrame
 from rules_engine.run.procedures.turn_frame import TurnFrame
 from rules_engine.run.procedures.use import UseFrame
 from rules_engine.run.statements.lasting import end_of_turn, start_of_turn
-from rules_engine.run.triggers import settle
 from rules_engine.state import marks
 from rules_engine.state.changes import next_event, set_turn
-from rules_engine.state.frame import NOBODY, Frame
 from rules_engine.state.memory import count, set_mark
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Question, Step
 from rules_engine.state.texts import note_texts
 from rules_engine.terms.actions import END, Action
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Phase, Timing, Verb, Window

@@ -2,7 +2,7 @@
 
 from typing import final
 
-from rules_engine.state.frame import EventFrame
+from rules_engine.kernel.frame import EventFrame
 
 
 @final
@@ -15,6 +15,9 @@ class TurnFrame(EventFrame):
     def __init__(self, at: str, player: int) -> None:
         super().__init__(at, player)
         self.stay_laid: list[int] = []
+
+    def encloses(self) -> bool:
+        return bool(self.at)
 
     def copy(self) -> "TurnFrame":
         twin = TurnFrame(self.at, self.player)

@@ -2,19 +2,20 @@
 
 from typing import final
 
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.language.tree import Act, Moments
 from rules_engine.may.asked_again import note_price, still_fault
-from rules_engine.may.windows import open_window
 from rules_engine.read.text_frame import refs
 from rules_engine.rulebook.options import NegatedTools
+from rules_engine.run.opening import open_window
 from rules_engine.run.procedures import move
 from rules_engine.run.procedures.declaration import complete, hold, negated, pay_curse, take_back
 from rules_engine.run.statements.begin import begin_texts
-from rules_engine.run.triggers import happened, settle
+from rules_engine.run.triggers import happened
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import is_current
 from rules_engine.terms.codes import HOLD, SOUL, USE

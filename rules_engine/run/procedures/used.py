@@ -2,12 +2,12 @@
 
 from typing import final
 
+from rules_engine.kernel.frame import Frame
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.language.tree import Act
 from rules_engine.run import triggers
-from rules_engine.state.frame import Frame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 
 
 @final

@@ -2,11 +2,11 @@
 
 from typing import final
 
+from rules_engine.kernel.frame import Frame
+from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.rulebook.options import ShortDeck
 from rules_engine.run.procedures.game_end import lose
-from rules_engine.state.frame import Frame
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Step
 from rules_engine.state.zones import put
 from rules_engine.terms.codes import DECK, VIRTUE
 from rules_engine.terms.vocabulary import EndReason

@@ -1,44 +1,33 @@
 """A window (000 道具札が使用できるタイミング): the players are asked in turn until all have passed in a row."""
 
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.windows import WindowFrame, ask_again, ask_all_again, asked, pass_on
 from rules_engine.may.windows import answers, first_asked, may_answer
 from rules_engine.run.procedures.invoke import invoke
 from rules_engine.run.procedures.use import UseFrame
-from rules_engine.run.triggers import settle
-from rules_engine.state.state import NOBODY, State
-from rules_engine.state.steps import Procedure, Question, Step
-from rules_engine.state.window_frame import WindowFrame
+from rules_engine.state.state import State
 from rules_engine.terms.actions import PASS, Action
 from rules_engine.terms.vocabulary import DecisionKind, Verb, Window
 
-PLAYERS = 2
+
+def _asks(state: State, frame: WindowFrame[Window]) -> int:
+    return asked(state, frame, may_answer)
 
 
-def _asks(state: State, frame: WindowFrame) -> int:
-    while frame.passes < PLAYERS:
-        if may_answer(state, frame.player, frame.window):
-            return frame.player
-        _pass(frame)
-    return NOBODY
-
-
-def _pass(frame: WindowFrame) -> None:
-    frame.passes += 1
-    frame.player = 1 - frame.player
-
-
-def _options(state: State, frame: WindowFrame) -> list[Action]:
+def _options(state: State, frame: WindowFrame[Window]) -> list[Action]:
     return [*answers(state, frame.player, frame.window), PASS]
 
 
-def _answer(state: State, frame: WindowFrame, action: Action, clause: str) -> bool:
+def _answer(state: State, frame: WindowFrame[Window], action: Action, clause: str) -> bool:
     if action.verb is Verb.PASS:
-        _pass(frame)
+        pass_on(state, frame)
         return False
     user = frame.player
     if frame.window in (Window.USE_DECLARED, Window.SUMMON_LANDED):
-        frame.passes = 1
+        ask_again(state, frame)
     else:
-        frame.passes, frame.player = 0, first_asked(state)
+        ask_all_again(frame, first_asked(state))
     if action.verb is Verb.INVOKE:
         frame.at = "window.settle"
         frame.invoked.append(action.card)
@@ -48,7 +37,7 @@ def _answer(state: State, frame: WindowFrame, action: Action, clause: str) -> bo
     return False
 
 
-def _settle(state: State, frame: WindowFrame, clause: str) -> None:
+def _settle(state: State, frame: WindowFrame[Window], clause: str) -> None:
     """What was invoked may have set something off: that happens before the next question."""
     settle(state)
 

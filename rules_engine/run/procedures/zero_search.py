@@ -5,13 +5,14 @@ A player may do it or not; who does not declare it sets off nothing that listens
 
 from typing import final
 
+from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language.tree import Act
 from rules_engine.run.procedures.draw import draw
-from rules_engine.run.triggers import happened, settle
-from rules_engine.state.frame import NOBODY, Frame
+from rules_engine.run.triggers import happened
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
-from rules_engine.state.steps import Procedure, Question, Step
 from rules_engine.state.zones import put
 from rules_engine.terms.actions import DONE, NO, YES, Action
 from rules_engine.terms.codes import DECK, HAND
@@ -27,6 +28,9 @@ class ZeroSearchFrame(Frame):
     def __init__(self, at: str, player: int) -> None:
         super().__init__(at, player)
         self.returned: int = 0
+
+    def encloses(self) -> bool:
+        return bool(self.at)
 
     def copy(self) -> "ZeroSearchFrame":
         twin = ZeroSearchFrame(self.at, self.player)

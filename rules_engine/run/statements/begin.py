@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from rules_engine.kernel.frame import Value
 from rules_engine.language.tree import Moments
 from rules_engine.read import abilities
 from rules_engine.run.statements import merging
 from rules_engine.state.foresight import must_be_known
-from rules_engine.state.state import State, Value
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 
 

@@ -1,6 +1,7 @@
 """`damage` and changes of life: to players as damage events, to 場所札 as lost 力 (001 ダメージについて)."""
 
 from rules_engine.compile.game_texts import LastingTexts
+from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.language import tree
 from rules_engine.may import prohibitions
 from rules_engine.may.choices import taken
@@ -17,10 +18,9 @@ from rules_engine.run.statements import merging
 from rules_engine.run.statements.flow import STATEMENTS
 from rules_engine.state import marks
 from rules_engine.state.changes import set_damage
-from rules_engine.state.frame import Frame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.memory import forget, forget_kinds, set_mark
-from rules_engine.state.state import NOBODY, State
+from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import FIELD, PLACE, SOUL
 from rules_engine.terms.vocabulary import EventKind

@@ -1,5 +1,6 @@
 """Words about a running event: negating a declaration, preventing, changing its number, sending it elsewhere."""
 
+from rules_engine.kernel.frame import AmountFrame
 from rules_engine.language import tree
 from rules_engine.read.text_frame import amount, bind, cards, cause_of, players
 from rules_engine.run.procedures.damage import deal
@@ -7,7 +8,6 @@ from rules_engine.run.reply import done
 from rules_engine.run.statements.damage import hurt
 from rules_engine.run.statements.flow import STATEMENTS
 from rules_engine.state.declared import DeclarationFrame
-from rules_engine.state.frame import AmountFrame
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.vocabulary import EventKind

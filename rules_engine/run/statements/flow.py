@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.may import choices
 from rules_engine.may.possible import all_can_be_done
@@ -26,7 +27,6 @@ from rules_engine.run import picking
 from rules_engine.run.procedures.choose_frames import MayFrame, OptionFrame, PickFrame
 from rules_engine.run.procedures.game_end import lose
 from rules_engine.run.procedures.look import ALL, SEEN, LookFrame
-from rules_engine.state.frame import NO_CARD
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import DECK

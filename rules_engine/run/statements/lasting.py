@@ -1,5 +1,6 @@
 """What lasts: modifiers with a duration, delayed triggers, and their end."""
 
+from rules_engine.kernel.frame import Value
 from rules_engine.language import tree
 from rules_engine.may import prohibitions
 from rules_engine.may.rights import end_granted
@@ -12,7 +13,7 @@ from rules_engine.run.triggers import happened
 from rules_engine.state.changes import add_modifier, set_damage, set_modifiers
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.memory import forget_turn
-from rules_engine.state.state import Modifier, State, Value
+from rules_engine.state.state import Modifier, State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.vocabulary import EventKind
 

@@ -2,9 +2,9 @@
 
 from typing import final
 
+from rules_engine.kernel.frame import Frame
 from rules_engine.rulebook.clauses import clause
 from rules_engine.rulebook.options import DamageClauses
-from rules_engine.state.frame import Frame
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 

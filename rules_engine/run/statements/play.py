@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.keywords.chorus import CHORUS
 from rules_engine.keywords.clear import CLEAR
 from rules_engine.keywords.swift import SWIFT
@@ -25,7 +26,6 @@ from rules_engine.run.reply import done
 from rules_engine.run.statements.begin import begin_texts
 from rules_engine.run.statements.flow import STATEMENTS
 from rules_engine.state.changes import set_face_down
-from rules_engine.state.frame import NO_CARD
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame

@@ -3,6 +3,7 @@
 The value of a term is its identifier (used in texts, records, URLs and databases); ``label`` is what a player reads.
 """
 
+from rules_engine.kernel.term import Term
 from rules_engine.terms.vocabulary.cards import Automation, CardType, Orientation, Season, Timing, Zone
 from rules_engine.terms.vocabulary.decks import (
     Certainty,
@@ -23,7 +24,6 @@ from rules_engine.terms.vocabulary.play import (
     Verb,
     Window,
 )
-from rules_engine.terms.vocabulary.term import Term
 
 __all__ = [
     "Automation",

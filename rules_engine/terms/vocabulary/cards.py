@@ -1,6 +1,6 @@
 """Terms of cards: what they are, where they lie, when their texts happen."""
 
-from rules_engine.terms.vocabulary.term import Term
+from rules_engine.kernel.term import Term
 
 
 class CardType(Term):

@@ -1,6 +1,6 @@
 """Terms of deck building: restriction lists, what the check finds, its verdict."""
 
-from rules_engine.terms.vocabulary.term import Term
+from rules_engine.kernel.term import Term
 
 
 class RestrictionStatus(Term):

@@ -1,6 +1,6 @@
 """Terms of play: phases and procedures, what is asked and answered, why not, and what happened."""
 
-from rules_engine.terms.vocabulary.term import Term
+from rules_engine.kernel.term import Term
 
 
 class Phase(Term):

@@ -5,10 +5,11 @@ from collections import Counter
 from collections.abc import Callable
 
 from rules_engine.catalog.text_blocks import Entry
+from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.play.notation import SEATS, card_name, names_text, number_of, read_names, right_of, seat_of
 from rules_engine.play.observation import observe
 from rules_engine.read.card_values import power
-from rules_engine.state.state import NO_CARD, NOBODY, State
+from rules_engine.state.state import State
 from rules_engine.terms.codes import DECK, NO_FORM, PLACE, ZONES
 from rules_engine.terms.vocabulary import Orientation, Zone
 from rules_engine.tools.scenario.naming import Table, action_text, meant_card, read_action, read_name

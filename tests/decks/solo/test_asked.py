@@ -5,9 +5,9 @@ import pytest
 from decks.solo.log import log_line
 from decks.solo.table import Prompt, Table
 from rules_engine.catalog import load_catalog
+from rules_engine.kernel.log import LogEntry
 from rules_engine.play.game import Game
 from rules_engine.play.wording import marked
-from rules_engine.state.log import LogEntry
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
 from tests.decks.solo.player import PLACE, Player
 from tests.decks.solo.test_presentation import game_of, play_until, shown

@@ -7,10 +7,10 @@ from decks.solo.log import LogLine, log_line
 from decks.solo.presentation import refusal_of
 from decks.solo.table import Prompt
 from rules_engine.catalog.definitions import CardDefinition, CardForm
+from rules_engine.kernel.log import LogEntry
 from rules_engine.may.faults import Fault
 from rules_engine.play import Decision
 from rules_engine.rulebook.clauses import clause
-from rules_engine.state.log import LogEntry
 from rules_engine.terms.vocabulary import (
     CardType,
     DecisionKind,

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 
+from rules_engine.kernel.log import LogEntry
 from rules_engine.language import tree
 from rules_engine.may import prohibitions
 from rules_engine.play.game import Game, apply_action, legal_actions
@@ -12,7 +13,6 @@ from rules_engine.rulebook.options import FaceDownCards
 from rules_engine.run.interpreter import open_question
 from rules_engine.run.procedures.choose_frames import NumberFrame, PickFrame
 from rules_engine.run.statements.damage import _falling
-from rules_engine.state.log import LogEntry
 from rules_engine.state.marks import EXTRA_RIGHT, fallen
 from rules_engine.state.state import State
 from rules_engine.terms.actions import Action

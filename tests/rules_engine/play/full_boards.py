@@ -14,6 +14,7 @@ from typing import Any
 
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.compile.instances import Instances
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.play.game import Game
 from rules_engine.play.notation.terms import PHASES
 from rules_engine.read.card_values import power
@@ -21,7 +22,7 @@ from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 from rules_engine.run.interpreter import advance
 from rules_engine.run.procedures.turn_frame import TurnFrame
 from rules_engine.state.marks import made_cost, made_power
-from rules_engine.state.state import NO_CARD, State
+from rules_engine.state.state import State
 from rules_engine.state.zones import put
 from rules_engine.terms.codes import (
     APPARITION,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rules_engine.run import interpreter
-from rules_engine.run.interpreter import Node
+from rules_engine.kernel.loop import Node
+from rules_engine.run.interpreter import LOOP
 
 
 class CountedNodes(dict[str, Node]):
@@ -21,11 +21,11 @@ class CountedNodes(dict[str, Node]):
 
 @contextmanager
 def counted_steps() -> Iterator[CountedNodes]:
-    """While this lasts, the interpreter runs on a table that counts."""
-    nodes = interpreter.NODES
+    """While this lasts, the loop runs on a table that counts."""
+    nodes = LOOP.nodes
     counting = CountedNodes(nodes)
-    interpreter.NODES = counting
+    LOOP.nodes = counting
     try:
         yield counting
     finally:
-        interpreter.NODES = nodes
+        LOOP.nodes = nodes

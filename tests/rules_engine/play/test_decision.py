@@ -7,7 +7,7 @@ from rules_engine.play import Decision, Game
 from rules_engine.play.decision import decision_of
 from rules_engine.play.legal_actions import legal_actions
 from rules_engine.play.wording import SAID
-from rules_engine.run.interpreter import NODES, apply_action
+from rules_engine.run.interpreter import LOOP, apply_action
 from rules_engine.state.state import State
 from rules_engine.terms.actions import DONE
 from rules_engine.terms.codes import DECK
@@ -107,5 +107,5 @@ def test_where_a_rule_asks_no_text_is_named() -> None:
 
 
 def test_what_no_text_says_is_said_for_questions_that_exist() -> None:
-    assert all(NODES[at].question for at in SAID)
+    assert all(LOOP.nodes[at].question for at in SAID)
     assert not any(said.endswith("。") for said in SAID.values())

@@ -1,10 +1,10 @@
 """神のルール: two of one name cannot both be on the 場."""
 
+from rules_engine.kernel.frame import Frame
 from rules_engine.play.game import Game
 from rules_engine.rulebook.options import DivineCards, DivineChooser, DivineScope
 from rules_engine.rulebook.ruleset import Ruleset
 from rules_engine.run.interpreter import advance
-from rules_engine.state.frame import Frame
 from rules_engine.terms.codes import FIELD, SOUL, SUMMON
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
 from tests.rules_engine.play.builders import Place, Side, act, find, names, offered, position, told

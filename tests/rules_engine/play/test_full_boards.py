@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from rules_engine.kernel.position import Pending
 from rules_engine.play.game import Game, legal_actions
 from rules_engine.play.notation import read_position, write_position
 from rules_engine.state.changes import set_damage
-from rules_engine.state.state import Pending, State
+from rules_engine.state.state import State
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, PLACE, USE, VIRTUE
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb

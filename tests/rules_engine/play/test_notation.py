@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from rules_engine.kernel.windows import WindowFrame
 from rules_engine.play.game import Game
 from rules_engine.play.legal_actions import legal_actions
 from rules_engine.play.notation import card_name, read_position, write_position
@@ -12,7 +13,6 @@ from rules_engine.rulebook.options import WindowPriority
 from rules_engine.run.interpreter import apply_action
 from rules_engine.state.marks import made_cost, made_power
 from rules_engine.state.state import State
-from rules_engine.state.window_frame import WindowFrame
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import (
     APPARITION,

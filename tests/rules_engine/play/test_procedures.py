@@ -11,7 +11,7 @@ from rules_engine.rulebook.clauses import CLAUSES
 from rules_engine.rulebook.options import WindowPriority
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 from rules_engine.run import procedures
-from rules_engine.run.interpreter import NODES, PROCEDURES
+from rules_engine.run.interpreter import LOOP, PROCEDURES
 from rules_engine.terms.errors import InvalidNotationError
 
 FILES = sorted(Path(procedures.__file__).parent.glob("*.py"))
@@ -28,7 +28,7 @@ def texts_of(path: Path) -> set[str]:
 
 def test_words_and_steps_are_unique() -> None:
     assert len(WORDS) == len(PROCEDURES)
-    assert len(NODES) == sum(len(procedure.steps) for procedure in PROCEDURES)
+    assert len(LOOP.nodes) == sum(len(procedure.steps) for procedure in PROCEDURES)
 
 
 def test_every_step_carries_out_a_clause_of_the_table() -> None:
@@ -40,7 +40,7 @@ def test_every_step_and_clause_named_in_a_procedure_exists(path: Path) -> None:
     texts = texts_of(path)
     dotted = {text for text in texts if text.count(".") == 1 and " " not in text and not text.endswith(".")}
     steps = {text for text in dotted if text.split(".")[0] in WORDS}
-    assert steps <= NODES.keys()
+    assert steps <= LOOP.nodes.keys()
     clauses = {text for text in texts if text[:4] in ("001-", "000-") or text.startswith("S-")}
     assert clauses <= CLAUSES.keys()
 

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from rules_engine.state.chance import below, shuffle, source
+from rules_engine.kernel.chance import below, shuffle, source
 
 GOLDEN_ONE = [8, 5, 9, 0, 4, 2, 3, 1, 7, 6]
 GOLDEN_MARCH = [6, 0, 3, 9, 5, 4, 7, 8, 2, 1]

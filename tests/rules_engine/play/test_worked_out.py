@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+from rules_engine.kernel.frame import Frame
 from rules_engine.play import legal_actions
 from rules_engine.read import abilities, card_values, characteristics, continuous, own_texts
-from rules_engine.run.interpreter import NODES, apply_action
-from rules_engine.state.frame import Frame
+from rules_engine.run.interpreter import LOOP, apply_action
 from rules_engine.state.state import State
 from tests.rules_engine.play.random_games import new_game
 
@@ -43,7 +43,7 @@ def checked(run: Callable[[State, Frame, str], None], name: str) -> Callable[[St
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_kept_is_what_the_position_says(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, node in NODES.items():
+    for name, node in LOOP.nodes.items():
         if node.run is not None:
             monkeypatch.setattr(node, "run", checked(node.run, name))
     state, source = new_game(seed).state, random.Random(seed)

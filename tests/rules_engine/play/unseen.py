@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from rules_engine.kernel.frame import Frame
+from rules_engine.kernel.log import LogEntry
 from rules_engine.play.legal_actions import legal_actions
 from rules_engine.play.observation import Observation, observe
-from rules_engine.state.frame import Frame
 from rules_engine.state.game_event import GameEvent
-from rules_engine.state.log import LogEntry
 from rules_engine.state.marks import MADE_COST, MADE_POWER, Mark, cards_of, with_cards
 from rules_engine.state.state import State
 from rules_engine.terms.actions import Action

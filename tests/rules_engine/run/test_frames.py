@@ -3,13 +3,14 @@
 import random
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, get_type_hints
+from types import UnionType
+from typing import Any, get_origin, get_type_hints
 
 import pytest
 
+from rules_engine.kernel.frame import Frame
 from rules_engine.play.legal_actions import legal_actions
-from rules_engine.run.interpreter import NODES, apply_action
-from rules_engine.state.frame import Frame
+from rules_engine.run.interpreter import LOOP, apply_action
 from rules_engine.state.state import State
 from tests.rules_engine.play.full_boards import full_board, set_up
 from tests.rules_engine.play.random_games import new_game
@@ -58,11 +59,17 @@ def test_enough_kinds_of_frames_are_met() -> None:
     assert len({type(frame) for frame in frames_met()}) >= ENOUGH_KINDS
 
 
+def frame_of(function: Any) -> Any:
+    """The class of frame that a step or a question names."""
+    wanted = get_type_hints(function)["frame"]
+    return wanted if isinstance(wanted, UnionType) else get_origin(wanted) or wanted
+
+
 def test_a_step_works_on_the_frame_it_names(monkeypatch: pytest.MonkeyPatch) -> None:
     checked: set[str] = set()
 
     def watched(name: str, run: Any) -> Any:
-        wanted = get_type_hints(run)["frame"]
+        wanted = frame_of(run)
 
         def run_it(state: State, frame: Frame, *rest: Any) -> Any:
             assert isinstance(frame, wanted), f"{name} works on {wanted}, not on {type(frame)}"
@@ -71,15 +78,15 @@ def test_a_step_works_on_the_frame_it_names(monkeypatch: pytest.MonkeyPatch) -> 
 
         return run_it
 
-    for name, node in NODES.items():
+    for name, node in LOOP.nodes.items():
         if node.run is not None:
             monkeypatch.setattr(node, "run", watched(name, node.run))
     for seed in SEEDS:
         for state in positions(seed):
             top = state.frames[-1]
-            question = NODES[top.at].question
+            question = LOOP.nodes[top.at].question
             assert question is not None
-            wanted = get_type_hints(question.options)["frame"]
+            wanted = frame_of(question.options)
             assert getattr(wanted, "_is_protocol", False) or isinstance(top, wanted), (
                 f"{top.at} works on {wanted}, not on {type(top)}"
             )

@@ -1,11 +1,11 @@
-"""A game term: its identifier for the code, and the Japanese word people read."""
+"""A term of a game: its identifier for the code, and the word people read."""
 
 from enum import StrEnum
 from typing import Self
 
 
 class Term(StrEnum):
-    """A game term: the value is the identifier, ``label`` the Japanese word."""
+    """A term of a game: the value is the identifier, ``label`` the word that players read."""
 
     label: str
 

@@ -4,34 +4,35 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from rules_engine.language import tree
-from rules_engine.state.state import State
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import DecisionKind
+from rules_engine.kernel.position import Position
+from rules_engine.kernel.term import Term
 
+P = TypeVar("P", bound=Position)
 F = TypeVar("F")
 """The frame that a step works on: always the one of its own procedure."""
+A = TypeVar("A")
+"""What a player answers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[F]):
+class Step(Generic[P, F]):
     """A step nobody is asked about. `run` may move on by setting ``frame.at`` and start procedures by a new frame."""
 
     name: str
     clause: str
-    run: Callable[[State, F, str], None]
+    run: Callable[[P, F, str], None]
 
 
 class Asking(NamedTuple):
     """The text that asks, by its number among the programs, and the part asked about; `optional`: whether to do it."""
 
     program: int
-    body: tuple[tree.Statement, ...]
+    body: tuple[Any, ...]
     optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Generic[F]):
+class Question(Generic[P, F, A]):
     """A step that needs a person.
 
     `asks` names the seat to ask, -1 when there is nothing left to ask; `options` lists its legal answers; `answer`
@@ -45,19 +46,19 @@ class Question(Generic[F]):
 
     name: str
     clause: str
-    kind: DecisionKind
-    asks: Callable[[State, F], int]
-    options: Callable[[State, F], list[Action]]
-    answer: Callable[[State, F, Action, str], bool]
-    formerly: Action | None = None
-    bounds: Callable[[State, F], tuple[int, int]] | None = None
-    chosen: Callable[[State, F], list[int]] | None = None
-    about: Callable[[State, F], Asking | None] | None = None
+    kind: Term
+    asks: Callable[[P, F], int]
+    options: Callable[[P, F], list[A]]
+    answer: Callable[[P, F, A, str], bool]
+    formerly: A | None = None
+    bounds: Callable[[P, F], tuple[int, int]] | None = None
+    chosen: Callable[[P, F], list[int]] | None = None
+    about: Callable[[P, F], Asking | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """One word of the rulebook; its steps run from top to bottom."""
+    """One word of a rulebook; its steps run from top to bottom."""
 
     word: str
-    steps: tuple[Step[Any] | Question[Any], ...]
+    steps: tuple[Step[Any, Any] | Question[Any, Any, Any], ...]

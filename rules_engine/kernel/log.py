@@ -8,20 +8,20 @@ everybody may, `NOBODY_SEES` if neither seat learns it from this event.
 
 from typing import NamedTuple
 
-from rules_engine.terms.vocabulary import EventKind, Zone
+from rules_engine.kernel.term import Term
 
 NOBODY_SEES = 2
 
 
 class LogEntry(NamedTuple):
-    kind: EventKind
+    kind: Term
     clause: str
     player: int = -1
     card: int = -1
     target: int = -1
     value: int = 0
-    source: Zone | None = None
-    destination: Zone | None = None
+    source: Term | None = None
+    destination: Term | None = None
     word: str = ""
     secret: int = -1
 

@@ -21,6 +21,10 @@ class Frame:
         self.player: int = player
         self.card: int = card
 
+    def encloses(self) -> bool:
+        """Whether what is set off while it runs is settled within it."""
+        return False
+
     def copy(self) -> "Frame":
         """An independent copy: playing on changes nothing of it."""
         return Frame(self.at, self.player, self.card)
@@ -46,6 +50,18 @@ class EventFrame(Frame):
 
     def key(self) -> tuple[object, ...]:
         return (*super().key(), tuple(self.asked), self.replaced)
+
+    def asks_now(self, replacement: tuple[int, int, int]) -> bool:
+        """Whether this replacement has not been asked yet; from now on it has."""
+        if replacement in self.asked:
+            return False
+        self.asked.append(replacement)
+        return True
+
+    def is_replaced(self) -> bool:
+        """Whether the replacement that has just ended took the event's place; asked once."""
+        replaced, self.replaced = self.replaced, False
+        return replaced
 
     def asked_like(self, other: "EventFrame") -> None:
         """Take over what the other has been asked, when it is copied."""

@@ -1,0 +1,110 @@
+"""The one loop that runs steps until somebody must be asked or nothing runs any more."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.position import RULES_KEPT, Position
+from rules_engine.kernel.steps import Procedure, Question, Step
+
+P = TypeVar("P", bound=Position)
+
+
+class Node:
+    """A step in the table, flat for the loop: `run` or `question`, and the name of what follows (empty: nothing)."""
+
+    __slots__ = ("clause", "following", "question", "run")
+
+    def __init__(self, step: Step[Any, Any] | Question[Any, Any, Any], following: str) -> None:
+        self.run: Callable[[Any, Any, str], None] | None = step.run if isinstance(step, Step) else None
+        self.question: Question[Any, Any, Any] | None = step if isinstance(step, Question) else None
+        self.clause: str = step.clause
+        self.following: str = following
+
+
+class Loop(Generic[P]):
+    """The procedures of a game, laid out, and what the loop asks the game about a position.
+
+    `keep_rules` puts a position in order that the rules do not allow, and says whether it had to; `is_present` says
+    whether somebody sits at a seat; `limit` is the most steps between two decisions, and `endless` ends a game that
+    goes beyond it.
+    """
+
+    __slots__ = ("endless", "is_present", "keep_rules", "limit", "nodes")
+
+    def __init__(
+        self,
+        procedures: tuple[Procedure, ...],
+        keep_rules: Callable[[P], bool],
+        is_present: Callable[[P, int], bool],
+        limit: Callable[[P], int],
+        endless: Callable[[P], None],
+    ) -> None:
+        self.nodes: dict[str, Node] = _laid_out(procedures)
+        self.keep_rules: Callable[[P], bool] = keep_rules
+        self.is_present: Callable[[P, int], bool] = is_present
+        self.limit: Callable[[P], int] = limit
+        self.endless: Callable[[P], None] = endless
+
+    def advance(self, position: P) -> None:
+        """Run steps until a player must be asked or nothing runs any more."""
+        frames, cache, nodes = position.frames, position.cache, self.nodes
+        steps, limit = 0, self.limit(position)
+        position.asker = NOBODY
+        while frames:
+            steps += 1
+            if steps > limit:
+                self.endless(position)
+                return
+            if RULES_KEPT not in cache and self.keep_rules(position):
+                continue
+            frame = frames[-1]
+            if not frame.at:
+                frames.pop()
+                continue
+            node = nodes[frame.at]
+            run = node.run
+            if run is not None:
+                frame.at = node.following
+                run(position, frame, node.clause)
+                continue
+            question = node.question
+            assert question is not None
+            asker = question.asks(position, frame)
+            if asker == NOBODY:
+                frame.at = node.following
+            elif self.is_present(position, asker):
+                position.asker = asker
+                return
+            else:
+                _answer_for_nobody(position, frame, question, node.following)
+
+    def question(self, position: P) -> Question[Any, Any, Any]:
+        """The question the game waits for; only while it does."""
+        question = self.nodes[position.frames[-1].at].question
+        assert question is not None, position.frames[-1].at
+        return question
+
+    def answer(self, position: P, answer: object) -> None:
+        """Carry out one of the answers the open question offers, and run to the next decision."""
+        frame = position.frames[-1]
+        node = self.nodes[frame.at]
+        assert node.question is not None, frame.at
+        if node.question.answer(position, frame, answer, node.clause):
+            frame.at = node.following
+        self.advance(position)
+
+
+def _laid_out(procedures: tuple[Procedure, ...]) -> dict[str, Node]:
+    nodes: dict[str, Node] = {}
+    for procedure in procedures:
+        names = [f"{procedure.word}.{step.name}" for step in procedure.steps]
+        for step, name, following in zip(procedure.steps, names, [*names[1:], ""], strict=True):
+            nodes[name] = Node(step, following)
+    return nodes
+
+
+def _answer_for_nobody(position: Position, frame: Frame, question: Question[Any, Any, Any], following: str) -> None:
+    """An absent seat takes the last answer offered: it declines what it may, and is done."""
+    if question.answer(position, frame, question.options(position, frame)[-1], question.clause):
+        frame.at = following

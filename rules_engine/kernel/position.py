@@ -1,0 +1,68 @@
+"""What every position of every game has: what runs, who is asked, what waits, chance, and the log."""
+
+from typing import Any, NamedTuple
+
+from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame, Value
+from rules_engine.kernel.log import LogEntry
+from rules_engine.kernel.term import Term
+
+RULES_KEPT = "rules kept"
+"""In `cache` while nothing has changed since the position was found to be as the rules demand."""
+
+
+class Pending(NamedTuple):
+    """A triggered ability that waits until what runs is finished.
+
+    `player` owns it, `program` is its text, `card` with `stamp` its source, `bound` what its trigger names, `depth` how
+    many procedures ran inside one another, `batch` the event that set it off; one is `sure` to happen, even if its card
+    leaves, once another of the same player and event has begun.
+    """
+
+    player: int
+    program: int
+    card: int
+    stamp: int
+    bound: tuple[tuple[str, Value], ...]
+    depth: int
+    batch: int = 0
+    sure: bool = False
+
+
+class Position:
+    """A position as the loop sees it; a game adds what lies on its table.
+
+    `frames` are the procedures that run, the innermost last; `asker` is the seat whose decision is open, `turn_player`
+    the one whose turn it is, -1 for none; `pending` are triggered abilities that wait, `acts` counts the events that
+    set them off. `seed` and `random_acts` are all of chance (``chance``). `log` is None where none is kept; `cache`
+    holds values worked out from the rest and is no part of the position.
+    """
+
+    __slots__ = ("acts", "asker", "cache", "frames", "log", "pending", "random_acts", "seats", "seed", "turn_player")
+
+    def __init__(self, seats: int, seed: str, logging: bool) -> None:
+        """Nothing runs and nothing has happened; `seats` (1 or more) sit at the table."""
+        self.seats: int = seats
+        self.seed: str = seed
+        self.random_acts: int = 0
+        self.frames: list[Frame] = []
+        self.asker: int = NOBODY
+        self.turn_player: int = NOBODY
+        self.pending: list[Pending] = []
+        self.acts: int = 0
+        self.cache: dict[Any, Any] = {}
+        self.log: list[LogEntry] | None = [] if logging else None
+
+    def note(
+        self,
+        kind: Term,
+        clause: str,
+        player: int = NOBODY,
+        card: int = NO_CARD,
+        target: int = NO_CARD,
+        value: int = 0,
+        word: str = "",
+        secret: int = NOBODY,
+    ) -> None:
+        """Write an event into the log, if one is kept."""
+        if self.log is not None:
+            self.log.append(LogEntry(kind, clause, player, card, target, value, None, None, word, secret))

@@ -1,0 +1,29 @@
+"""Opening windows: the moments of the rulebook at which a 道具札 may answer (000 道具札が使用できるタイミング)."""
+
+from rules_engine.kernel import windows
+from rules_engine.kernel.frame import NOBODY
+from rules_engine.language.tree import Moments
+from rules_engine.may.windows import first_asked, may_answer
+from rules_engine.read import abilities
+from rules_engine.state.state import State
+from rules_engine.state.zones import is_current
+from rules_engine.terms.codes import FIELD
+from rules_engine.terms.vocabulary import Window
+
+
+def open_window(state: State, window: Window, only: int = NOBODY) -> None:
+    """Open a window for both players, or for `only` one; it closes when all have passed in a row."""
+    windows.open_window(state, window, may_answer, first_asked, only)
+
+
+def open_landing(state: State, player: int, card: int, stamp: int) -> None:
+    """A 場所札 has landed and its 召喚時 texts have not begun: the other player may answer that (001-道具札-時, F-03).
+
+    Not during an attack (000-攻撃-中) and not before the first turn.
+    """
+    attacking = any(frame.at.partition(".")[0] == "attack" for frame in state.frames)
+    if state.turn == 0 or attacking or not state.instances.scripted or not is_current(state, card, stamp, FIELD):
+        return
+    programs = state.instances.programs
+    if any(programs[one.program].moment is Moments.SUMMON for one in abilities.abilities(state, card)):
+        open_window(state, Window.SUMMON_LANDED, only=1 - player)
