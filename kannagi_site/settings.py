@@ -72,6 +72,7 @@ TEMPLATES = [
                 "kannagi_site.face_choice.faces",
                 "kannagi_site.sections.section",
             ],
+            "builtins": ["cards.templatetags.joined"],
         },
     },
 ]

@@ -51,6 +51,11 @@ class CardFace:
     classes: str
 
     @property
+    def words(self) -> str:
+        """`lines` as one text, each on a line of its own."""
+        return "\n".join(self.lines)
+
+    @property
     def picture(self) -> ShownPicture | None:
         """The picture shown over the drawing, where the operator has one."""
         return picture_of_card(self.card_id)

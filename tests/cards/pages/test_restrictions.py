@@ -83,7 +83,7 @@ def test_every_revision_shows_title_source_and_what_changed(client: Client) -> N
         assert title in html
     assert "出典: 公式告知 2025-07-22" in html
     assert "2026年1月の改訂" not in html
-    assert re.search(r'>悠習の古日記</a> <span class="tag tag--limited">制限</span> →', html)
+    assert re.search(r'>悠習の古日記</a>\s+<span class="tag tag--limited">制限</span> →', html)
     assert "2026年1月の改訂" in page(client, "list=community")
 
 
