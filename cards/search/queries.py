@@ -38,13 +38,13 @@ class SearchResult:
     total: int
     pages: int
     cards: tuple[CardDefinition, ...]
-    printings: tuple[PrintingDefinition, ...] = ()
-    facets: tuple[Facet, ...] = ()
-    mixed: int = 0
-    near: tuple[Candidate, ...] = ()
-    meant: tuple[Meant, ...] = ()
-    fault: SearchSyntaxError | None = None
-    read: Readable | None = None
+    printings: tuple[PrintingDefinition, ...]
+    facets: tuple[Facet, ...]
+    mixed: int
+    near: tuple[Candidate, ...]
+    meant: tuple[Meant, ...]
+    fault: SearchSyntaxError | None
+    read: Readable | None
 
 
 def search_cards(

@@ -26,8 +26,8 @@ class HandCard:
 
     place: int
     face: CardFace
-    marked: int = 0
-    new: bool = False
+    marked: int
+    new: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def hand_of(deck: DeckList, wish: Wish, catalog: Catalog) -> Hand:
             HandCard(
                 place,
                 face_of(game.card(card)),
-                chosen.index(card) + 1 if wish.change and card in chosen else 0,
+                marked=chosen.index(card) + 1 if wish.change and card in chosen else 0,
                 new=place > len(kept),
             )
             for place, card in enumerate(hand, start=1)
