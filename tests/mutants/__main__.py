@@ -27,11 +27,12 @@ def importers(path: str) -> list[Path]:
 
 
 def tests_of(file: Path) -> list[Path]:
-    """In the folder of the file's room, else in files of the room's or the file's name."""
+    """In the folder of the file's room, those of the file's name first, else in files of the room's or the file's
+    name."""
     app, *rooms, name = file.relative_to(ROOT).parts
     beside = ROOT / "tests" / app
     if rooms and (beside / rooms[0]).is_dir():
-        return [beside / rooms[0]]
+        return sorted((beside / rooms[0]).rglob("test_*.py"), key=lambda test: (test.name != f"test_{name}", test))
     return sorted({test for stem in (*rooms, Path(name).stem) for test in beside.glob(f"test_{stem}*.py")})
 
 
