@@ -95,7 +95,7 @@ def into_decks(request: HttpRequest, card_id: int) -> IntoDecks:
     card = data.catalog.cards.get(card_id)
     if card is None or not card.is_deck_card:
         return IntoDecks()
-    rows = DeckEntry.objects.filter(printing__card_id=card.id).select_related("printing")
+    rows = DeckEntry.objects.filter(printing__card_id=card.id)
     own = own_decks(request).living().prefetch_related(Prefetch("entries", rows))
     found, limits = list(own[: AT_ONCE + ON_DEMAND + 1]), TodaysLimits.of(data)
     into = tuple(
