@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client, override_settings
+from django.utils import timezone
 
 from decks.deck.services import delete_deck
 from decks.models import Deck, Visibility
@@ -155,3 +157,30 @@ def test_too_many_changes_are_refused() -> None:
     with override_settings(RATELIMIT_ENABLE=True):
         answers = {client.post(own(deck), {"visibility": "private"}).status_code for _ in range(121)}
     assert answers == {302, 429}
+
+
+def test_a_press_is_about_one_deck_and_counts_as_a_change_of_its_day() -> None:
+    long_ago = timezone.now() - timedelta(days=3)
+    deck, other = build_deck(changed_at=long_ago), build_deck(changed_at=long_ago)
+    for sent, expected in (
+        ({}, "unlisted"),
+        ({"visibility": "public"}, "public"),
+        ({"visibility": "private"}, "private"),
+    ):
+        visitor_client().post(own(deck), sent)
+        deck.refresh_from_db()
+        assert deck.visibility == expected
+        assert deck.changed_at > long_ago
+        Deck.objects.filter(pk=deck.pk).update(changed_at=long_ago)
+    other.refresh_from_db()
+    assert (other.visibility, other.changed_at, other.details_revision) == ("private", long_ago, 0)
+    assert deck.details_revision == 3
+
+
+def test_a_press_that_changes_nothing_leaves_the_day() -> None:
+    long_ago = timezone.now() - timedelta(days=3)
+    deck = build_deck(changed_at=long_ago, visibility=Visibility.UNLISTED)
+    for sent in ({}, {"visibility": "unlisted"}):
+        visitor_client().post(own(deck), sent)
+    deck.refresh_from_db()
+    assert (deck.changed_at, deck.details_revision) == (long_ago, 0)
