@@ -4,12 +4,12 @@ import pytest
 
 from cards.catalog import current_data
 from decks.deck.services import create_deck
+from decks.models.holder import Holder
 from decks.models.solo_game import SoloGame
 from decks.opening_hand.queries import Hand, hand_of, too_few, too_many
 from decks.opening_hand.services import play_hand
 from decks.opening_hand.wishes import Wish
 from decks.people.cookies import hash_of
-from decks.people.holders import Holder
 from decks.solo.services import MOST_CARDS
 from rules_engine import load_catalog
 from rules_engine.legality.deck_list import DeckList

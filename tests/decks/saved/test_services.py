@@ -10,9 +10,9 @@ from django.test import RequestFactory
 from cards.search.groups import CardGroup
 from decks.limits.caps import FAVOURITES, GROUPS, SEARCHES
 from decks.models import MAX_QUERY_LENGTH, Favourite, FavouriteGroup, SavedSearch
+from decks.models.holder import Holder
 from decks.models.saved_names import CannotSaveError
 from decks.people.cookies import hash_of
-from decks.people.holders import Holder
 from decks.saved import services
 from decks.saved.queries import SavedThings, own_saved, saved_by
 from decks.saved.services import make_group, put_card, rename, save_search, take_card

@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from cards.catalog import CardData, current_data
 from decks.limits.caps import SOLO_GAMES, CapReachedError
+from decks.models.holder import Holder
 from decks.models.solo_game import SoloGame
 from decks.models.stops import USUAL, write_stops
 from decks.people.cookies import hash_of
-from decks.people.holders import Holder
 from decks.solo import services
 from decks.solo.services import (
     Problem,
