@@ -275,6 +275,16 @@ def test_of_the_deleted_decks_the_oldest_go_and_no_others(monkeypatch: pytest.Mo
 
 
 @pytest.mark.django_db
+def test_of_decks_deleted_at_once_the_newer_ones_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "DELETED_DECKS", replace(DELETED_DECKS, most=3))
+    day = timezone.now() - timedelta(days=1)
+    _, second, third = (build_deck(deleted_at=day) for _ in range(3))
+    deck = build_deck()
+    delete_deck(deck)
+    assert set(Deck.objects.all()) == {second, third, deck}
+
+
+@pytest.mark.django_db
 def test_a_deck_deleted_twice_was_deleted_the_first_time() -> None:
     deck, other = build_deck(), build_deck()
     delete_deck(deck)
