@@ -1,5 +1,6 @@
 """Who may see and change what: whatever one may not see is 404, whether it exists or not."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -7,8 +8,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from decks.models import Visibility
-from tests.decks.builders import KUSHI, build_deck, visitor_client
+from decks.models import Deck, Visibility
+from tests.decks.builders import KUSHI, build_deck, edit_body, held, visitor_client
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +103,31 @@ def test_samples_are_changed_by_nobody(owner: User, signed_in: Callable[[User], 
         assert asked(client, f"/d/{deck.share}/") == 200
 
 
-@pytest.mark.parametrize("path", ["/decks/0/edit", "/decks/99999999999999999999/edit", "/d/nothing/"])
+@pytest.mark.parametrize(
+    "path", ["/decks/0/edit", "/decks/99999999999999999999/edit", "/decks/0/legality", "/d/nothing/"]
+)
 def test_what_does_not_exist_is_404(path: str) -> None:
+    """Not even for somebody who has one deck, and shows it."""
     assert asked(visitor_client(), path) == 404
+    build_deck(visitor="somebody", visibility=Visibility.PUBLIC)
+    assert asked(visitor_client(), path) == 404
+
+
+@pytest.mark.parametrize("path", ["/decks/0/edits", "/decks/0/delete", "/decks/0/undelete", "/decks/0/share/"])
+def test_whoever_writes_names_the_deck(path: str) -> None:
+    deck = build_deck(visitor="somebody", copies={KUSHI: 1})
+    build_deck(visitor="somebody", deleted_at=timezone.now())
+    body = json.dumps(edit_body((KUSHI, 1, 2)))
+    assert visitor_client().post(path, body, content_type="application/json").status_code == 404
+    deck.refresh_from_db()
+    assert (held(deck), deck.visibility, deck.deleted_at) == ({KUSHI: 1}, Visibility.PRIVATE, None)
+
+
+@pytest.mark.parametrize("act", ["like", "report", "copy"])
+def test_what_others_do_with_a_deck_names_it(act: str, owner: User) -> None:
+    """A press about a deck that is not shown reaches none, even where only one other is."""
+    shown, hidden = build_deck(owner, visibility=Visibility.PUBLIC), build_deck(owner)
+    for share in (hidden.share, "nothing"):
+        sent = {"liked": "1", "reason": "spam"}
+        assert visitor_client().post(f"/d/{share}/{act}", sent).status_code == 404
+    assert (shown.likes.count(), shown.reports.count(), Deck.objects.count()) == (0, 0, 2)
