@@ -32,7 +32,7 @@ from decks.api.serializers import (
 from decks.deck.queries import summary
 from decks.deck.services import create_deck, delete_deck
 from decks.editing.changes import Edit
-from decks.editing.services import apply_edit, changes_between
+from decks.editing.services import apply_to_locked
 from decks.exchange.answers import ListReading
 from decks.exchange.json_form import SCHEMA
 from decks.exchange.pasted_addresses import opened_for
@@ -163,27 +163,28 @@ class DeckView(APIView):
     )
     def put(self, request: Request, deck_id: int) -> Response:
         data = current_data()
-        deck = _own_deck(request, deck_id)
+        deck = get_object_or_404(_own(request), pk=deck_id)
         asked = ReplaceEntriesSerializer(data=request.data, context={"data": data})
         asked.is_valid(raise_exception=True)
-        wanted = _copies(asked.validated_data["entries"], data)
-        replace_entries(deck, asked.validated_data["revision"], wanted, data)
+        wanted, revision = _copies(asked.validated_data["entries"], data), asked.validated_data["revision"]
+        if not replace_entries(deck, revision, wanted):
+            raise ConflictError(deck_data(_own_deck(request, deck_id), data))
         return Response(deck_data(_own_deck(request, deck_id), data))
 
     @extend_schema(operation_id="decks_delete", responses={204: None})
     def delete(self, request: Request, deck_id: int) -> Response:
-        delete_deck(_own_deck(request, deck_id))
+        delete_deck(get_object_or_404(_own(request), pk=deck_id))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 @transaction.atomic
-def replace_entries(deck: Deck, revision: int, wanted: dict[int, int], data: CardData) -> None:
-    """Make the deck hold exactly `wanted`, if nobody edited it since `revision`."""
+def replace_entries(deck: Deck, revision: int, wanted: dict[int, int]) -> bool:
+    """Make the deck hold exactly `wanted`, if nobody edited it since `revision`; whether that was so."""
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
-    if locked.revision != revision:
-        raise ConflictError(deck_data(locked, data))
-    changes = changes_between(locked.copies_by_printing(), wanted)
-    apply_edit(locked, Edit(uuid.uuid4(), revision, changes))
+    if locked.revision == revision:
+        apply_to_locked(locked, Edit(uuid.uuid4(), revision, wanted=wanted))
+        return True
+    return False
 
 
 def deck_data(deck: Deck, data: CardData) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from decks.editing.services import apply_edit
 from decks.editing.texts import Field, TextChange, read_texts
 from decks.limits.rates import by_person, limited
 from decks.models import Deck
-from decks.people.access import own_deck
+from decks.people.access import own_deck, own_deck_to_write
 from decks.saved.queries import saved_by
 from rules_engine.catalog.definitions import CardDefinition
 
@@ -42,10 +42,11 @@ def sheet(request: HttpRequest, card_id: int) -> HttpResponse:
 @limited("edit", "900/m", key=by_person)
 def card(request: HttpRequest, deck_id: int, card_id: int) -> HttpResponse:
     """The same without scripts: a page of its own, whose forms write the note and the cover."""
-    deck, data = own_deck(request, deck_id), current_data()
+    data = current_data()
     found = _card(card_id, data)
     if request.method == "POST":
-        return _write(request, deck, found, data)
+        return _write(request, own_deck_to_write(request, deck_id), found, data)
+    deck = own_deck(request, deck_id)
     context = {**_facts(request, found, data), "deck": deck, "at_hand": card_in(deck, found, data)}
     return render(request, "decks/card_sheet/card.html", context)
 

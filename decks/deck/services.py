@@ -10,7 +10,7 @@ from django.utils import timezone
 from cards.catalog import current_catalog
 from decks.deck.copied_parts import copy_parts
 from decks.editing.changes import Edit, apply_changes
-from decks.editing.services import apply_edit, changes_between, write_entries
+from decks.editing.services import apply_edit, apply_to_locked, changes_between, write_entries
 from decks.editing.texts import Field, TextChange, tidy
 from decks.editing.written import OF_THE_DETAILS
 from decks.limits.caps import DECKS, DELETED_DECKS, KINDS, VERSIONS, CapReachedError, one_at_a_time
@@ -104,7 +104,7 @@ def change_details(deck: Deck, base: int, typed: Mapping[str, str]) -> bool:
         return False
     texts = tuple(TextChange(field, stored[field], text) for field, text in wanted.items() if text != stored[field])
     if texts:
-        apply_edit(locked, Edit(uuid.uuid4(), locked.revision, texts=texts))
+        apply_to_locked(locked, Edit(uuid.uuid4(), locked.revision, texts=texts))
     if visibility != locked.visibility:
         counted = F("details_revision") + (0 if texts else 1)
         Deck.objects.filter(pk=deck.pk).update(
@@ -149,10 +149,9 @@ def restore_version(deck: Deck, version: DeckVersion, edit_id: uuid.UUID) -> Dec
     """Make the deck hold the version's cards again, as an edit that can be taken back, and as a new version if
     there is room for one."""
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
-    held = dict(locked.entries.values_list("printing_id", "copies"))
-    changes = changes_between(held, dict(version.entries))
-    done = apply_edit(locked, Edit(edit_id, locked.revision, changes))
-    if done.revision > locked.revision and locked.versions.count() < VERSIONS.most:
+    before = locked.revision
+    done = apply_to_locked(locked, Edit(edit_id, before, wanted=dict(version.entries)))
+    if done.revision > before and locked.versions.count() < VERSIONS.most:
         keep_version(locked, f"{version}に戻した")
     return done
 

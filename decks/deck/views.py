@@ -17,7 +17,15 @@ from decks.deck.shelf import Asked, shelf_of
 from decks.limits.caps import DECKS, DELETED_DECKS, CapReachedError
 from decks.limits.rates import by_person, limited
 from decks.models import Deck
-from decks.people.access import holder_for, own_deck, own_decks, own_deleted_deck, shared_deck, visible_origin
+from decks.people.access import (
+    holder_for,
+    own_deck,
+    own_deck_to_write,
+    own_decks,
+    own_deleted_deck,
+    shared_deck,
+    visible_origin,
+)
 
 SHOWN_PUBLIC = 12
 SHOWN_DELETED = 10
@@ -90,7 +98,7 @@ def copy(request: HttpRequest, share: str) -> HttpResponse:
 
 @require_POST
 def delete(request: HttpRequest, deck_id: int) -> HttpResponse:
-    deck = own_deck(request, deck_id)
+    deck = own_deck_to_write(request, deck_id)
     delete_deck(deck)
     messages.success(request, render_to_string("decks/deck/_deleted.html", {"deck": deck}, request=request))
     return redirect("decks:list")

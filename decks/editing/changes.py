@@ -79,13 +79,17 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """`base` is the revision the sender saw. Taking back or redoing brings no changes of its own."""
+    """`base` is the revision the sender saw. Taking back or redoing brings no changes of its own.
+
+    `wanted` is what the deck shall hold in place of whatever it holds by then; None leaves that to the changes.
+    """
 
     edit_id: uuid.UUID
     base: int
     changes: tuple[Change, ...] = ()
     action: Action = Action.CHANGE
     texts: tuple[TextChange, ...] = ()
+    wanted: Mapping[int, int] | None = None
 
 
 def apply_changes(

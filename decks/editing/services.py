@@ -20,7 +20,11 @@ NOTHING = {Action.UNDO: RefusalCode.NOTHING_TO_UNDO, Action.REDO: RefusalCode.NO
 @transaction.atomic
 def apply_edit(deck: Deck, edit: Edit) -> DeckEdit:
     """Apply the differences to what the deck holds now; the same edit sent again returns its first outcome."""
-    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    return apply_to_locked(Deck.objects.select_for_update().get(pk=deck.pk), edit)
+
+
+def apply_to_locked(locked: Deck, edit: Edit) -> DeckEdit:
+    """The same for a deck that this transaction has locked already."""
     if done := DeckEdit.objects.filter(deck=locked, edit_id=edit.edit_id).first():
         return done
     target, changes, texts = None, edit.changes, edit.texts
@@ -28,22 +32,27 @@ def apply_edit(deck: Deck, edit: Edit) -> DeckEdit:
         target = history_ends(locked)[edit.action]
         changes, texts = inverse(target)
     catalog = current_catalog()
-    applied, refusals = _change_piles(locked, changes, catalog)
+    applied, refusals = _change_piles(locked, changes, edit.wanted, catalog)
     written, refused = write_texts(locked, texts, catalog)
     if edit.action is not Action.CHANGE and target is None:
         refusals.append(Refusal(NOTHING[edit.action], 0, 0, 0))
     return _acknowledge(locked, edit, [*applied, *written], [*refusals, *refused], target)
 
 
-def _change_piles(deck: Deck, changes: tuple[Change, ...], catalog: Catalog) -> tuple[list[Change], list[Refusal]]:
+def _change_piles(
+    deck: Deck, changes: tuple[Change, ...], wanted: Mapping[int, int] | None, catalog: Catalog
+) -> tuple[list[Change], list[Refusal]]:
     applied: list[Change] = []
     refusals: list[Refusal] = []
     for pile in Pile:
-        if asked := tuple(change for change in changes if change.pile is pile):
+        asked = tuple(change for change in changes if change.pile is pile)
+        replaced = wanted if pile is Pile.DECK else None
+        if asked or replaced is not None:
             rows = deck.entries if pile is Pile.DECK else deck.candidates
             held = dict(rows.values_list("printing_id", "copies"))
-            wanted, done, refused = apply_changes(held, asked, catalog)
-            write_entries(deck, held, wanted, pile)
+            asked = asked if replaced is None else changes_between(held, replaced)
+            after, done, refused = apply_changes(held, asked, catalog)
+            write_entries(deck, held, after, pile)
             applied += done
             refusals += refused
     return applied, refusals

@@ -19,7 +19,7 @@ from decks.history.merging import merge_of
 from decks.limits.caps import VERSIONS, CapReachedError
 from decks.limits.rates import by_person, limited
 from decks.models import Deck
-from decks.people.access import holder_for, open_origin, own_deck
+from decks.people.access import holder_for, open_origin, own_deck, own_deck_to_write
 
 PAGE_SIZE = 20
 
@@ -64,7 +64,7 @@ def version(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
 @require_POST
 @limited("version", "60/m", key=by_person)
 def restore(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
-    deck = own_deck(request, deck_id)
+    deck = own_deck_to_write(request, deck_id)
     kept = get_object_or_404(deck.versions, number=number)
     done = restore_version(deck, kept, _sent_id(request, "edit_id"))
     tell_refusals(request, explained(done.refusals, current_data().catalog))

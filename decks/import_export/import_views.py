@@ -28,7 +28,7 @@ from decks.exchange.reading import UnreadableListError, read_file, read_list
 from decks.limits.caps import KINDS, CapReachedError
 from decks.limits.rates import by_person, limited
 from decks.models import MAX_NAME_LENGTH, Deck
-from decks.people.access import holder_for, own_deck, own_decks
+from decks.people.access import holder_for, own_deck_to_write, own_decks
 from rules_engine.catalog.definitions import CardDefinition
 
 OFFERED_DECKS = 8
@@ -82,7 +82,7 @@ def _begun(request: HttpRequest, form: ListForm, card: CardDefinition | None) ->
 @limited("import", "40/m", key=by_person)
 def import_list(request: HttpRequest, deck_id: int) -> HttpResponse:
     """A list read into a deck that exists: added to its cards or in their place, once it was accepted."""
-    deck = own_deck(request, deck_id)
+    deck = own_deck_to_write(request, deck_id)
     if request.method == "GET":
         return render(
             request, "decks/import_export/import.html", {"deck": deck, "form": ListForm(), "creation": uuid.uuid4()}
@@ -112,16 +112,15 @@ def read_for(request: HttpRequest, text: str, data: CardData, *, several: Severa
 
 
 def _take_in(request: HttpRequest, deck: Deck, reading: ListReading, data: CardData, edit_id: uuid.UUID) -> None:
-    held, listed = deck.copies_by_printing(), reading.copies_by_printing()
-    wanted = listed if request.POST.get("mode") == "replace" else _together(held, listed)
-    done = apply_edit(deck, Edit(edit_id, deck.revision, changes_between(held, wanted)))
+    listed = reading.copies_by_printing()
+    if request.POST.get("mode") == "replace":
+        edit = Edit(edit_id, deck.revision, wanted=listed)
+    else:
+        edit = Edit(edit_id, deck.revision, changes_between({}, listed))
+    done = apply_edit(deck, edit)
     tell_refusals(request, explained(done.refusals, data.catalog))
     _tell_left_out(request, reading)
     messages.success(request, f"{reading.deck.size}枚を読み込みました。「元に戻す」で取り消せます。")
-
-
-def _together(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
-    return {printing: one.get(printing, 0) + other.get(printing, 0) for printing in one.keys() | other.keys()}
 
 
 def _accepted(request: HttpRequest, reading: ListReading) -> bool:

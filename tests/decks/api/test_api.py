@@ -11,6 +11,7 @@ from django.test import Client
 from decks.deck_codes import Version, encode
 from decks.editing.services import apply_edit
 from decks.models import Deck
+from tests.decks.asked import reads_of
 from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_of, held
 from tests.decks.exchange.decks import FORMS, random_deck
 
@@ -203,6 +204,23 @@ def test_entries_are_replaced_if_nobody_else_edited(owner: User, signed_in: Call
     status, answer = send(client, "PUT", path, {"revision": 1, "entries": []})
     assert (status, answer["error"]["code"], answer["error"]["deck"]["revision"]) == (409, "conflict", 2)
     assert held(deck) == {KUSHI: 2, OROCHI: 1}
+
+
+def test_what_is_written_is_read_once_under_the_lock_and_once_as_it_stands(
+    owner: User, signed_in: Callable[[User], Client], django_assert_max_num_queries: Callable[..., Any]
+) -> None:
+    deck, client = build_deck(owner, copies={KUSHI: 4}), signed_in(owner)
+    path = f"{DECKS}{deck.pk}/"
+    client.get(path)
+    with django_assert_max_num_queries(16) as asked:
+        assert send(client, "PUT", path, {"revision": 0, "entries": [{"card": OROCHI, "copies": 1}]})[0] == 200
+    assert reads_of("decks_deckentry", asked) == 2
+    with django_assert_max_num_queries(9) as asked:
+        assert send(client, "PUT", path, {"revision": 0, "entries": []})[0] == 409
+    assert reads_of("decks_deckentry", asked) == 1
+    with django_assert_max_num_queries(7) as asked:
+        assert send(client, "DELETE", path)[0] == 204
+    assert reads_of("decks_deckentry", asked) == 0
 
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "DELETE"])

@@ -11,6 +11,7 @@ from django.test import Client
 
 from decks.models import Deck
 from rules_engine.catalog.definitions import Catalog
+from tests.decks.asked import reads_of
 from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_body, held, own_data_of, visitor_client
 
 pytestmark = pytest.mark.django_db
@@ -123,3 +124,12 @@ def test_the_page_costs_a_fixed_number_of_queries(
     client.get(f"/decks/{deck.pk}/cards/{KUSHI}")
     with django_assert_max_num_queries(13):
         client.get(f"/decks/{deck.pk}/cards/{KUSHI}")
+
+
+def test_a_note_is_written_without_reading_the_cards(django_assert_max_num_queries: Callable[..., Any]) -> None:
+    deck, client = build_deck(copies={KUSHI: 1, OROCHI: 1}), visitor_client()
+    client.get(f"/decks/{deck.pk}/cards/{KUSHI}")
+    with django_assert_max_num_queries(17) as asked:
+        client.post(f"/decks/{deck.pk}/cards/{KUSHI}", {"note": "初手に", "seen": ""})
+    assert deck.card_notes.get().text == "初手に"
+    assert reads_of("decks_deckentry", asked) == 0

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from decks.models import Deck
+from tests.decks.asked import reads_of
 from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI, build_deck, held, visitor_client
 
 pytestmark = pytest.mark.usefixtures("catalogue")
@@ -39,6 +40,16 @@ def test_a_press_without_scripts_leads_back_to_the_page_of_the_card() -> None:
     assert answer["Location"] == PAGE
     assert held(deck) == {KUSHI: 2}
     assert f'value="{KUSHI}:2:3"' in page(client)
+
+
+def test_a_press_reads_the_cards_of_the_deck_once(django_assert_max_num_queries: Callable[..., Any]) -> None:
+    deck, client = build_deck(copies={KUSHI: 1, OROCHI: 1}), visitor_client()
+    page(client)
+    sent = {"form_id": FORM, "base": "0", "change": f"{KUSHI}:1:2", "pane": "card_page", "card": str(KUSHI)}
+    with django_assert_max_num_queries(12) as asked:
+        client.post(f"/decks/{deck.pk}/edits", sent)
+    assert held(deck) == {KUSHI: 2, OROCHI: 1}
+    assert reads_of("decks_deckentry", asked) == 1
 
 
 def test_others_decks_deleted_ones_and_cards_for_no_deck() -> None:

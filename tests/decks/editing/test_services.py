@@ -176,5 +176,5 @@ def test_taking_back_sent_twice_takes_back_once() -> None:
 def test_an_edit_costs_a_fixed_number_of_queries(catalogue: Catalog, django_assert_max_num_queries: object) -> None:
     deck = build_deck(copies=dict.fromkeys(range(1, 41), 1))
     changes = [(number, 1, 0) for number in range(1, 21)] + [(number, 0, 2) for number in range(101, 121)]
-    with django_assert_max_num_queries(12):  # type: ignore[operator]
+    with django_assert_max_num_queries(10):  # type: ignore[operator]
         apply_edit(deck, edit_of(*changes))

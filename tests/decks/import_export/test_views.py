@@ -2,6 +2,7 @@
 
 import re
 import uuid
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from decks.models import Deck
+from tests.decks.asked import reads_of
 from tests.decks.builders import DARKNESS, KUSHI, OROCHI, build_deck, held, visitor_client
 
 pytestmark = pytest.mark.django_db
@@ -138,6 +140,27 @@ def test_a_list_joins_or_replaces_the_cards_once(mode: str, copies: dict[int, in
     assert held(deck) == copies
     client.post(f"/decks/{deck.pk}/edits", {"form_id": mark, "base": "1", "change": "undo"})
     assert held(deck) == {KUSHI: 1, 13: 2}
+
+
+@pytest.mark.parametrize("mode", ["add", "replace"])
+def test_a_list_that_is_taken_in_reads_the_cards_once(
+    mode: str, django_assert_max_num_queries: Callable[..., Any]
+) -> None:
+    deck, client = build_deck(copies={KUSHI: 1, 13: 2}), visitor_client()
+    path = f"/decks/{deck.pk}/import"
+    page = read(client, path)
+    with django_assert_max_num_queries(12) as asked:
+        assert accept(client, path, page, mode=mode, line_3="skip").status_code == 302
+    assert reads_of("decks_deckentry", asked) == 1
+
+
+def test_a_list_takes_the_place_of_what_another_tab_put_in_meanwhile() -> None:
+    deck, client = build_deck(copies={KUSHI: 1}), visitor_client()
+    path = f"/decks/{deck.pk}/import"
+    page = read(client, path)
+    client.post(f"/decks/{deck.pk}/edits", {"form_id": str(uuid.uuid4()), "base": "0", "change": f"{OROCHI}:0:1"})
+    accept(client, path, page, mode="replace", line_3="skip")
+    assert held(deck) == {KUSHI: 4}
 
 
 def test_export_is_plain_text_that_reads_back() -> None:
