@@ -7,7 +7,7 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from cards.faces.texts import automation_of, text_lines
+from cards.faces.texts import automation_of, text_lines, timed_scripts
 from cards.pictures.shown import EVERYWHERE, picture_of_printing
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 from rules_engine.legality.restrictions import RestrictionEntry, RestrictionRow
@@ -19,6 +19,7 @@ from rules_engine.terms.vocabulary import (
     RestrictionStatus,
     Season,
     Term,
+    Timing,
 )
 
 Plain = serializers.Serializer[Any]
@@ -87,23 +88,23 @@ class CardSerializer(Plain):
 
 
 class AbilitySerializer(Plain):
-    timing = serializers.CharField()
-    when = serializers.CharField()
-    do = serializers.CharField()
-    condition = serializers.CharField()
-    optional = serializers.BooleanField()
-    note = serializers.CharField()
+    timing = term(Timing)
+    script = serializers.CharField(help_text="札帖のスクリプト1行")
 
 
 class FullCardSerializer(CardSerializer):
     text = serializers.SerializerMethodField(help_text="能力の文 (札帖のことば)。1行に1つ")
     automation = serializers.SerializerMethodField(help_text="能力を札帖がどこまで処理するか")
-    abilities = AbilitySerializer(many=True, help_text="効果の記録 (簡略な英語の記法)")
+    abilities = serializers.SerializerMethodField(help_text="能力の時とスクリプト。1行に1つ")
     related = serializers.ListField(child=serializers.CharField())
     doubt = serializers.CharField()
 
     def get_text(self, card: CardDefinition) -> list[str]:
         return list(text_lines(card))
+
+    @extend_schema_field(AbilitySerializer(many=True))
+    def get_abilities(self, card: CardDefinition) -> list[dict[str, str]]:
+        return [{"timing": timing.value, "script": script} for timing, script in timed_scripts(card)]
 
     @extend_schema_field({"type": "string", "enum": [state.value for state in Automation]})
     def get_automation(self, card: CardDefinition) -> str:

@@ -5,7 +5,7 @@ from rules_engine.catalog.definitions import CardDefinition
 
 
 def is_vanilla(card: CardDefinition) -> bool:
-    return not card.abilities and not card.keywords and not card.scripts
+    return card.is_textless
 
 
 def is_dual(card: CardDefinition) -> bool:
@@ -17,7 +17,7 @@ def _is_hanako(card: CardDefinition) -> bool:
 
 
 WORDS = (
-    FactWord("バニラ", "効果がない", is_vanilla, ("効果なし",)),
+    FactWord("バニラ", "効果がない", lambda card: card.is_textless, ("効果なし",)),
     FactWord("2種類札", "二つの種類で使える", is_dual),
     FactWord("花子", "名に「花子」がある", _is_hanako),
 )

@@ -8,7 +8,7 @@ from re import findall
 from cards.emblems.choice import emblems_of
 from cards.emblems.composition import light_of, view_of
 from cards.faces.motifs import motif_of
-from cards.faces.texts import text_lines
+from cards.faces.texts import text_lines, timed_scripts
 from cards.pictures.shown import ShownPicture, picture_of_card
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.terms.numerals import to_printed
@@ -66,7 +66,7 @@ def face_of(card: CardDefinition) -> CardFace:
     printed_name = card.printed_name or card.name
     emblems = emblems_of(card)
     numeral = to_printed(card.cost)
-    text, timings = text_lines(card), _timings(card)
+    text = text_lines(card)
     unwritten = tuple(str(one) for one in card.keywords if not any(f"■{one.name}" in line for line in text))
     return CardFace(
         card_id=card.id,
@@ -80,10 +80,10 @@ def face_of(card: CardDefinition) -> CardFace:
         seasons=card.seasons,
         attributes=card.attributes,
         keywords=tuple(str(keyword) for keyword in card.keywords),
-        timings=timings,
+        timings=_timings(card),
         text=text,
         unwritten=unwritten,
-        lines=_lines(unwritten, text, timings),
+        lines=_lines(unwritten, text),
         emblem=emblems.large,
         second_emblem=emblems.small,
         classes=" ".join(
@@ -99,7 +99,7 @@ def face_of(card: CardDefinition) -> CardFace:
 
 def _timings(card: CardDefinition) -> tuple[str, ...]:
     """When the card does something, each once, in printed order; keywords and second types stand elsewhere."""
-    timings = dict.fromkeys(ability.timing for ability in card.abilities)
+    timings = dict.fromkeys(timing for timing, _ in timed_scripts(card))
     return tuple(timing.label for timing in timings if timing not in _TOLD_ELSEWHERE)
 
 
@@ -125,14 +125,10 @@ def _colours(card: CardDefinition) -> tuple[str, ...]:
     return (*(types or ["face--typeless"]), *seasons)
 
 
-def _lines(unwritten: tuple[str, ...], text: tuple[str, ...], timings: tuple[str, ...]) -> tuple[str, ...]:
-    """Keywords before the rest; where no text is written, when the card does something."""
+def _lines(unwritten: tuple[str, ...], text: tuple[str, ...]) -> tuple[str, ...]:
+    """Keywords before the rest."""
     keywords = [f"■{keyword}" for keyword in unwritten]
-    return (*keywords, *sorted(text, key=lambda line: not line.startswith("■")), *([] if text else _when(timings)))
-
-
-def _when(timings: tuple[str, ...]) -> list[str]:
-    return ["◆" + "・".join(timings)] if timings else []
+    return (*keywords, *sorted(text, key=lambda line: not line.startswith("■")))
 
 
 def _picture(card: CardDefinition, second_emblem: str) -> tuple[str, ...]:

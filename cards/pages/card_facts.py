@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from cards.catalog import CardData
 from cards.faces.face import face_of
-from cards.faces.texts import automation_of, text_lines
+from cards.faces.texts import automation_of, text_lines, timed_scripts
 from cards.models import Keyword
 from cards.pages.ruling_facts import points_of, standard_rulings
 from cards.pictures.shown import ShownPicture, picture_of_printing
@@ -66,6 +66,7 @@ def main_facts(card: CardDefinition, data: CardData) -> dict[str, Any]:
         "card": card,
         "face": face_of(card),
         "text": text_lines(card),
+        "timed_scripts": timed_scripts(card),
         "automation": automation,
         "by_hand": by_hand,
         "keywords": explained_keywords(card),

@@ -11,7 +11,6 @@ from rules_engine.terms.errors import UnknownCardError
 from rules_engine.terms.vocabulary import Automation, CardType, Certainty, Season, Timing
 
 DEFAULT_COPY_LIMIT = COPY_LIMIT
-NEXT_TEXT = "), ("
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,13 +170,19 @@ class CardDefinition:
         return bool(self.types)
 
     @property
-    def automation(self) -> Automation:
-        """How much of the text the engine plays by itself; a card without text is automated.
+    def is_textless(self) -> bool:
+        """Whether the card is printed without any effect; what stands there unreadable has a `manual` line."""
+        return not (self.scripts or self.keywords or self.manual)
 
-        One line may hold the several texts of a keyword: `追撃 20: (…), (…)`.
-        """
-        written = sum(1 + line.count(NEXT_TEXT) for line in self.scripts)
-        if written >= len(self.abilities) and not self.manual:
+    @property
+    def unscripted(self) -> tuple[PrintedKeyword, ...]:
+        """The printed keywords that no script line names."""
+        return tuple(one for one in self.keywords if not any(one.name in line for line in self.scripts))
+
+    @property
+    def automation(self) -> Automation:
+        """How much of the text the engine plays by itself; a card without text is automated."""
+        if not self.manual and not self.unscripted:
             return Automation.AUTOMATED
         return Automation.PARTLY if self.scripts else Automation.MANUAL
 

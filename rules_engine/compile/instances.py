@@ -154,7 +154,7 @@ class Instances:
         self.seasons: tuple[frozenset[Season], ...] = tuple(frozenset(card.seasons) for card in cards)
         self.attributes: tuple[frozenset[str], ...] = tuple(attributes_of(card) for card in cards)
         self.names: tuple[frozenset[str], ...] = tuple(names_of(card) for card in cards)
-        self.textless: tuple[bool, ...] = tuple(not card.abilities and not card.scripts for card in cards)
+        self.textless: tuple[bool, ...] = tuple(card.is_textless for card in cards)
         self.automated: tuple[bool, ...] = tuple(runs_all(card) for card in cards)
         self._compile(cards)
 

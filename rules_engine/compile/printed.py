@@ -10,6 +10,7 @@ from rules_engine.keywords.clear import CLEAR
 from rules_engine.keywords.table import TABLE
 from rules_engine.language import tree
 from rules_engine.language.parse.reader import abilities_in, abilities_of
+from rules_engine.language.timing import timing_of
 from rules_engine.rulebook.options import MixedSoul, ZeroCost
 from rules_engine.rulebook.ruleset import Ruleset
 from rules_engine.terms.codes import CARD_TYPES, NO_FORM, SEASON_BITS
@@ -99,9 +100,14 @@ def given_by(card: CardDefinition, ruleset: Ruleset) -> int:
 
 
 def text_timings(card: CardDefinition) -> frozenset[Timing]:
-    """The moments at which a text of the card would happen; keywords at theirs, else at that of the card's forms."""
-    timings: set[Timing] = {ability.timing for ability in card.abilities if ability.timing is not Timing.KEYWORD}
+    """The moments at which a text of the card would happen; keywords at theirs, else at that of the card's forms.
+
+    Of a card that nobody could read a text is known, not its moment: it is that of the forms, too.
+    """
+    timings = {timing_of(ability) for ability in abilities_of(card)} - {Timing.KEYWORD}
     forms = {FORM_TIMINGS[kind] for kind in card.types}
+    if card.manual and not card.scripts:
+        timings |= forms
     for keyword in card.keywords:
         rule = TABLE.get(keyword.name)
         timings |= forms if rule is None or rule.timings is None else set(rule.timings)

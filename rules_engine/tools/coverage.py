@@ -1,7 +1,7 @@
 """`python -m rules_engine coverage [--json]`: how much of the cards' text the engine plays by itself.
 
-A card is automated when every recorded ability has a script line and every line can be carried out. The tests show each
-such line at work in a position of its own.
+A card is automated when nothing stands against it (`manual`), every keyword it prints has a script line, and every line
+can be carried out. The tests show each such line at work in a position of its own.
 """
 
 import json
@@ -50,8 +50,7 @@ def state_of(card: CardDefinition) -> tuple[Automation, str]:
     abilities = abilities_of(card)
     idle = [ability_text(ability, card.types) for ability in abilities if missing(ability)]
     if not idle:
-        unwritten = UNWRITTEN if len(abilities) < len(card.abilities) else ""
-        return card.automation, card.manual or unwritten
+        return card.automation, card.manual or (UNWRITTEN if card.unscripted else "")
     state = Automation.PARTLY if len(idle) < len(abilities) else Automation.MANUAL
     return state, f"{card.manual}{NOT_RUN}{' '.join(idle)}"
 

@@ -155,7 +155,7 @@ def without(card: CardDefinition, line: Line) -> CardDefinition:
         scripts = tuple(script.replace(f"; perform {line.text}", "") for script in scripts)
     left = " ".join(scripts)
     keywords = tuple(word for word in card.keywords if word.name in left)
-    bare = replace(card, scripts=scripts, keywords=keywords, abilities=card.abilities[: len(scripts)])
+    bare = replace(card, scripts=scripts, keywords=keywords)
     head = line.ability.head
     return _as_printed_only(bare, head) if isinstance(head, tree.CountsAs) else bare
 

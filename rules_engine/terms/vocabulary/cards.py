@@ -35,7 +35,7 @@ class Orientation(Term):
 
 
 class Timing(Term):
-    """When a recorded ability happens."""
+    """When an ability happens."""
 
     ATTACK = "attack", "攻撃時"
     SUMMON = "summon", "召喚時"

@@ -37,7 +37,10 @@ def test_a_card_with_everything_recorded(client: Client) -> None:
         "promo_date": None,
         "promo_text": "",
     }
-    assert card["abilities"][1]["timing"] == "possessed"
+    assert card["abilities"] == [
+        {"timing": "counts-as", "script": "counts as apparition"},
+        {"timing": "possessed", "script": "as apparition, possessed: may put 1 opp.field{place} -> owner.soul"},
+    ]
     assert card["automation"] == "automated"
     assert card["text"] == [
         "この札は怪異札としても使える。",

@@ -10,8 +10,8 @@ from django.template.loader import render_to_string
 from cards.faces.face import CardFace, face_of
 from cards.faces.motifs import MOTIFS, motif_of
 from rules_engine.catalog import load_catalog
-from rules_engine.catalog.definitions import CardDefinition, CardForm, Catalog, PrintedKeyword, RecordedAbility
-from rules_engine.terms.vocabulary import CardType, Season, Timing
+from rules_engine.catalog.definitions import CardDefinition, CardForm, Catalog, PrintedKeyword
+from rules_engine.terms.vocabulary import CardType, Season
 
 MOST_ELEMENTS = 12
 PLACE = CardForm(CardType.PLACE, 3, 2, (Season.SUMMER,))
@@ -127,23 +127,21 @@ def test_highest_cost_and_power(catalog: Catalog) -> None:
 
 
 def test_keywords_and_each_timing_once() -> None:
-    abilities = (
-        RecordedAbility(Timing.KEYWORD, "keyword 速攻", ""),
-        RecordedAbility(Timing.SUMMON, "summon", "draw 1"),
-        RecordedAbility(Timing.ATTACK, "attack", "draw 1"),
-        RecordedAbility(Timing.ATTACK, "attack", "draw 2"),
-        RecordedAbility(Timing.COUNTS_AS, "counts-as", "can be used as 怪異札"),
-    )
-    face = face_of(card(abilities=abilities, keywords=(PrintedKeyword("憤怒", "20"),)))
+    scripts = ("速攻", "summon: draw 1", "attack: draw 1", "attack: draw 2", "counts as apparition")
+    face = face_of(card(scripts=scripts, keywords=(PrintedKeyword("憤怒", "20"),)))
     assert face.keywords == ("憤怒 20",)
     assert face.timings == ("召喚時", "攻撃時")
-    assert '<span class="face__text">■憤怒 20\n◆召喚時・攻撃時</span>' in drawn(face)
+    assert '<span class="face__text">■憤怒 20\n■速攻\n召喚時：1枚引く。\n' in drawn(face)
+
+
+def test_a_script_that_nobody_can_read_leaves_the_keywords() -> None:
+    face = face_of(card(scripts=("summon: draw 1", "attack: explode"), keywords=(PrintedKeyword("憤怒", "20"),)))
+    assert (face.text, face.timings, face.lines) == ((), (), ("■憤怒 20",))
 
 
 def test_a_scripted_card_carries_its_text() -> None:
     scripted = card(
         keywords=(PrintedKeyword("不屈"),),
-        abilities=(RecordedAbility(Timing.ATTACK, "attack", "draw 1"),),
         scripts=("不屈: damage opponent 1", "attack: draw 1"),
     )
     face = face_of(scripted)
@@ -166,7 +164,7 @@ def test_a_card_without_a_word_keeps_its_lower_part_free(catalog: Catalog) -> No
 
 
 def test_no_card_that_says_something_is_without_text(catalog: Catalog) -> None:
-    silent = [one.name for one in catalog if (one.abilities or one.keywords) and not face_of(one).lines]
+    silent = [one.name for one in catalog if (one.scripts or one.keywords) and not face_of(one).lines]
     assert silent == []
 
 

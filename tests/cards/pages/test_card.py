@@ -99,16 +99,25 @@ def test_a_script_that_nobody_can_read_leaves_the_page_open(client: Client, capl
     assert "expected a statement" in caplog.text
 
 
-def test_recorded_abilities_are_shown_as_what_they_are(client: Client) -> None:
+def test_the_scripts_are_shown_with_their_times(client: Client) -> None:
     html = page(client, "神隠しの廃集落（夏）")
     assert "<h2>効果</h2>" in html
+    assert '<span class="tag">攻撃時</span>' in html
     assert "<strong>攻撃時</strong>" in html
-    assert "move 1 from own-hand to own-soul; so-if damage self 1" in html
-    assert "簡単な英語の記法" in html
+    assert "attack: may put 1 own.hand -&gt; owner.soul; if done: damage self 1" in html
+    assert "スクリプトで見る" in html
+    assert "スクリプトで見る" not in page(client, "隠された櫛の家")
 
 
 def test_a_card_without_text_says_so(client: Client) -> None:
     assert "効果の書かれていない札です" in page(client, "隠された櫛の家")
+
+
+@pytest.mark.parametrize("name", ["恐怖", "萬"])
+def test_a_card_whose_text_nobody_could_read_is_not_said_to_have_none(client: Client, name: str) -> None:
+    html = page(client, name)
+    assert "効果の文はまだありません" in html
+    assert "効果の書かれていない札です" not in html
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def text(client: Client, address: str) -> str:
 def test_every_card_was_compared_or_has_nothing_to_compare() -> None:
     never = NEVER_COMPARED_WITHOUT_TEXT + NEVER_COMPARED_WITH_BARE_KEYWORD
     assert COMPARED + never == len(load_catalog())
-    assert sum(not card.abilities for card in load_catalog()) == NEVER_COMPARED_WITHOUT_TEXT
+    assert sum(not card.scripts for card in load_catalog()) == NEVER_COMPARED_WITHOUT_TEXT
 
 
 def test_the_page_says_what_was_compared_and_what_became_of_it(client: Client) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.catalog import CATALOG_DIR, load_catalog
 from rules_engine.terms.errors import InvalidScriptError, UnknownCardError
-from rules_engine.terms.vocabulary import CardType, Certainty, Season, Timing
+from rules_engine.terms.vocabulary import CardType, Certainty, Season
 
 
 def test_all_cards_and_printings_are_there() -> None:
@@ -24,8 +24,7 @@ def test_a_card_carries_every_printed_fact() -> None:
     assert (card.cost, card.power, card.seasons, card.types) == (1, 1, (Season.SUMMER,), (CardType.PLACE,))
     assert card.attributes == ("廃屋", "人形", "日本人形")
     assert [str(keyword) for keyword in card.keywords] == ["不屈"]
-    (ability,) = card.abilities
-    assert (ability.timing, ability.when, ability.do) == (Timing.KEYWORD, "keyword 不屈", "damage opponent 1")
+    assert card.scripts == ("不屈: damage opponent 1",)
     assert card.printings[0].code == "4/53"
 
 

@@ -37,4 +37,4 @@ def test_automation_says_how_much_is_written() -> None:
 
 
 def test_a_card_without_text_is_automated() -> None:
-    assert replace(CATALOG.card(14), scripts=(), abilities=()).automation is Automation.AUTOMATED
+    assert replace(CATALOG.card(14), scripts=(), keywords=()).automation is Automation.AUTOMATED

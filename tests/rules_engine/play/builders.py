@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 
-from rules_engine.catalog.definitions import CardDefinition, CardForm, Catalog, PrintedKeyword, RecordedAbility
+from rules_engine.catalog.definitions import CardDefinition, CardForm, Catalog, PrintedKeyword
 from rules_engine.compile.instances import Instances
 from rules_engine.play.game import Game
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
@@ -13,7 +13,7 @@ from rules_engine.state.state import State
 from rules_engine.state.zones import put
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import APPARITION, DECK, EXILE, FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL
-from rules_engine.terms.vocabulary import CardType, EventKind, Phase, Season, Timing, Verb
+from rules_engine.terms.vocabulary import CardType, EventKind, Phase, Season, Verb
 
 
 def card(
@@ -23,9 +23,12 @@ def card(
     seasons: str = "夏",
     attributes: tuple[str, ...] = (),
     keywords: tuple[str, ...] = (),
-    texts: tuple[Timing, ...] = (),
+    manual: str = "",
 ) -> CardDefinition:
-    """A card of these forms (type, cost, power) with the seasons written as 春夏秋冬無."""
+    """A card of these forms (type, cost, power) with the seasons written as 春夏秋冬無.
+
+    No script says its keywords, so they are no more than noted when they would happen, as is a text that is `manual`.
+    """
     own_seasons = tuple(Season.from_label(season) for season in seasons)
     return CardDefinition(
         id=number,
@@ -34,7 +37,7 @@ def card(
         forms=tuple(CardForm(kind, cost, power, own_seasons) for kind, cost, power in forms),
         attributes=attributes,
         keywords=tuple(PrintedKeyword(keyword) for keyword in keywords),
-        abilities=tuple(RecordedAbility(timing, timing.value, "…") for timing in texts),
+        manual=manual,
         mixed=len(own_seasons) > 1,
     )
 
@@ -42,16 +45,16 @@ def card(
 CARDS = Catalog.of(
     (
         card(1, "廃屋", (CardType.PLACE, 0, 1)),
-        card(2, "廃校", (CardType.PLACE, 2, 3), texts=(Timing.SUMMON, Timing.ATTACK)),
+        card(2, "廃校", (CardType.PLACE, 2, 3), keywords=("速攻",), manual="読めない"),
         card(3, "雪の宿", (CardType.PLACE, 1, 2), seasons="冬"),
-        card(4, "影", (CardType.APPARITION, 1, None), texts=(Timing.POSSESSED,)),
-        card(5, "大蛇", (CardType.APPARITION, 9, None), texts=(Timing.POSSESSED,)),
-        card(6, "鈴", (CardType.TOOL, 0, None), texts=(Timing.USE,)),
+        card(4, "影", (CardType.APPARITION, 1, None), manual="読めない"),
+        card(5, "大蛇", (CardType.APPARITION, 9, None), manual="読めない"),
+        card(6, "鈴", (CardType.TOOL, 0, None), manual="読めない"),
         card(7, "重い鈴", (CardType.TOOL, 1, None)),
-        card(8, "夏祭り", (CardType.SEASON_CARD, 0, None), texts=(Timing.ALWAYS, Timing.DEPLOY)),
+        card(8, "夏祭り", (CardType.SEASON_CARD, 0, None), keywords=("混化",), manual="読めない"),
         card(9, "雪祭り", (CardType.SEASON_CARD, 1, None), seasons="冬"),
         card(10, "二つの顔", (CardType.PLACE, 0, 2), (CardType.TOOL, 0, None)),
-        card(11, "大神", (CardType.PLACE, 0, 4), attributes=("神",), texts=(Timing.SUMMON,)),
+        card(11, "大神", (CardType.PLACE, 0, 4), attributes=("神",), keywords=("速攻",)),
         card(12, "季節の神", (CardType.SEASON_CARD, 0, None), attributes=("神",)),
         card(13, "夏冬の宿", (CardType.PLACE, 1, 2), seasons="夏冬"),
         card(14, "名もない宿", (CardType.PLACE, 1, 2), seasons="無"),

@@ -1,5 +1,7 @@
 """Instances: numbers, owners, prices and text moments as flat tuples."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules_engine.compile.instances import Instances
@@ -51,6 +53,22 @@ def test_seasons_as_bits() -> None:
 def test_when_the_text_of_a_keyword_would_happen(keyword: str, kind: CardType, timings: set[Timing]) -> None:
     cards = Catalog.of([card(1, "札", (kind, 0, None), keywords=(keyword,))])
     assert Instances(((1,), None), cards, STANDARD).texts[0] == timings
+
+
+def test_when_texts_that_are_played_by_hand_would_happen() -> None:
+    """The moments of the scripts; where nobody could read the text, those of the card's forms."""
+    forms = (CardType.PLACE, 0, 1), (CardType.TOOL, 0, None)
+    scripts = ("summon: draw 1", "when own end begins: draw 1")
+    scripted = replace(card(1, "札", *forms, manual="読めない"), scripts=scripts)
+    cards = Catalog.of([scripted, card(2, "伏せた札", *forms, manual="読めない")])
+    told = Instances(((1, 2), None), cards, STANDARD).texts
+    assert told == ({Timing.SUMMON, Timing.END_PHASE}, {Timing.ATTACK, Timing.USE})
+
+
+def test_a_card_that_nobody_could_read_is_not_without_text() -> None:
+    form = (CardType.PLACE, 0, 1)
+    cards = Catalog.of([card(1, "白紙", form), card(2, "札", form, manual="読めない")])
+    assert Instances(((1, 2), None), cards, STANDARD).textless == (True, False)
 
 
 def test_every_keyword_with_a_moment_of_its_own_stands_on_a_real_card() -> None:
