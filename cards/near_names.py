@@ -14,6 +14,8 @@ MAX_CANDIDATES = 3
 MAX_NAME_LENGTH = 60
 _NEAREST_EXAMINED = 24
 _LEAST_SCORE = 0.6
+LEAST_TO_TELL = 0.4
+"""For somebody who searched in vain and is only told names: a far one is better than none."""
 _CONTAINED_SCORE = 0.6
 _PREFIX_SCORE = 0.01
 _MOST_KNOWN = 10_000
@@ -84,11 +86,11 @@ class NearNames:
         ids = self._index.forms.get(fold(name), ()) if len(name) <= MAX_NAME_LENGTH else ()
         return NameMatch(LineResult.FOLDED, ids[0]) if len(ids) == 1 else NameMatch(LineResult.UNKNOWN)
 
-    def nearest(self, text: str, count: int = MAX_CANDIDATES) -> tuple[Candidate, ...]:
-        """The `count` cards whose names or readings come nearest to `text`, best first; none where nothing is near."""
+    def nearest(self, text: str, count: int = MAX_CANDIDATES, least: float = _LEAST_SCORE) -> tuple[Candidate, ...]:
+        """The `count` cards whose names or readings come nearest to `text`, best first; none with less than `least`."""
         folded = fold(text[:MAX_NAME_LENGTH])
         best: dict[int, float] = {}
-        for form, score in self._scores(folded):
+        for form, score in self._scores(folded, least):
             for card_id in self._index.forms[form]:
                 best[card_id] = max(score, best.get(card_id, 0.0))
         ranked = sorted(best.items(), key=lambda item: (-item[1], item[0]))[:count]
@@ -101,15 +103,15 @@ class NearNames:
         candidates = tuple(Candidate(card_id, self._names[card_id], 1.0) for card_id in ids) or self.nearest(folded)
         return NameMatch(LineResult.GUESSED if candidates else LineResult.UNKNOWN, None, candidates)
 
-    def _scores(self, folded: str) -> Iterable[tuple[str, float]]:
+    def _scores(self, folded: str, least: float) -> Iterable[tuple[str, float]]:
         shared = Counter(form for piece in _pieces(folded) for form in self._by_piece.get(piece, ()))
         matcher = SequenceMatcher(autojunk=False, b=folded)
         for form, _ in shared.most_common(_NEAREST_EXAMINED):
             matcher.set_seq1(form)
             contained = _CONTAINED_SCORE if len(folded) > 1 and folded in form else 0.0
             # The two quick ratios are never below the exact one and cost a small part of it.
-            near = matcher.real_quick_ratio() >= _LEAST_SCORE and matcher.quick_ratio() >= _LEAST_SCORE
-            if (score := max(matcher.ratio() if near else 0.0, contained)) >= _LEAST_SCORE:
+            near = matcher.real_quick_ratio() >= least and matcher.quick_ratio() >= least
+            if (score := max(matcher.ratio() if near else 0.0, contained)) >= least:
                 yield form, min(1.0, score + _PREFIX_SCORE * _shared_start(form, folded))
 
 

@@ -2,16 +2,16 @@
 holds, so that every database finds the same."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from datetime import date
 from functools import cached_property
 from typing import Any
 
 from cards.effect_words.doings import Doing, doings_of
 from cards.faces.texts import automation_of, text_lines
-from cards.index.bits import Order, bits_of, bits_where, in_order
+from cards.index.bits import Order, bits_of, bits_where
 from cards.index.known import rarities_of
-from cards.index.spellings import COLUMNS, FOLDED, light, needles, texts_of
+from cards.index.spellings import COLUMNS, light, needles, texts_of
 from cards.index.text_column import TextColumn
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.names import fold
@@ -127,20 +127,6 @@ class CardIndex:
     def texts(self) -> TextColumn:
         """The cards' texts in our words, folded."""
         return TextColumn("\n".join(map(fold, text_lines(card))) for card in self.cards)
-
-    def sharing_letters(self, text: str) -> Iterator[int]:
-        """The places of the cards that share letters with folded `text`, those that share most of them first."""
-        sharing: list[int] = []  # The cards that share more letters than their position here says.
-        for letter in dict.fromkeys(text):
-            holding = self._spellings[FOLDED].containing(letter)
-            levels = zip((*sharing, 0), (self.everything, *sharing), strict=True)
-            sharing = [more | (fewer & holding) for more, fewer in levels]
-        for more, fewer in zip((*sharing[1:], 0)[::-1], sharing[::-1], strict=True):
-            yield from in_order(fewer & ~more, range(self.size))
-
-    def folded_names(self, place: int) -> list[str]:
-        """The names and readings of the card at `place`, folded."""
-        return self._spellings[FOLDED].lines(place)
 
     # --- facts -----------------------------------------------------------------------------------------------------
 

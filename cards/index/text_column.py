@@ -54,10 +54,6 @@ class TextColumn:
         found = self._common[part] = bits_where(map(contains, self._texts, repeat(part)))
         return found
 
-    def lines(self, place: int) -> list[str]:
-        """The lines of one card."""
-        return self._texts[place].split("\n")[1:-1]
-
     def _hits(self, part: str) -> Iterator[int]:
         joined, starts = self._joined, self._starts
         at = joined.find(part) if part and BETWEEN not in part else -1

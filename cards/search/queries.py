@@ -7,7 +7,7 @@ from itertools import islice
 from django.utils import timezone
 
 from cards.catalog import CardData, current_data
-from cards.near_names import Candidate
+from cards.near_names import LEAST_TO_TELL, Candidate
 from cards.search.facets import Facet, facets_of
 from cards.search.form import Search
 from cards.search.groups import NO_GROUPS, Groups
@@ -16,7 +16,6 @@ from cards.search.matching import Matches, matching
 from cards.search.meant import Meant, meant_by
 from cards.search.ordering import in_levels, places_in_order
 from cards.search.printings import Row, printing_rows
-from cards.search.suggestions import near_names
 from cards.search_language.faults import SearchSyntaxError
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 from rules_engine.legality.restrictions import list_on
@@ -74,7 +73,7 @@ def search_cards(
         facets=facets_of(search, matches, data.known) if with_facets else (),
         mixed=(matches.cards(without="mixed") & data.index.mixed).bit_count() if with_facets else 0,
         meant=() if matches.fault else meant_by(search, total, data.known, lambda one: _count(one, data, groups)),
-        near=near_names(data.index, search.text, NEAR_NAMES) if search.text and not total else (),
+        near=data.names.nearest(search.text, NEAR_NAMES, LEAST_TO_TELL) if search.text and not total else (),
         fault=matches.fault,
         read=matches.read,
     )

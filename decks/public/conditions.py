@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from cards.catalog import CardData
 from cards.index.bits import in_order
-from cards.search.suggestions import near_names
+from cards.near_names import LEAST_TO_TELL
 from cards.search_language.values import (
     COMPARISONS,
     UnreadableValueError,
@@ -78,7 +78,7 @@ def _meant(value: str, asked: DeckCondition) -> frozenset[int]:
     if not found and asked.operator == ":":
         found = index.named(value)
     if not found:
-        near = tuple(candidate.name for candidate in near_names(index, value, NEAR_NAMES))
+        near = tuple(card.name for card in asked.data.names.nearest(value, NEAR_NAMES, LEAST_TO_TELL))
         raise UnreadableValueError(f"「{value}」という札はありません。", near)
     return ids_of(found, asked.data)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cards import near_names
-from cards.near_names import LineResult, NearNames
+from cards.near_names import LEAST_TO_TELL, LineResult, NearNames
 from rules_engine.catalog import load_catalog
 
 
@@ -40,6 +40,17 @@ def test_a_misspelt_name_is_guessed_with_the_right_card_first(index: NearNames, 
     assert (match.result, match.card_id) == (LineResult.GUESSED, None)
     assert match.candidates[0].name == meant
     assert len(match.candidates) <= 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("花子の家さん", "一番目の花子さん"), ("人魚町", "人魚の活き血")],
+)
+def test_who_searches_is_told_names_that_are_too_far_to_be_guessed(index: NearNames, typed: str, meant: str) -> None:
+    told = index.nearest(typed, 5, LEAST_TO_TELL)
+    assert meant in [candidate.name for candidate in told]
+    assert [candidate.score for candidate in told] == sorted((candidate.score for candidate in told), reverse=True)
+    assert meant not in [candidate.name for candidate in index.find(typed).candidates]
 
 
 def test_a_name_shared_by_cards_is_never_chosen_for_the_user(index: NearNames) -> None:
