@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 
-from cards.admin.keeping import DataAdmin, KeepingAdmin, StackedInline, TabularInline
+from cards.admin.keeping import DataAdmin, KeepingAdmin, TabularInline
 from cards.catalog import current_data
 from cards.models import (
     Alias,
@@ -20,7 +20,6 @@ from cards.models import (
     FormSeason,
     Keyword,
     Printing,
-    RecordedAbility,
 )
 from cards.models.terms import choices_of
 from cards.search.form import Search
@@ -98,11 +97,6 @@ class AliasInline(TabularInline):
     extra = 0
 
 
-class AbilityInline(StackedInline):
-    model = RecordedAbility
-    extra = 0
-
-
 class PrintingInline(TabularInline):
     """Printings are listed here and edited on their own page."""
 
@@ -124,12 +118,11 @@ class CardAdmin(KeepingAdmin):
     list_filter = ("forms__type", "forms__season_rows__season", "mixed", "copy_limit", "limit_group", "origin")
     search_fields = ("name",)
     search_help_text = "札名・よみ・別名・属性・キーワード・#番号"
-    inlines = (FormInline, AttributeInline, KeywordInline, AbilityInline, AliasInline, PrintingInline)
+    inlines = (FormInline, AttributeInline, KeywordInline, AliasInline, PrintingInline)
     groups = {
         CardForm: "forms",
         CardAttribute: "attributes",
         CardKeyword: "keywords",
-        RecordedAbility: "abilities",
         Alias: "aliases",
     }
     readonly_fields = ("origin_label", "kept_label", "listed", "older")

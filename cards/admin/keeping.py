@@ -16,9 +16,8 @@ from cards.sync import data_version
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
     PlainTabularInline = admin.TabularInline[Any, Any]
-    StackedInline = admin.StackedInline[Any, Any]
 else:
-    ModelAdmin, PlainTabularInline, StackedInline = admin.ModelAdmin, admin.TabularInline, admin.StackedInline
+    ModelAdmin, PlainTabularInline = admin.ModelAdmin, admin.TabularInline
 
 
 class TabularInline(Choosing, PlainTabularInline):

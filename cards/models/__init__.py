@@ -9,7 +9,6 @@ from cards.models.card import (
     CardKeyword,
     FormSeason,
     Keyword,
-    RecordedAbility,
 )
 from cards.models.picture import CardPicture
 from cards.models.printing import ListDifference, Printing, Product
@@ -32,7 +31,6 @@ __all__ = [
     "Origin",
     "Printing",
     "Product",
-    "RecordedAbility",
     "RestrictionEntry",
     "RestrictionRevision",
 ]

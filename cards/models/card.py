@@ -9,7 +9,7 @@ from cards.models.terms import checked, choices_of, only_terms
 from rules_engine.catalog.definitions import DEFAULT_COPY_LIMIT
 from rules_engine.language.parse.parser import parse
 from rules_engine.terms.errors import InvalidScriptError
-from rules_engine.terms.vocabulary import CardType, Season, Timing
+from rules_engine.terms.vocabulary import CardType, Season
 
 HIGHEST_NUMERAL = 99
 
@@ -206,28 +206,3 @@ class Alias(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-
-class RecordedAbility(models.Model):
-    """One printed ability in the notation it was recorded in, until a script replaces it."""
-
-    card = models.ForeignKey(Card, models.CASCADE, verbose_name="札", related_name="ability_rows")
-    position = models.PositiveSmallIntegerField("順", default=0)
-    timing = models.CharField("時", max_length=20, choices=choices_of(Timing))
-    when = models.CharField("時の記録", max_length=300)
-    do = models.TextField("効果の記録", blank=True)
-    condition = models.TextField("条件", blank=True)
-    optional = models.BooleanField("任意", default=False)
-    note = models.TextField("注記", blank=True)
-    nonstandard = models.BooleanField("型どおりでない", default=False)
-
-    class Meta:
-        verbose_name = verbose_name_plural = "効果の記録"
-        ordering = ["card", "position"]
-        constraints = [
-            models.UniqueConstraint(fields=["card", "position"], name="ability_position_unique"),
-            only_terms("timing", Timing, "ability_timing_known"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.card} {self.get_timing_display()}"

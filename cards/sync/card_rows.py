@@ -1,7 +1,6 @@
 """Writes cards: their own columns, and the child rows of each group of facts."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from django.db.models import Model
@@ -16,7 +15,6 @@ from cards.models import (
     FormSeason,
     Keyword,
     Origin,
-    RecordedAbility,
 )
 from rules_engine.catalog.definitions import CardDefinition
 
@@ -37,14 +35,13 @@ LABELS = {
     "forms": "使い方",
     "attributes": "属性",
     "keywords": "キーワード能力",
-    "abilities": "効果の記録",
     "aliases": "別名",
 }
 COLUMNS = (
     *("name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed"),
     *("scripts", "manual", "older", "emblem"),
 )
-GROUPS = ("forms", "attributes", "keywords", "abilities", "aliases")
+GROUPS = ("forms", "attributes", "keywords", "aliases")
 
 
 def facts_of(card: CardDefinition) -> dict[str, Any]:
@@ -84,7 +81,6 @@ _CHILDREN: dict[str, type[Model]] = {
     "forms": CardForm,
     "attributes": CardAttribute,
     "keywords": CardKeyword,
-    "abilities": RecordedAbility,
     "aliases": Alias,
 }
 
@@ -126,14 +122,6 @@ def _write_keywords(cards: Sequence[CardDefinition]) -> None:
     )
 
 
-def _write_abilities(cards: Sequence[CardDefinition]) -> None:
-    RecordedAbility.objects.bulk_create(
-        RecordedAbility(card_id=card.id, position=position, **asdict(ability))
-        for card in cards
-        for position, ability in enumerate(card.abilities)
-    )
-
-
 def _write_aliases(cards: Sequence[CardDefinition]) -> None:
     Alias.objects.bulk_create(
         Alias(card_id=card.id, name=alias, position=position)
@@ -146,7 +134,6 @@ _WRITERS: dict[str, Callable[[Sequence[CardDefinition]], None]] = {
     "forms": _write_forms,
     "attributes": _write_attributes,
     "keywords": _write_keywords,
-    "abilities": _write_abilities,
     "aliases": _write_aliases,
 }
 

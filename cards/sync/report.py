@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Model
 
-from rules_engine.catalog.definitions import CardForm, OlderWording, RecordedAbility
+from rules_engine.catalog.definitions import CardForm, OlderWording
 from rules_engine.terms.vocabulary import Term
 
 
@@ -81,8 +81,6 @@ def in_words(value: object) -> str:
         return value.label
     if isinstance(value, CardForm):
         return _form_in_words(value)
-    if isinstance(value, RecordedAbility):
-        return f"{value.when}: {value.do}"
     if isinstance(value, OlderWording):
         return f"{value.since} #{value.printing} {value.text}"
     if isinstance(value, tuple | list):

@@ -17,7 +17,6 @@ from cards.models import (
     FormSeason,
     Printing,
     Product,
-    RecordedAbility,
     RestrictionEntry,
     RestrictionRevision,
 )
@@ -30,7 +29,7 @@ from rules_engine.catalog.definitions import (
     ProductDefinition,
 )
 from rules_engine.legality import restrictions
-from rules_engine.terms.vocabulary import CardType, Certainty, RestrictionSeries, RestrictionStatus, Season, Timing
+from rules_engine.terms.vocabulary import CardType, Certainty, RestrictionSeries, RestrictionStatus, Season
 
 logger = logging.getLogger(__name__)
 
@@ -62,8 +61,7 @@ def read_products() -> list[ProductDefinition]:
 
 def read_cards() -> list[CardDefinition]:
     """Every card row as a value; one that a keeper has not given a form yet has none here either."""
-    forms, attributes, keywords = _forms(), _attributes(), _keywords()
-    abilities, printings, aliases = _abilities(), _printings(), _aliases()
+    forms, attributes, keywords, printings, aliases = _forms(), _attributes(), _keywords(), _printings(), _aliases()
     rows = Card.objects.order_by("id").values(
         *("id", "name", "reading", "printed_name", "mixed", "copy_limit", "limit_group", "related", "doubt", "listed"),
         *("scripts", "manual", "older", "emblem"),
@@ -76,7 +74,6 @@ def read_cards() -> list[CardDefinition]:
             forms=forms.get(row["id"], ()),
             attributes=attributes.get(row["id"], ()),
             keywords=keywords.get(row["id"], ()),
-            abilities=abilities.get(row["id"], ()),
             printings=printings.get(row["id"], ()),
             aliases=aliases.get(row["id"], ()),
             printed_name=row["printed_name"] or row["name"],
@@ -154,13 +151,6 @@ def _attributes() -> Grouped:
 def _keywords() -> Grouped:
     rows = _in_order(CardKeyword).values_list("card_id", "keyword__name", "parameter")
     return _grouped((card_id, PrintedKeyword(name, parameter)) for card_id, name, parameter in rows)
-
-
-def _abilities() -> Grouped:
-    rows = _in_order(RecordedAbility).values_list(
-        "card_id", "timing", "when", "do", "condition", "optional", "note", "nonstandard"
-    )
-    return _grouped((card_id, definitions.RecordedAbility(Timing.of(timing), *rest)) for card_id, timing, *rest in rows)
 
 
 def _aliases() -> Grouped:

@@ -6,16 +6,14 @@
       attributes 廃屋 人形 日本人形
       keyword 不屈
       printing 4 | 夏VS冬バトルセット | UC | 4/53
-      ability keyword 不屈
-        do damage opponent 1
       script 不屈: damage opponent 1
 
 A 二種類札 has two `form` lines; `form -` is a card without a type. A printing is `number | products | rarity | code |
-day given out`, `-` for nothing. Under `ability`: do, if, note, optional, nonstandard. A `script` line says an ability
-in the script language; `manual` is the reason why the engine does not play the text, or not all of it.
+day given out`, `-` for nothing. A `script` line says an ability in the script language; `manual` is the reason why the
+engine does not play the text, or not all of it.
 `emblem matryoshka-dolls` names the silhouette of the drawn face, where the card's name says more than its attributes.
 
-**The newest printing's text counts for all printings**: form, keywords, abilities and scripts say what it says. Where
+**The newest printing's text counts for all printings**: form, keywords and scripts say what it says. Where
 an older wording differs in meaning, a note says so in Japanese, with year or product and the number of the printing:
 
       older 2023 26: 手札以外の道具札も使用できなかった。
@@ -42,10 +40,9 @@ from rules_engine.catalog.definitions import (
     PrintedKeyword,
     PrintingDefinition,
     ProductDefinition,
-    RecordedAbility,
 )
 from rules_engine.catalog.text_blocks import Entry
-from rules_engine.terms.vocabulary import CardType, Season, Timing
+from rules_engine.terms.vocabulary import CardType, Season
 
 HIGHEST_COST = 99
 UNLIMITED = "unlimited"
@@ -60,8 +57,10 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
         raise entry.error("expected 'card NUMBER NAME'")
     entry.allow(
         "reading", "form", "mixed", "attributes", "keyword", "printed", "alias", "copies", "group", "printing",
-        "ability", "related", "doubt", "listed", "script", "manual", "older", "correction", "emblem",
+        "related", "doubt", "listed", "script", "manual", "older", "correction", "emblem",
     )  # fmt: skip
+    for line in entry.children:
+        line.allow()
     forms, printings = entry.all("form"), entry.all("printing")
     if not 1 <= len(forms) <= 2:
         raise entry.error("a card has one form or two")
@@ -74,7 +73,6 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
         forms=tuple(_form(form) for form in forms),
         attributes=tuple(entry.words("attributes").split()),
         keywords=tuple(_keyword(keyword) for keyword in entry.all("keyword")),
-        abilities=tuple(_ability(ability) for ability in entry.all("ability")),
         printings=tuple(_printing(printing, products) for printing in printings),
         aliases=tuple(alias.text for alias in entry.all("alias")),
         printed_name=entry.words("printed", name.strip()),
@@ -126,24 +124,6 @@ def _keyword(entry: Entry) -> PrintedKeyword:
     if not name:
         raise entry.error("'keyword' needs a name")
     return PrintedKeyword(name, parameter)
-
-
-def _ability(entry: Entry) -> RecordedAbility:
-    entry.allow("do", "if", "note", "optional", "nonstandard")
-    word = entry.text.partition(" ")[0]
-    try:
-        timing = Timing.of(word)
-    except ValueError:
-        raise entry.error(f"'{word}' is not a timing") from None
-    return RecordedAbility(
-        timing=timing,
-        when=entry.text,
-        do=entry.words("do"),
-        condition=entry.words("if"),
-        optional=entry.flag("optional"),
-        note=entry.words("note"),
-        nonstandard=entry.flag("nonstandard"),
-    )
 
 
 def _printing(entry: Entry, products: Mapping[str, ProductDefinition]) -> PrintingDefinition:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from rules_engine.rulebook.ruleset import COPY_LIMIT
 from rules_engine.terms.errors import UnknownCardError
-from rules_engine.terms.vocabulary import Automation, CardType, Certainty, Season, Timing
+from rules_engine.terms.vocabulary import Automation, CardType, Certainty, Season
 
 DEFAULT_COPY_LIMIT = COPY_LIMIT
 
@@ -61,19 +61,6 @@ class PrintedKeyword:
 
     def __str__(self) -> str:
         return f"{self.name} {self.parameter}".rstrip()
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedAbility:
-    """One printed ability as recorded, in the notation carried along until a script replaces it."""
-
-    timing: Timing
-    when: str
-    do: str
-    condition: str = ""
-    optional: bool = False
-    note: str = ""
-    nonstandard: bool = False
 
 
 class CorrectionAnswer(StrEnum):
@@ -132,7 +119,6 @@ class CardDefinition:
     forms: tuple[CardForm, ...]
     attributes: tuple[str, ...] = ()
     keywords: tuple[PrintedKeyword, ...] = ()
-    abilities: tuple[RecordedAbility, ...] = ()
     printings: tuple[PrintingDefinition, ...] = ()
     aliases: tuple[str, ...] = ()
     printed_name: str = ""

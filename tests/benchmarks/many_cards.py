@@ -12,7 +12,6 @@ TABLES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "cards_formseason": ((), ("id", "form_id")),
     "cards_cardattribute": (("card_id",), ("id",)),
     "cards_cardkeyword": (("card_id",), ("id",)),
-    "cards_recordedability": (("card_id",), ("id",)),
     "cards_alias": (("card_id",), ("id",)),
     "cards_printing": (("number", "card_id"), ()),
     "cards_printing_products": (("printing_id",), ("id",)),

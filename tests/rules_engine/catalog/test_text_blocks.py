@@ -7,8 +7,8 @@ from rules_engine.terms.errors import InvalidScriptError
 
 
 def test_lines_belong_to_the_line_they_are_indented_under() -> None:
-    (card, other) = read("# note\ncard 1 a\n  form x\n\n  ability attack\n    do draw 1\ncard 2 b\n", "f.txt")
-    assert [child.key for child in card.children] == ["form", "ability"]
+    (card, other) = read("# note\ncard 1 a\n  form x\n\n  entry attack\n    do draw 1\ncard 2 b\n", "f.txt")
+    assert [child.key for child in card.children] == ["form", "entry"]
     assert card.children[1].children[0].text == "draw 1"
     assert (other.line, other.text) == (7, "2 b")
 

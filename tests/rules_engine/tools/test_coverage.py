@@ -16,7 +16,7 @@ CATALOG = load_catalog()
 
 # How the cards stand today. None may be lost; where more play by themselves, or a product brings more, the numbers
 # here rise in the same commit, and a card that needs no hand any more leaves the lists.
-CARDS, WITH_ABILITIES, SCRIPT_LINES, AUTOMATED = 940, 904, 1168, 932
+CARDS, WITH_SCRIPTS, SCRIPT_LINES, AUTOMATED = 940, 904, 1168, 932
 PARTLY = {109, 1415, 1811, 2220, 2471, 10044}
 MANUAL = {2065, 2388}
 ROSE = "If cards were added or play by themselves now, write the new numbers here; if not, cards or scripts were lost."
@@ -57,9 +57,9 @@ def test_the_report_is_json_on_request(capsys: pytest.CaptureFixture[str]) -> No
 def test_no_card_and_no_script_is_lost() -> None:
     assert (
         len(CATALOG),
-        sum(bool(card.abilities) for card in CATALOG),
+        sum(bool(card.scripts) for card in CATALOG),
         sum(len(card.scripts) for card in CATALOG),
-    ) == (CARDS, WITH_ABILITIES, SCRIPT_LINES), ROSE
+    ) == (CARDS, WITH_SCRIPTS, SCRIPT_LINES), ROSE
 
 
 def test_all_cards_play_by_themselves_but_those_whose_prints_leave_it_open(
