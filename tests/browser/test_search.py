@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.catalogue_counts import EVERY, PLACES
+
 Open = Callable[..., Page]
 Check = Callable[[Page], None]
 TOTAL = ".results__total"
@@ -30,9 +32,9 @@ def test_stars_and_searches_are_kept(
     picture(page, "saved")
     page.goto("/cards/?type=place")
     page.locator("#reset").click()
-    expect(page.locator(TOTAL)).to_contain_text("940")
+    expect(page.locator(TOTAL)).to_contain_text(str(EVERY))
     page.locator(".results__chips--saved a").click()
-    expect(page.locator(TOTAL)).to_contain_text("459")
+    expect(page.locator(TOTAL)).to_contain_text(str(PLACES))
     page.goto("/kept/")
     settled(page)
     picture(page, "all")
@@ -69,7 +71,7 @@ def test_without_scripts_stars_and_searches_are_kept(open_page: Open) -> None:
     expect(page.locator(".messages")).to_contain_text("検索「場所だけ」を保存しました。")
     page.goto("/kept/")
     page.get_by_role("link", name="場所だけ").first.click()
-    expect(page.locator(TOTAL)).to_contain_text("459")
+    expect(page.locator(TOTAL)).to_contain_text(str(PLACES))
 
 
 def test_links_among_the_results_answer_live_and_every_step_can_be_gone_back(open_page: Open, settled: Check) -> None:
@@ -80,7 +82,7 @@ def test_links_among_the_results_answer_live_and_every_step_can_be_gone_back(ope
     expect(page.locator(".card-text")).to_have_count(4)
     expect(page).to_have_url(re.compile("view=text"))
     page.locator(".results__chips a").first.click()
-    expect(page.locator(TOTAL)).to_contain_text("940")
+    expect(page.locator(TOTAL)).to_contain_text(str(EVERY))
     expect(page.locator("#q")).to_have_value("")
     page.locator("#facet-attribute > summary").click()
     page.locator("#facet-attribute-all").click()
@@ -89,7 +91,7 @@ def test_links_among_the_results_answer_live_and_every_step_can_be_gone_back(ope
     page.locator("#facet-attribute label").last.click()
     expect(page).to_have_url(re.compile(r"[?&]attribute="))
     expect(page.locator("#facet-attribute input").last).to_be_focused()
-    expect(page.locator("#said")).not_to_contain_text("940")
+    expect(page.locator("#said")).not_to_contain_text(str(EVERY))
     expect(page.locator("#said")).to_contain_text(re.compile(r"^\d+ 種"))
     assert page.evaluate("window.stayed")
     page.evaluate("history.back()")
@@ -128,7 +130,7 @@ def test_conditions_taken_away_by_a_link_leave_their_fields_too(open_page: Open)
     expect(page).to_have_url(re.compile("type=place&cost_min=20&sort=name"))
     expect(page.locator("#sort")).to_be_focused()
     page.locator("#reset").click()
-    expect(page.locator(TOTAL)).to_contain_text("940")
+    expect(page.locator(TOTAL)).to_contain_text(str(EVERY))
     expect(page.locator("#cost_min")).to_have_value("")
     expect(page.locator("[value=place]")).not_to_be_checked()
     expect(page.locator("#sort")).to_have_value("match")

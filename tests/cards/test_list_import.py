@@ -18,6 +18,7 @@ from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import PrintingDefinition
 from rules_engine.terms.vocabulary import CardType, Season
 from tests.cards.listed import as_script, row_html
+from tests.catalogue_counts import PRINTINGS
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 Import = Callable[..., list[str]]
@@ -80,7 +81,7 @@ def listed_as_ours() -> str:
 def test_a_list_that_agrees_changes_nothing(import_rows: Import) -> None:
     token = current_token()
     lines = import_rows(listed_as_ours())
-    assert lines == ["1136行: 新しい札0、新しい印刷0、違い0、記録済みの違い0、読めない行0"]
+    assert lines == [f"{PRINTINGS}行: 新しい札0、新しい印刷0、違い0、記録済みの違い0、読めない行0"]
     assert current_token() == token
     assert current_catalog().cards == load_catalog().cards
 

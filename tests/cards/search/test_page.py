@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.faces.texts import text_lines
 from rules_engine.catalog.definitions import Catalog
+from tests.catalogue_counts import PRINTINGS
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 LIVE = {"HTTP_HX_REQUEST": "true"}
@@ -169,7 +170,7 @@ def test_the_text_view_shows_the_cards_words_and_all_its_printings(client: Clien
 
 
 def test_printings_stand_one_by_one_and_only_those_asked_for(client: Client) -> None:
-    assert '<span class="count">1136<small> 収録' in page(client, "printings=1&size=60")
+    assert f'<span class="count">{PRINTINGS}<small> 収録' in page(client, "printings=1&size=60")
     both = page(client, "q=隠された櫛の家&printings=1")
     assert inspected(both).faces == 2
     assert "#10017" in both
