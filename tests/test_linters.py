@@ -55,3 +55,11 @@ def test_a_faulty_template_is_found(tmp_path: Path, template: str, rule: str) ->
     (tmp_path / "faulty.html").write_text(template + "\n")
     rules = ROOT / ".ci/djlint_rules.yaml"
     assert rule in said("djlint", "--lint", "--configuration", ROOT / "pyproject.toml", "--rules", rules, tmp_path)
+
+
+def test_no_line_of_a_template_is_too_long_to_read() -> None:
+    """At most 160 characters; attributes, blocks and `{% joined %}` say where to break, see CONTRIBUTING.md."""
+    templates = [path for path in (ROOT / "templates").rglob("*.*") if path.is_file()]
+    assert len(templates) > 150
+    lines = [(path.name, line) for path in templates for line in path.read_text("utf-8").split("\n")]
+    assert [(name, line) for name, line in lines if len(line) > 160] == []
