@@ -13,7 +13,8 @@ from decks.saved.queries import saved_by
 @require_safe
 def search_page(request: HttpRequest) -> HttpResponse:
     saved = saved_by(request)
-    return search_views.search_page(request, groups=saved.group_of_id, beside={"saved": saved})
+    beside = {"saved": saved, "row_star": "decks/saved/_row_star.html"}
+    return search_views.search_page(request, groups=saved.group_of_id, beside=beside)
 
 
 @require_safe
@@ -21,4 +22,4 @@ def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
     decks, count = decks_with(card_id)
     own = {"saved": saved_by(request), "into": into_decks(request, card_id)}
     beside = {**own, "public_decks": decks, "public_deck_count": count}
-    return card_page_views.card_page(request, card_id, name, beside=beside)
+    return card_page_views.card_page(request, card_id, name, template="decks/card_sheet/own_card.html", beside=beside)

@@ -51,15 +51,24 @@ def test_the_map_of_words_is_true() -> None:
     assert [row for row in rows if not (ROOT / row[2]).is_file() or row[1] not in names_in(ROOT / row[2])] == []
 
 
-def test_templates_of_the_decks_lie_in_their_rooms() -> None:
+def test_templates_lie_in_rooms() -> None:
     """Each in a folder named like the room that shows it; what is named is there, and none is idle."""
-    folder = ROOT / "templates" / "decks"
-    assert {path.name for path in folder.iterdir()} <= set().union(*rooms("decks"))
+    for app in ("cards", "decks"):
+        assert {path.name for path in (ROOT / "templates" / app).iterdir()} <= set().union(*rooms(app))
     sources = [path for package in ("cards", "decks", "kannagi_site") for path in (ROOT / package).rglob("*.py")]
     sources += [path for path in (ROOT / "templates").rglob("*") if path.is_file()]
     quoted = re.compile(r"""["']((?:cards|decks|accounts)/[\w/]+\.(?:html|txt))["']""")
     named = {name for path in sources for name in quoted.findall(path.read_text("utf-8"))}
     assert len(named) > 100
     assert {name for name in named if not (ROOT / "templates" / name).is_file()} == set()
-    unused = {str(path.relative_to(ROOT / "templates")) for path in folder.rglob("*.*")} - named
-    assert unused == set()
+    there = [path for app in ("cards", "decks") for path in (ROOT / "templates" / app).rglob("*.*")]
+    assert {str(path.relative_to(ROOT / "templates")) for path in there} - named == set()
+
+
+def test_the_cards_name_no_template_of_the_decks() -> None:
+    """Pages of cards stand without decks; what decks add comes by blocks, or by a template that a view is given."""
+    sources = [*(ROOT / "cards").rglob("*.py"), *(path for path in (ROOT / "templates" / "cards").rglob("*.*"))]
+    assert len(sources) > 100
+    named = re.compile(r"""["']decks/[\w/]+\.(?:html|txt)["']""")
+    assert named.search('{% include "decks/saved/_star.html" %}')
+    assert [str(path) for path in sources if named.search(path.read_text("utf-8"))] == []

@@ -14,22 +14,17 @@ MOST_KEPT = 4_096
 
 @dataclass(frozen=True)
 class DrawnCard:
-    """A card's face; and as HTML its links in the grid and in the list, and its star while it is no favourite."""
+    """A card's face; and as HTML its links in the grid and in the list."""
 
     face: CardFace
 
     @cached_property
     def linked_face(self) -> SafeString:
-        return render_to_string("cards/_linked_face.html", {"face": self.face})
+        return render_to_string("cards/faces/_linked_face.html", {"face": self.face})
 
     @cached_property
     def linked_row(self) -> SafeString:
-        return render_to_string("cards/_linked_row.html", {"face": self.face})
-
-    @cached_property
-    def star(self) -> SafeString:
-        card = {"id": self.face.card_id, "name": self.face.name}
-        return render_to_string("decks/saved/_star.html", {"card": card, "starred": False})
+        return render_to_string("cards/faces/_linked_row.html", {"face": self.face})
 
 
 class DrawnCards:

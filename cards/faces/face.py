@@ -1,4 +1,4 @@
-"""What the drawn face of a card shows, read off its facts: the values and classes `cards/_face.html` needs."""
+"""What the drawn face of a card shows, read off its facts: the values and classes `cards/faces/_face.html` needs."""
 
 import unicodedata
 from dataclasses import dataclass

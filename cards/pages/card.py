@@ -13,9 +13,14 @@ from cards.pages import card_facts as facts
 
 @require_safe
 def card_page(
-    request: HttpRequest, card_id: int, name: str, *, beside: Mapping[str, Any] | None = None
+    request: HttpRequest,
+    card_id: int,
+    name: str,
+    *,
+    template: str = "cards/pages/detail.html",
+    beside: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
-    """`beside` is what the page shows besides the facts of the card."""
+    """`beside` is what the page shows besides the facts of the card, where `template` fills its blocks."""
     data = current_data()
     card = data.catalog.cards.get(card_id)
     if card is None:
@@ -32,4 +37,4 @@ def card_page(
         "neighbours": facts.neighbours(card, data.catalog),
         **(beside or {}),
     }
-    return render(request, "cards/detail.html", context)
+    return render(request, template, context)

@@ -44,5 +44,7 @@ def authors() -> list[Author]:
 @require_safe
 def credits_page(request: HttpRequest) -> HttpResponse:
     return render(
-        request, "cards/credits.html", {"authors": authors(), "emblems": len(AUTHOR_OF), "pictures": rights_shown()}
+        request,
+        "cards/pages/credits.html",
+        {"authors": authors(), "emblems": len(AUTHOR_OF), "pictures": rights_shown()},
     )

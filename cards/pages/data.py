@@ -39,4 +39,4 @@ def data_page(request: HttpRequest) -> HttpResponse:
         "older": [card for card in catalog if card.older],
         "played": [(state.label, played[state]) for state in Automation],
     }
-    return render(request, "cards/data.html", context)
+    return render(request, "cards/pages/data.html", context)

@@ -11,11 +11,11 @@ from cards.pages.ruling_facts import shown_points
 
 @require_safe
 def open_points_page(request: HttpRequest) -> HttpResponse:
-    return render(request, "cards/open_points.html", {"points": shown_points(current_data().catalog)})
+    return render(request, "cards/pages/open_points.html", {"points": shown_points(current_data().catalog)})
 
 
 @require_safe
 def open_points_sheet(request: HttpRequest) -> HttpResponse:
     """The same as questions on paper, to be sent to the publisher."""
     context = {"points": shown_points(current_data().catalog), "today": timezone.localdate()}
-    return render(request, "cards/open_points_sheet.html", context)
+    return render(request, "cards/pages/open_points_sheet.html", context)

@@ -28,4 +28,4 @@ def restrictions_page(request: HttpRequest) -> HttpResponse:
         "next": next_after(data.revisions, series, on),
         "timeline": timeline_of(data.revisions, series, on, data.catalog),
     }
-    return render(request, "cards/restrictions.html", context)
+    return render(request, "cards/pages/restrictions.html", context)

@@ -56,7 +56,7 @@ def answer_to(
 
 
 def page_context(answer: Answer, rows: list[Any]) -> dict[str, Any]:
-    """What `cards/_search_form.html` and its parts want."""
+    """What `cards/search/_search_form.html` and its parts want."""
     search = answer.search
     chips = chips_of(search, answer.groups)
     return {

@@ -60,7 +60,7 @@ def syntax_page(request: HttpRequest) -> HttpResponse:
         "effects": [_explained(effect, data) for effect in EFFECT_WORDS],
         "combined": _counted(COMBINED, data),
     }
-    return render(request, "cards/syntax.html", context)
+    return render(request, "cards/search/syntax.html", context)
 
 
 def _explained(effect: EffectWord | FactWord, data: CardData) -> ExplainedWord:

@@ -21,6 +21,8 @@ def search_page(
     data = current_data()
     answer = answer_to(request, reverse("cards:search"), data, groups)
     context = {**page_context(answer, rows_of(answer.result, data.drawn)), **(beside or {})}
-    response = render(request, "cards/_results.html" if is_live(request) else "cards/search.html", context)
+    response = render(
+        request, "cards/search/_results.html" if is_live(request) else "cards/search/search.html", context
+    )
     name_step(request, response, answer, data)
     return response

@@ -44,7 +44,7 @@ drawn: dict[str, dict[str, Any]] = {}
 
 def same_page(request: HttpRequest) -> HttpResponse:
     """What the search page showed, drawn again from the values it was drawn from."""
-    return render(request, "cards/search.html", drawn[request.GET["of"]])
+    return render(request, "cards/search/search.html", drawn[request.GET["of"]])
 
 
 urlpatterns = [path("same/", same_page), path("", include("kannagi_site.urls"))]

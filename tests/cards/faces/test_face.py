@@ -32,7 +32,7 @@ def classes(face: CardFace) -> set[str]:
 
 
 def drawn(face: CardFace, **context: object) -> str:
-    return render_to_string("cards/_face.html", {"face": face, **context})
+    return render_to_string("cards/faces/_face.html", {"face": face, **context})
 
 
 class Elements(HTMLParser):
