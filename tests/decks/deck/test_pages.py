@@ -9,9 +9,11 @@ import pytest
 import time_machine
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.db import IntegrityError
 from django.test import Client
 from django.utils import timezone
 
+from decks.deck import services
 from decks.models import Deck, Visibility
 from decks.people.cookies import hash_of
 from rules_engine.catalog.definitions import Catalog
@@ -145,6 +147,20 @@ def test_somebody_elses_creation_mark_makes_a_deck_of_ones_own() -> None:
     source = build_deck(visitor="another", visibility=Visibility.PUBLIC)
     visitor_client().post(f"/d/{source.share}/copy", {"creation": str(theirs.creation)})
     assert Deck.objects.filter(visitor=hash_of("somebody")).count() == 1
+
+
+def test_a_mark_that_somebody_else_takes_at_the_same_moment_opens_nothing_of_his(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    creation = uuid.uuid4()
+
+    def taken(deck: Deck, copies: object) -> None:
+        build_deck(visitor="another", creation=creation)
+        raise IntegrityError
+
+    monkeypatch.setattr(services, "_write_new", taken)
+    with pytest.raises(IntegrityError):
+        services.create_deck({"visitor": hash_of("somebody")}, "束", creation=creation)
 
 
 def test_deleting_can_be_undone_from_the_message_and_from_the_list() -> None:
