@@ -32,6 +32,7 @@ def data_page(request: HttpRequest) -> HttpResponse:
         "without_text": NEVER_COMPARED_WITHOUT_TEXT,
         "with_bare_keyword": NEVER_COMPARED_WITH_BARE_KEYWORD,
         "never_compared": NEVER_COMPARED_WITHOUT_TEXT + NEVER_COMPARED_WITH_BARE_KEYWORD,
+        "came_since": len(catalog) - COMPARED - NEVER_COMPARED_WITHOUT_TEXT - NEVER_COMPARED_WITH_BARE_KEYWORD,
         "findings": len(findings),
         "applied": states[CorrectionAnswer.APPLIED],
         "answered": states[CorrectionAnswer.ANSWERED],

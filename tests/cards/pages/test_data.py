@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalog import current_data
 from cards.models import Card
+from cards.pages import data
 from rules_engine.catalog import load_catalog
 from rules_engine.tools.corrections import (
     COMPARED,
@@ -30,13 +31,15 @@ def text(client: Client, address: str) -> str:
 
 def test_every_card_was_compared_or_has_nothing_to_compare() -> None:
     never = NEVER_COMPARED_WITHOUT_TEXT + NEVER_COMPARED_WITH_BARE_KEYWORD
-    assert COMPARED + never == len(load_catalog())
-    assert sum(not card.scripts for card in load_catalog()) == NEVER_COMPARED_WITHOUT_TEXT
+    assert COMPARED + never <= len(load_catalog())
+    assert sum(not card.scripts for card in load_catalog()) >= NEVER_COMPARED_WITHOUT_TEXT
 
 
 def test_the_page_says_what_was_compared_and_what_became_of_it(client: Client) -> None:
     html = text(client, PAGE)
     assert "886種は、印刷された札と1枚ずつ見比べました" in html
+    newer = len(load_catalog()) - 940
+    assert (f"そのあとに加わった{newer}種は、まだ見比べていません。" in html) == (newer > 0)
     assert "見比べていない54種は、効果の書かれていない36種と、キーワード能力だけの18種です" in html
     counts = re.search(r"(\d+)種は印刷の通りに直し、(\d+)種は理由を記して残し、(\d+)種は", html)
     assert counts
@@ -67,3 +70,8 @@ def test_older_wordings_are_kept_in_step_with_the_texts() -> None:
     assert [tuple(row) for row in Card.objects.get(id=127).older] == [
         (wording.since, wording.printing, wording.text) for wording in wordings
     ]
+
+
+def test_cards_that_came_after_the_comparison_are_counted(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data, "COMPARED", COMPARED - 2)
+    assert f"そのあとに加わった{len(load_catalog()) - 938}種は、まだ見比べていません。" in text(client, PAGE)

@@ -14,6 +14,7 @@ from cards.models import CardPicture, Printing, Product
 from cards.pictures.shown import picture_of_card
 from cards.sync import data_version
 from tests.cards.pictures.made_files import BLUE, SVG, bomb, image_file
+from tests.catalogue_counts import PRINTINGS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue", "media")]
 RIGHTS = ("--source", "制作者", "--licence", "許諾 2026-11")
@@ -61,7 +62,7 @@ def test_all_printings_come_in_with_one_command_and_nothing_changes_with_the_sec
     media: Path, every_printing: Path
 ) -> None:
     printings = Printing.objects.count()
-    assert printings == 1_136
+    assert printings == PRINTINGS
     assert f"新しい絵{printings}、替わった絵0、同じ絵0、取り込めないファイル0" in run(every_printing)
     before = {path: path.stat().st_mtime_ns for path in (media / "media").rglob("*.webp")}
     token = current_data().token
