@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from rules_engine.kernel.position import Position
 from rules_engine.state.state import State
 from tests.house import ROOT
 
@@ -11,7 +12,7 @@ ENGINE = ROOT / "rules_engine"
 MACHINE = {"frames", "pending", "asker", "cache", "log"}
 """What runs, waits, is worked out or told: no text can ask about it."""
 CHANGING = {"append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "update", "setdefault"}
-GUARDED = set(State.__slots__) - MACHINE
+GUARDED = {*Position.__slots__, *State.__slots__} - MACHINE
 
 
 def written(tree: ast.AST) -> Iterator[ast.expr]:
