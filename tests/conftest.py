@@ -79,7 +79,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     """A test with real transactions leaves empty tables: fill them again for the tests after it."""
     yield
     marker = item.get_closest_marker("django_db")
-    if nextitem and marker and marker.kwargs.get("transaction"):
+    marked = marker is not None and marker.kwargs.get("transaction")
+    if nextitem and (marked or "transactional_db" in getattr(item, "fixturenames", ())):
         with item.config.stash[blocking_manager_key].unblock():
             sync_catalogue()
 

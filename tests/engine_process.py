@@ -1,7 +1,8 @@
 """A process that plays random games with the engine as it is or with the compiled one: for measuring and comparing.
 
 Run as a module it obeys lines: `play KIND FIRST COUNT` plays the games of these seeds and answers with games, turns,
-actions, decisions and seconds; `events KIND FIRST COUNT` answers with a digest of every answer offered and every event.
+actions, decisions and seconds; `events KIND FIRST COUNT` answers with a digest of every answer offered and every event;
+`table KIND FIRST COUNT` plays them as a table does, with copies, undo and records, and answers with a digest of them.
 """
 
 import gc
@@ -58,6 +59,9 @@ class EngineProcess:
     def events(self, kind: str, first: int, count: int) -> str:
         return self._ask(f"events {kind} {first} {count}")
 
+    def table(self, kind: str, first: int, count: int) -> str:
+        return self._ask(f"table {kind} {first} {count}")
+
     def stop(self) -> None:
         assert self.process.stdin
         self.process.stdin.close()
@@ -94,6 +98,8 @@ def _obey(words: list[str]) -> str:
     games = [(seed, tables[kind](seed)) for seed in seeds]
     if deed == "events":
         return _events(games)
+    if deed == "table":
+        return _table([seed for seed, _ in games], kind)
     return " ".join(str(number) for number in _play(games))
 
 
@@ -125,6 +131,27 @@ def _events(games: list) -> str:  # type: ignore[type-arg]
             digest.update(" ".join(str(answer) for answer in answers).encode())
             apply_action(state, answers[int(chance() * len(answers))])
         digest.update(repr(state.log).encode())
+    return digest.hexdigest()
+
+
+def _table(seeds: list[int], kind: str) -> str:
+    """Each game is undone to its start and done again, replayed from its record, and played on in a copy."""
+    from tests.rules_engine.play.real_decks import random_legal_deck, sample_decks
+    from tests.rules_engine.play.whole_games import assert_replay_and_undo_are_exact, random_game
+
+    digest = hashlib.sha256()
+    for seed in seeds:
+        if kind == "sample":
+            decks = (sample_decks()[seed % 4], sample_decks()[seed // 4 % 4])
+        else:
+            decks = (random_legal_deck(2 * seed), random_legal_deck(2 * seed + 1))
+        game = random_game(decks, seed)
+        assert_replay_and_undo_are_exact(game)
+        game.undo()
+        twin, before = game.copy(), game.state.key()
+        twin.play(game.legal_actions()[0])
+        assert game.state.key() == before, "what is played in a copy is not played in the game"
+        digest.update(f"{game.record.to_text()}{game.log}{twin.log}".encode())
     return digest.hexdigest()
 
 
