@@ -31,6 +31,12 @@ def test_files_do_not_go_round_in_circles() -> None:
     assert circles({("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")}) == [{"a", "b", "c"}]
 
 
+def test_no_module_is_too_long_to_read() -> None:
+    """Migrations list what tables are made of, and are written by a command."""
+    lines = {name: len(path.read_text("utf-8").splitlines()) for name, path in files().items()}
+    assert [name for name, count in lines.items() if count > 300 and ".migrations." not in name] == []
+
+
 def names_in(path: Path) -> set[str]:
     """What a file defines; of a script all its words."""
     text = path.read_text("utf-8")

@@ -43,12 +43,7 @@ from rules_engine.terms.vocabulary import Reason, Verb
 ACT_OF_KIND = (Act.SUMMON, Act.POSSESS, Act.USE, Act.DEPLOY)
 ACT_OF_RIGHT = (Act.SUMMON, Act.POSSESS, Act.DEPLOY, Act.ATTACK, Act.USE)
 MUST_CHOOSE = (Quantity.EXACT, Quantity.FULL, Quantity.AT_LEAST)
-FORM_OF_VERB = {
-    Verb.SUMMON: PLACE,
-    Verb.POSSESS: APPARITION,
-    Verb.DEPLOY: SEASON_CARD,
-    Verb.USE: TOOL,
-}
+FORM_OF_VERB = {Verb.SUMMON: PLACE, Verb.POSSESS: APPARITION, Verb.DEPLOY: SEASON_CARD, Verb.USE: TOOL}
 RIGHT_CLAUSES = ("001-ターン-4", "001-ターン-4", "001-ターン-4", "001-ターン-4", "001-道具札-一度")
 
 
