@@ -50,7 +50,7 @@ Decks = Sequence[Sequence[int] | None]
 
 def start(instances: Instances, seed: str, first: int, *, logging: bool = False) -> State:
     """A bare state at its first decision, for batches: no history, no log unless asked for. `first` is 0 or 1."""
-    state = State(instances, seed, logging)
+    state = State.new(instances, seed, logging=logging)
     set_first(state, first)
     begin(state)
     return state

@@ -73,25 +73,22 @@ class State(Position):
     )
 
     def __init__(self, instances: "Instances", seed: str, logging: bool) -> None:
-        """A game before its first step: every card in its owner's deck, nothing shuffled."""
+        """A position without a card: ``new`` deals them, ``copy`` takes those of another."""
         super().__init__(2, seed, logging)
-        count = instances.count
         self.instances: Instances = instances
-        self.areas: list[list[list[int]]] = [[[], []] for _ in ZONES]
-        for card, owner in enumerate(instances.owners):
-            self.areas[DECK][owner].append(card)
-        self.zone: list[int] = [DECK] * count
-        self.stamp: list[int] = [0] * count
-        self.laid: list[bool] = [False] * count
-        self.face_down: list[bool] = [True] * count
-        self.damage: list[int] = [0] * count
-        self.host: list[int] = [NO_CARD] * count
-        self.kind: list[int] = [-1] * count
-        self.since: list[int] = [0] * count
-        self.life: list[int] = [instances.ruleset.life, instances.ruleset.life]
-        self.rights: list[list[int]] = [[1] * len(RIGHTS), [1] * len(RIGHTS)]
-        self.granted_rights: list[list[int]] = [[0] * len(RIGHTS), [0] * len(RIGHTS)]
-        self.soul_seasons: list[int] = [0, 0]
+        self.areas: list[list[list[int]]] = []
+        self.zone: list[int] = []
+        self.stamp: list[int] = []
+        self.laid: list[bool] = []
+        self.face_down: list[bool] = []
+        self.damage: list[int] = []
+        self.host: list[int] = []
+        self.kind: list[int] = []
+        self.since: list[int] = []
+        self.life: list[int] = []
+        self.rights: list[list[int]] = []
+        self.granted_rights: list[list[int]] = []
+        self.soul_seasons: list[int] = []
         self.first: int = 0
         self.turn: int = 0
         self.phase: Phase | None = None
@@ -101,11 +98,25 @@ class State(Position):
         self.winner: int = NOBODY
         self.ended: EndReason | None = None
 
+    @classmethod
+    def new(cls, instances: "Instances", seed: str, *, logging: bool) -> "State":
+        """A game before its first step: every card in its owner's deck, nothing shuffled."""
+        state, count = cls(instances, seed, logging), instances.count
+        state.areas = [[[], []] for _ in ZONES]
+        for card, owner in enumerate(instances.owners):
+            state.areas[DECK][owner].append(card)
+        state.zone, state.stamp, state.since = [DECK] * count, [0] * count, [0] * count
+        state.laid, state.face_down, state.damage = [False] * count, [True] * count, [0] * count
+        state.host, state.kind = [NO_CARD] * count, [-1] * count
+        state.life, state.soul_seasons = [instances.ruleset.life, instances.ruleset.life], [0, 0]
+        state.rights = [[1] * len(RIGHTS), [1] * len(RIGHTS)]
+        state.granted_rights = [[0] * len(RIGHTS), [0] * len(RIGHTS)]
+        return state
+
     def copy(self) -> "State":
         """An independent copy; the instances are shared, for they never change."""
-        twin = State.__new__(State)
-        twin.instances = self.instances
-        twin.seats, twin.seed, twin.random_acts = self.seats, self.seed, self.random_acts
+        twin = State(self.instances, self.seed, logging=False)
+        twin.random_acts = self.random_acts
         twin.areas = [[one[:], other[:]] for one, other in self.areas]
         twin.zone, twin.stamp, twin.laid = self.zone[:], self.stamp[:], self.laid[:]
         twin.face_down, twin.damage, twin.host, twin.kind = (
@@ -121,7 +132,7 @@ class State(Position):
         twin.first, twin.turn, twin.turn_player, twin.phase = self.first, self.turn, self.turn_player, self.phase
         twin.frames = [frame.copy() for frame in self.frames]
         twin.pending, twin.modifiers, twin.memory = self.pending[:], self.modifiers[:], self.memory.copy()
-        twin.past, twin.cache = self.past[:], {}
+        twin.past = self.past[:]
         twin.asker, twin.winner, twin.ended = self.asker, self.winner, self.ended
         twin.log = None if self.log is None else self.log[:]
         return twin

@@ -114,7 +114,7 @@ def position_of(entries: Sequence[Entry], catalog: Catalog, options: dict[str, A
     sides = [_read_side(lines[seat][0], catalog) if lines[seat] else None for seat in SEATS]
     decks = [None if side is None else side.card_ids() for side in sides]
     seed = lines["seed"][0].text if lines["seed"] else SEED
-    state = State(Instances(decks, catalog, rules), seed, logging=True)
+    state = State.new(Instances(decks, catalog, rules), seed, logging=True)
     for player, side in enumerate(sides):
         if side is not None:
             _lay_out(state, player, side)

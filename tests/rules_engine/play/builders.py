@@ -101,7 +101,7 @@ def position(
     sides = [own] if other is None else [own, other]
     decks = [tuple(IDS[name] for name in side.names()) for side in sides]
     seats = (decks[0], decks[1] if other else None)
-    state = State(Instances(seats, CARDS, ruleset), "position", logging=True)
+    state = State.new(Instances(seats, CARDS, ruleset), "position", logging=True)
     for player, side in enumerate(sides):
         _lay_out(state, player, side)
     state.turn, state.turn_player, state.phase = turn, 0, Phase.MAIN

@@ -127,7 +127,7 @@ def _laid_out(board: Board, numbering: random.Random | None, swapped: bool, idle
         cards = [*((pieces[place].card_id, (side, place)) for place in order), *extra]
         decks.append(tuple(card for card, _ in cards))
         keys += [key for _, key in cards]
-    state = State(_instances(decks[0], decks[1], board.ruleset), board.seed, logging=True)
+    state = State.new(_instances(decks[0], decks[1], board.ruleset), board.seed, logging=True)
     numbers = {key: number for number, key in enumerate(keys)}
     for seat, side in enumerate((1, 0) if swapped else (0, 1)):
         _lay_side(state, board.sides[side], side, numbers)
