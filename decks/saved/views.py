@@ -156,7 +156,7 @@ def star(request: HttpRequest) -> HttpResponse:
         messages.error(request, str(reason))
         return _led_back(request, card)
     if getattr(request, "htmx", False):
-        context = {"card": card, "starred": not taking, "back": ",".join(map(str, stood)), "oob": True}
+        context = {"card": card, "starred": not taking, "back": ",".join(map(str, stood))}
         return render(request, "decks/saved/_star.html", context)
     return redirect(_back(request, card))
 

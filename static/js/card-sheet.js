@@ -4,7 +4,7 @@
 import { fill } from "./markup.js";
 import { listAround, cardOf } from "./sheet-list.js";
 import { tellPresses } from "./sheet-presses.js";
-import { tellStars } from "./sheet-star.js";
+import { tellStars } from "./stars.js";
 import "./face-text.js";
 
 const dialog = document.querySelector("[data-sheet-dialog]");
@@ -210,5 +210,5 @@ body.addEventListener("touchend", (event) => {
   if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) turn(across < 0 ? 1 : -1);
 }, { passive: true });
 
-tellStars(dialog);
+tellStars(dialog, "[data-star]");
 if (!editor) tellPresses({ dialog, again });

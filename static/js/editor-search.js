@@ -1,40 +1,19 @@
-// Searching beside the deck, as on the search page; here nobody but this file asks while one types.
+// Searching beside the deck, as on the search page, with facets that come when they are opened.
 
 import { addressOf, followWords, liveSearch } from "./live-search.js";
 import { fragmentOf } from "./markup.js";
 import { results } from "./results.js";
 
-const SEARCH_DELAY_MS = 200;
-
 export function searchBeside({ found }) {
   const form = document.getElementById("search");
   const text = document.getElementById("q");
-  let timer = 0, asked = "", arriving = Promise.resolve();
   const box = document.getElementById("show-facets");
   const toggle = document.getElementById("facets-toggle");
-  const search = liveSearch({ giveUp: () => clearTimeout(timer), headers: () => (box.checked ? { "X-Facets": "1" } : {}) });
+  const search = liveSearch({ headers: () => (box.checked ? { "X-Facets": "1" } : {}) });
 
-  function ask() {
-    const address = addressOf(new FormData(form));
-    if (address === asked) return;
-    arriving = new Promise((arrived) => { form.addEventListener("shown", arrived, { once: true }); });
-    search.show(search.ask(null, address, {}), () => {});
-    asked = address;
-  }
-
-  form.addEventListener("shown", () => { asked = ""; });
-  text.addEventListener("input", (event) => {
-    if (event.isComposing) return;
-    clearTimeout(timer);
-    timer = setTimeout(ask, SEARCH_DELAY_MS);
-  });
-  text.addEventListener("compositionend", () => text.dispatchEvent(new Event("input", { bubbles: true })));
-  form.addEventListener("change", (event) => { if (event.target !== text) ask(); });
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (text.value.trim() !== document.getElementById("results").dataset.text) ask();
+  form.addEventListener("submit", () => {
     found.focus({ preventScroll: true });
-    arriving.then(() => { if (document.activeElement === found) focusCard(found.querySelector(".found__card")); });
+    search.arrived().then(() => { if (document.activeElement === found) focusCard(found.querySelector(".found__card")); });
   });
 
   // The facets come when they are opened, and then with every answer until they are closed.
@@ -61,7 +40,7 @@ export function searchBeside({ found }) {
   return {
     go: (query) => search.show(search.ask(null, `${form.getAttribute("action")}?${query}`, { "HX-Boosted": "true" }), followWords),
     focus: () => { text.focus(); text.select(); },
-    arrived: () => arriving,
+    arrived: search.arrived,
     closeFacets: () => { if (box.checked) toggle.click(); return toggle; },
     stay: search.follow.stay,
   };

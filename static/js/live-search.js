@@ -1,5 +1,5 @@
-// A search whose answers take the place of what is shown: presses and links ask here, whoever includes this asks for what is
-// typed. What changed is told; the address follows.
+// A search whose answers take the place of what is shown: what is typed, pressed and followed asks here. What changed is told;
+// the address follows.
 import { Press } from "./press.js";
 import { results } from "./results.js";
 import { followResults } from "./results-history.js";
@@ -8,6 +8,7 @@ const BOOSTED = { "HX-Boosted": "true" };
 const TELL_AFTER = 700;
 const WAIT_BEFORE = 300;
 const RELEASED_AFTER = 500;
+const TYPED_AFTER = 200;
 
 const form = document.getElementById("search");
 const text = document.getElementById("q");
@@ -16,14 +17,45 @@ const waiting = document.getElementById("waiting");
 const trouble = document.getElementById("trouble");
 const counted = document.getElementById("conditions");
 
-// `giveUp` stops what was asked for otherwise; `headers` go with all that is asked. After every answer the form hears "shown".
-export function liveSearch({ giveUp, headers = () => ({}) }) {
+// `headers` go with all that is asked. After every answer the form hears "shown".
+export function liveSearch({ headers = () => ({}) } = {}) {
+  let typing = 0;
+  let composing = false;
+  let last = "";
+  let arriving = Promise.resolve();
   let telling = 0;
   let asked = 0;
   let patience = 0;
   let press = null;
 
+  // What the form says is asked for once, until its answer is there.
+  function askForForm() {
+    const address = addressOf(new FormData(form));
+    if (address === last) return;
+    arriving = new Promise((arrived) => { form.addEventListener("shown", arrived, { once: true }); });
+    show(ask(null, address, {}), () => {});
+    last = address;
+  }
+
+  // Half-written kana do not search.
+  text.addEventListener("compositionstart", () => { composing = true; });
+  text.addEventListener("compositionend", () => {
+    composing = false;
+    text.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  text.addEventListener("input", () => {
+    clearTimeout(typing);
+    if (!composing) typing = setTimeout(askForForm, TYPED_AFTER);
+  });
+  form.addEventListener("change", (event) => { if (event.target !== text) askForForm(); });
+  form.addEventListener("submit", (event) => {
+    if (event.target !== form) return;
+    event.preventDefault();
+    if (!trouble.hidden || text.value.trim() !== results().dataset.text) askForForm();
+  });
+
   function shown() {
+    last = "";
     trouble.hidden = true;
     const { conditions } = results().dataset;
     if (counted.textContent !== conditions) {
@@ -86,7 +118,7 @@ export function liveSearch({ giveUp, headers = () => ({}) }) {
 
   // Shows the answer to `pressed` once it is there, `then` doing the rest, unless something else is asked for before.
   function show(pressed, then) {
-    giveUp();
+    clearTimeout(typing);
     wait();
     const mine = asked;
     pressed.release().then(({ path, change }) => {
@@ -99,6 +131,7 @@ export function liveSearch({ giveUp, headers = () => ({}) }) {
     }, () => {
       if (mine !== asked) return;
       stopWaiting();
+      last = "";
       trouble.hidden = false;
     });
   }
@@ -115,7 +148,7 @@ export function liveSearch({ giveUp, headers = () => ({}) }) {
     waiting.hidden = true;
   }
 
-  return { ask, show, shown, wait, stopWaiting, follow };
+  return { ask, show, follow, arrived: () => arriving };
 }
 
 function withKeys(event) {

@@ -1,5 +1,5 @@
 // The address follows the results as soon as they are painted; going back asks for the results of the address gone back to.
-// Returns what lets the address follow results that htmx did not ask for, with `stay` for an address that shows the same.
+// Returns what lets the address follow the results, with `stay` for an address that shows the same.
 export function followResults(ask) {
   let shown = here();
   let following = 0;
@@ -9,8 +9,6 @@ export function followResults(ask) {
       shown = here();
     });
   });
-  document.addEventListener("htmx:pushedIntoHistory", ({ detail: { path } }) => follow(path, "pushState"));
-  document.addEventListener("htmx:replacedInHistory", ({ detail: { path } }) => follow(path, "replaceState"));
   addEventListener("popstate", () => {
     clearTimeout(following);
     if (here() === shown) return;
