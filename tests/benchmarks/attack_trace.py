@@ -1,6 +1,7 @@
 """The way of one attack of a simple card through the engine: calls, changes of file, files.
 
-`python -m tests.benchmarks.attack_trace [COMMIT]` follows it through the engine as it is, or as that commit had it.
+`python -m tests.benchmarks.attack_trace [COMMIT]` follows it through the engine as it is, or as that commit had it (one
+whose notation stands where today's does).
 """
 
 import os
@@ -14,10 +15,7 @@ from tests.engine_process import ROOT, unpack_engine
 ATTACK = """
 import sys
 from rules_engine import Game, load_catalog
-try:
-    from rules_engine.play.notation import read_position
-except ImportError:  # Where the notation stood before it had a room.
-    from rules_engine.notation import read_position
+from rules_engine.play.notation import read_position
 
 POSITION = '''turn 3 自分
 自分

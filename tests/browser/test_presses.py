@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
+from tests.browser.waiting import wait_until
 from tests.catalogue_counts import EVERY, OF_SPRING
 
 Open = Callable[..., Page]
@@ -55,7 +56,7 @@ def test_a_press_asks_once_and_its_release_shows(open_page: Open, width: int, he
     expect(page.locator(".rows > *")).to_have_count(1)
     assert len(asked) == 1
     unseen = "(faces) => faces.filter((face) => getComputedStyle(face).contentVisibility === 'hidden').length"
-    page.wait_for_function(f"({unseen})([...document.querySelectorAll('.face')]) === 0")
+    wait_until(page, f"({unseen})([...document.querySelectorAll('.face')]) === 0")
     page.locator("#reset").click(delay=LONG)
     expect(page.locator(TOTAL)).to_contain_text(str(EVERY))
     expect(page.locator(TOTAL)).to_be_focused()

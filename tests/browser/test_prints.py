@@ -7,6 +7,8 @@ import pytest
 from PIL import Image, ImageFilter
 from playwright.sync_api import Page
 
+from tests.browser.waiting import wait_until
+
 PAPER = {"width": 720, "height": 1018}  # A4 without its margins, at 96 dots per inch
 COLOURED = 24  # differences of red, green and blue below this look grey
 SPOT = 12  # pixels around a place over which its darkness is taken: more than the strokes of the largest letters
@@ -27,7 +29,7 @@ def test_pictures_and_sheets_of_a_deck(
     page.wait_for_url("**/prints")
     image = page.get_by_alt_text("横長の画像", exact=False)
     image.scroll_into_view_if_needed()
-    page.wait_for_function("image => image.complete && image.naturalWidth === 1200", arg=image.element_handle())
+    wait_until(page, "image => image.complete && image.naturalWidth === 1200", image.element_handle())
     settled(page)
     picture(page, "prints")
     form = page.locator("form[action$='sheet.pdf']")
@@ -48,7 +50,7 @@ def test_paper_is_white_and_needs_no_colour(
     page.emulate_media(media="print")
     for name, address in (("deck", deck), ("legality", legality), *PRINTED):
         page.goto(str(address))
-        page.wait_for_function("document.fonts.status === 'loaded'")
+        wait_until(page, "document.fonts.status === 'loaded'")
         picture(page, name)
         shown = Image.open(io.BytesIO(page.screenshot(full_page=True))).convert("RGB")
         assert _darkest(shown) > DARK, name

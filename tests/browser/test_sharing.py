@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.waiting import wait_until
+
 LIST = "# 分かち合う櫛の家\n4 隠された櫛の家\n2 肥川の大蛇\n4 雨宿\n"
 SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SYSTEM = """navigator.share = async (data) => { window.handed = data; };
@@ -49,7 +51,7 @@ def test_a_link_is_shared_in_two_presses_from_the_editor(
     assert copied == shown
     expect(dialog.get_by_alt_text("画像")).to_be_visible()
     image = dialog.get_by_alt_text("画像").element_handle()
-    page.wait_for_function("image => image.complete && image.naturalWidth === 1200", arg=image)
+    wait_until(page, "image => image.complete && image.naturalWidth === 1200", image)
     settled(page)
     picture(page, "shared")
     page.keyboard.press("Escape")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Watch
+from tests.browser.waiting import wait_until
 
 Picture = Callable[[Page, str], None]
 Check = Callable[[Page], None]
@@ -149,7 +150,7 @@ def test_a_scrolled_page_does_not_jump(open_page: Callable[..., Page]) -> None:
     sit_down(page)
     page.mouse.move(200, 300)
     page.mouse.wheel(0, 60)
-    page.wait_for_function("scrollY > 0")
+    wait_until(page, "scrollY > 0")
     before = page.evaluate("scrollY")
     box = answer(page).bounding_box()
     assert box
