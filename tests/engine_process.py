@@ -100,10 +100,11 @@ def _obey(words: list[str]) -> str:
         return _events(games)
     if deed == "table":
         return _table([seed for seed, _ in games], kind)
-    return " ".join(str(number) for number in _play(games))
+    return " ".join(str(number) for number in play_games(games))
 
 
-def _play(games: list) -> Played:  # type: ignore[type-arg]
+def play_games(games: list) -> Played:  # type: ignore[type-arg]
+    """Plays each (seed, instances) at random to its end."""
     from rules_engine.play.game import apply_action, legal_actions, start
 
     turns = actions = decisions = 0
@@ -136,16 +137,17 @@ def _events(games: list) -> str:  # type: ignore[type-arg]
 
 def _table(seeds: list[int], kind: str) -> str:
     """Each game is undone to its start and done again, replayed from its record, and played on in a copy."""
-    from tests.rules_engine.play.real_decks import random_legal_deck, sample_decks
-    from tests.rules_engine.play.whole_games import assert_replay_and_undo_are_exact, random_game
+    from tests.rules_engine.play.whole_games import (
+        assert_replay_and_undo_are_exact,
+        legal_pair,
+        random_game,
+        sample_pair,
+    )
 
+    pair = {"sample": sample_pair, "catalogue": legal_pair}[kind]
     digest = hashlib.sha256()
     for seed in seeds:
-        if kind == "sample":
-            decks = (sample_decks()[seed % 4], sample_decks()[seed // 4 % 4])
-        else:
-            decks = (random_legal_deck(2 * seed), random_legal_deck(2 * seed + 1))
-        game = random_game(decks, seed)
+        game = random_game(pair(seed), seed)
         assert_replay_and_undo_are_exact(game)
         game.undo()
         twin, before = game.copy(), game.state.key()

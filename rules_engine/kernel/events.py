@@ -31,6 +31,6 @@ def way(
     `replace` starts the next replacement that has not been asked yet (``EventFrame.asks_now``), if there is one.
     """
     nothing = isinstance(frame, AmountFrame) and frame.amount <= 0
-    if frame.is_replaced() or nothing or is_forbidden(position, event):
+    if frame.take_replaced() or nothing or is_forbidden(position, event):
         return STOPPED
     return ASKED if replace(position, frame, event) else HAPPENS

@@ -58,8 +58,8 @@ class EventFrame(Frame):
         self.asked.append(replacement)
         return True
 
-    def is_replaced(self) -> bool:
-        """Whether the replacement that has just ended took the event's place; asked once."""
+    def take_replaced(self) -> bool:
+        """Whether the replacement that has just ended took the event's place; the answer is taken, once."""
         replaced, self.replaced = self.replaced, False
         return replaced
 

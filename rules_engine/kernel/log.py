@@ -1,8 +1,8 @@
 """Events: what happened in a game, as values with the clause behind each; wording belongs to the page that shows them.
 
 Which fields an event fills: `player` who acted or is concerned; `card` and `target` instances; `value` a number
-(life left, damage, souls given, turn number); `source` and `destination` the zones of a move; `word` a term of the
-vocabulary (phase, timing, procedure, reason). `secret` names the only seat that may see which card it was, -1 if
+(what is left, dealt or given, or which turn it is); `source` and `destination` the zones of a move; `word` a term of
+the vocabulary (phase, timing, procedure, reason). `secret` names the only seat that may see which card it was, -1 if
 everybody may, `NOBODY_SEES` if neither seat learns it from this event.
 """
 

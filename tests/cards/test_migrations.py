@@ -4,25 +4,18 @@ from collections.abc import Iterator
 
 import pytest
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.state import StateApps
+
+from tests.migrating import at_former, migrated
 
 FORMER = [("cards", "0008_texts_of_data")]
 TODAY = [("cards", "0009_scripts_alone")]
 
 
-def migrated(target: list[tuple[str, str]]) -> StateApps:
-    MigrationExecutor(connection).migrate(target)
-    return MigrationExecutor(connection).loader.project_state(target).apps
-
-
 @pytest.fixture
 def former(transactional_db: None) -> Iterator[StateApps]:
-    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    try:
-        yield migrated(FORMER)
-    finally:
-        MigrationExecutor(connection).migrate(leaves)
+    with at_former(FORMER) as apps:
+        yield apps
 
 
 def test_the_table_goes_and_its_name_among_what_is_kept(former: StateApps) -> None:

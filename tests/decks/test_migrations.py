@@ -3,26 +3,18 @@
 from collections.abc import Iterator
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.state import StateApps
+
+from tests.migrating import at_former, migrated
 
 FORMER = [("decks", "0013_creation_digest")]
 TODAY = [("decks", "0015_one_word_for_whose_a_row_is")]
 
 
-def migrated(target: list[tuple[str, str]]) -> StateApps:
-    MigrationExecutor(connection).migrate(target)
-    return MigrationExecutor(connection).loader.project_state(target).apps
-
-
 @pytest.fixture
 def former(transactional_db: None) -> Iterator[StateApps]:
-    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    try:
-        yield migrated(FORMER)
-    finally:
-        MigrationExecutor(connection).migrate(leaves)
+    with at_former(FORMER) as apps:
+        yield apps
 
 
 def test_likes_reports_and_games_are_still_whose_they_were(former: StateApps) -> None:

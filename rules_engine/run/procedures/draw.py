@@ -73,7 +73,7 @@ def draw(
 
 
 def _draw_one(state: State, frame: DrawFrame, clause: str) -> None:
-    if frame.is_replaced():
+    if frame.take_replaced():
         frame.amount -= 1
         frame.asked.clear()
     if frame.amount <= 0:

@@ -53,7 +53,7 @@ def _game_event(state: State, frame: LookFrame) -> GameEvent:
 
 
 def _replace(state: State, frame: LookFrame, clause: str) -> None:
-    if frame.is_replaced():
+    if frame.take_replaced():
         frame.amount = 0
     elif replacement.replace(state, frame, _game_event(state, frame)):
         frame.at = "look.replace"

@@ -128,7 +128,7 @@ def _replace(state: State, frame: MoveFrame, clause: str) -> None:
     if not state.instances.scripted:
         return
     if frame.about != NO_CARD:
-        spared = [frame.about] if frame.is_replaced() else []
+        spared = [frame.about] if frame.take_replaced() else []
         frame.spared = refs(state, [*present(state, frame.spared), *spared])
         frame.cards = [card for card in present(state, frame.going) if card not in spared]
     if prohibitions.may_forbid(state, Act.MOVE):

@@ -43,7 +43,7 @@ def face_up_cards(state: State, player: int) -> list[int]:
 
 def is_replaced(state: State, frame: TurnFrame, phase: Phase) -> bool:
     """Start what happens instead of the phase; when it has taken its place, the main phase is next."""
-    if frame.is_replaced():
+    if frame.take_replaced():
         frame.at = "turn.main"
         frame.asked.clear()
         return True

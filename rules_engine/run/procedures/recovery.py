@@ -61,7 +61,7 @@ def end_recovery(state: State, frame: TurnFrame, clause: str) -> None:
 
 def _asks_for_waking(state: State, frame: TurnFrame) -> bool:
     """Start what happens instead of standing up; the cards that stay laid by it are kept in ``frame.stay_laid``."""
-    if frame.is_replaced():
+    if frame.take_replaced():
         frame.stay_laid.append(frame.card)
     for card in state.areas[FIELD][frame.player]:
         waking = GameEvent(Act.WAKE, frame.player, card, state.stamp[card])

@@ -32,20 +32,31 @@ class Course:
     ended: EndReason
 
 
-def sample_instances(seed: int) -> Instances:
+Pair = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def sample_pair(seed: int) -> Pair:
     """Two of the sample decks, every pairing in turn."""
-    return _pair(seed % len(sample_decks()) ** 2)
+    one, other = divmod(seed % len(sample_decks()) ** 2, len(sample_decks()))
+    return sample_decks()[one], sample_decks()[other]
+
+
+def legal_pair(seed: int) -> Pair:
+    """Two random legal decks drawn from the whole catalogue."""
+    return random_legal_deck(2 * seed), random_legal_deck(2 * seed + 1)
+
+
+def sample_instances(seed: int) -> Instances:
+    return _kept_instances(sample_pair(seed))
 
 
 @cache
-def _pair(number: int) -> Instances:
-    one, other = divmod(number, len(sample_decks()))
-    return Instances((sample_decks()[one], sample_decks()[other]), catalog(), STANDARD)
+def _kept_instances(pair: Pair) -> Instances:
+    return Instances(pair, catalog(), STANDARD)
 
 
 def legal_instances(seed: int) -> Instances:
-    """Two random legal decks drawn from the whole catalogue."""
-    return Instances((random_legal_deck(2 * seed), random_legal_deck(2 * seed + 1)), catalog(), STANDARD)
+    return Instances(legal_pair(seed), catalog(), STANDARD)
 
 
 def play_out(instances: Instances, seed: int, *, look_every: int) -> Course:
