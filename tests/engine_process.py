@@ -40,10 +40,10 @@ class Played(NamedTuple):
 
 
 class EngineProcess:
-    """The process; `compiled` says with which engine, `former` names a folder with the engine of an earlier commit."""
+    """The process; `compiled` says with which engine."""
 
-    def __init__(self, *, compiled: bool, former: Path | None = None) -> None:
-        path = [*([str(COMPILED)] if compiled else []), *([str(former)] if former else []), str(ROOT)]
+    def __init__(self, *, compiled: bool) -> None:
+        path = [*([str(COMPILED)] if compiled else []), str(ROOT)]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path), "PYTHONSAFEPATH": "1"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.engine_process"],

@@ -4,17 +4,46 @@ Both play random games of the same decks in processes of their own, slices in tu
 that turns are compared, not actions. Without `FORMER` nothing is measured.
 """
 
+import json
 import os
 import statistics
+import subprocess
+import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.benchmarks.engine_speed import SAMPLE_GAMES, Slice, measured
-from tests.engine_process import EngineProcess, unpack_engine
+from tests.engine_process import ROOT, Played, unpack_engine
+from tests.rules_engine.play.whole_games import Pair, legal_pair, sample_pair
 
+PLAYER = Path(__file__).with_name("decks_player.py")
 CATALOGUE_GAMES = 24
 """More than beside the anchors: decks of the whole catalogue differ much from one another."""
 GAMES = {"sample": SAMPLE_GAMES, "catalogue": CATALOGUE_GAMES}
+PAIRS: dict[str, Callable[[int], Pair]] = {"sample": sample_pair, "catalogue": legal_pair}
+
+
+class Player:
+    """The engine in this folder, in a process of its own that knows nothing else of the project."""
+
+    def __init__(self, engine: Path) -> None:
+        command = [sys.executable, "-B", str(PLAYER)]
+        environment = {**os.environ, "PYTHONPATH": str(engine), "PYTHONSAFEPATH": "1"}
+        self.process = subprocess.Popen(
+            command, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    def play(self, games: list[tuple[int, Pair]]) -> Played:
+        assert self.process.stdin
+        assert self.process.stdout
+        print(json.dumps(games), file=self.process.stdin, flush=True)
+        return Played(len(games), *json.loads(self.process.stdout.readline()))
+
+    def stop(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait()
 
 
 def main() -> None:
@@ -24,9 +53,9 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         unpack_engine(commit, Path(folder))
-        now, former = EngineProcess(compiled=False), EngineProcess(compiled=False, former=Path(folder))
-        found = measured({f"{word} {kind}": _slice(process, kind) for kind in GAMES
-                          for word, process in (("now", now), ("former", former))})  # fmt: skip
+        now, former = Player(ROOT), Player(Path(folder))
+        found = measured({f"{word} {kind}": _slice(player, kind) for kind in GAMES
+                          for word, player in (("now", now), ("former", former))})  # fmt: skip
         now.stop()
         former.stop()
     for kind in GAMES:
@@ -35,8 +64,11 @@ def main() -> None:
         print(f"E {kind}, turns a second beside {commit}: {median:.2f} ({low:.2f}–{high:.2f}); goal ≥ 0.9", flush=True)
 
 
-def _slice(process: EngineProcess, kind: str) -> Slice:
-    return lambda number: process.play(kind, number * GAMES[kind], GAMES[kind])
+def _slice(player: Player, kind: str) -> Slice:
+    count = GAMES[kind]
+    return lambda number: player.play(
+        [(seed, PAIRS[kind](seed)) for seed in range(number * count, (number + 1) * count)]
+    )
 
 
 if __name__ == "__main__":
