@@ -1,9 +1,9 @@
 """What a procedure is made of: named steps, each with the clause it carries out, and questions to a player."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.kernel.position import Position
 from rules_engine.kernel.term import Term
 
@@ -14,7 +14,7 @@ A = TypeVar("A")
 """What a player answers."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step(Generic[P, F]):
     """A step nobody is asked about. `run` may move on by setting ``frame.at`` and start procedures by a new frame."""
 
@@ -31,7 +31,7 @@ class Asking(NamedTuple):
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question(Generic[P, F, A]):
     """A step that needs a person.
 
@@ -56,7 +56,7 @@ class Question(Generic[P, F, A]):
     about: Callable[[P, F], Asking | None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Procedure:
     """One word of a rulebook; its steps run from top to bottom."""
 

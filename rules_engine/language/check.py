@@ -4,16 +4,17 @@ A name that the card's own `related` line tells of may be that of a card not out
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 
 from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language import tree
 from rules_engine.language.parse.parser import parse
 from rules_engine.terms.errors import InvalidScriptError
 from rules_engine.terms.vocabulary import CardType
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownWords:
     """The names and attributes that stand on cards, against which scripts are checked."""
 

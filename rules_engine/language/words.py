@@ -8,13 +8,14 @@
 The number before the example is the card it stands on, 0 where no card needs the word yet and the script is made up.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from rules_engine.kernel.frozen import frozen
 
 WORDS_FILE = Path(__file__).with_name("words.txt")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Word:
     """A word or form of the language."""
 

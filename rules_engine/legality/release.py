@@ -2,11 +2,11 @@
 
 import re
 from calendar import monthrange
-from dataclasses import dataclass
 from datetime import MAXYEAR, date
 from enum import IntEnum
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog, PrintingDefinition, ProductDefinition
+from rules_engine.kernel.frozen import frozen
 from rules_engine.terms.vocabulary import Certainty
 
 
@@ -19,7 +19,7 @@ class Availability(IntEnum):
     NOT_RELEASED = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReleaseState:
     """`day` is when the card came or comes out, as far as it is known; `until` when the doubt ends.
 

@@ -1,8 +1,7 @@
 """What one seat may know: closed hands, decks, 徳 and face-down cards of the other are counts without identities."""
 
-from dataclasses import dataclass
-
 from rules_engine.kernel.frame import NO_CARD
+from rules_engine.kernel.frozen import frozen
 from rules_engine.kernel.log import LogEntry
 from rules_engine.read.card_values import power
 from rules_engine.state.state import State
@@ -10,7 +9,7 @@ from rules_engine.terms.codes import CARD_TYPES, DECK, EXILE, FIELD, HAND, HOLD,
 from rules_engine.terms.vocabulary import CardType, EndReason, Phase, Procedure
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeenCard:
     """A card as seen. `card` (instance) and `card_id` are -1 where the viewer may not know them.
 
@@ -27,7 +26,7 @@ class SeenCard:
     power: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeenPlayer:
     """One side of the table. The deck is only a count, for everybody (001-レイアウト-3)."""
 
@@ -44,7 +43,7 @@ class SeenPlayer:
     hold: tuple[SeenCard, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Observation:
     """The table from one seat: both sides, whose turn, who is asked, and the log with secrets taken out."""
 

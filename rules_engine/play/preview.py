@@ -6,9 +6,8 @@ drawn, looked at, shuffled or picked by chance, and before the other seat is ask
 holds cards nobody else can see. So two games that differ only in what the seat cannot see have the same forecast.
 """
 
-from dataclasses import dataclass
-
 from rules_engine.compile.forecast import forecast_instances
+from rules_engine.kernel.frozen import frozen
 from rules_engine.kernel.log import LogEntry
 from rules_engine.play.legal_actions import legal_actions
 from rules_engine.play.observation import Observation, SeenCard, observe
@@ -25,7 +24,7 @@ NO_SEED = ""
 UNMET = (EventKind.EFFECT_SKIPPED, EventKind.UNDONE, EventKind.PREVENTED)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """A number now and then."""
 
@@ -37,7 +36,7 @@ class Change:
         return self.then - self.now
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """A known card goes from one zone to another; within a zone it has not moved."""
 
@@ -46,7 +45,7 @@ class Move:
     destination: Zone
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardChange:
     """What becomes of a known card that stays on the field: its 力, laid or awake, face up or down."""
 
@@ -61,7 +60,7 @@ class CardChange:
         return Change(self.now.power, self.then.power)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preview:
     """What an answer would bring up to where nobody can know more.
 

@@ -12,11 +12,11 @@ action summon 3 field
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from io import StringIO
 from itertools import groupby
 from typing import Any
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.rulebook.ruleset import RULESET_VERSION, STANDARD, Ruleset
 from rules_engine.terms.actions import Action
 from rules_engine.terms.errors import InvalidNotationError
@@ -26,7 +26,7 @@ MAXIMUM_COPIES = 10_000
 READABLE_VERSIONS = range(1, RULESET_VERSION + 1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameRecord:
     """`decks` are card ids per seat (None: absent), `seed` any text, `first` the seat that goes first.
 

@@ -1,8 +1,7 @@
 """A recorded game played again: as far as today's rules go along with it, or wholly."""
 
-from dataclasses import dataclass
-
 from rules_engine.catalog.definitions import Catalog
+from rules_engine.kernel.frozen import frozen
 from rules_engine.play.game import Game
 from rules_engine.play.older_records import as_said_now, unasked_answer
 from rules_engine.play.record import GameRecord
@@ -10,7 +9,7 @@ from rules_engine.terms.actions import Action
 from rules_engine.terms.errors import IllegalActionError
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """A recorded game as today's rules play it.
 

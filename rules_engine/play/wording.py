@@ -1,10 +1,10 @@
 """What a text asks, in the words of the text writer: its sentence, and where in the whole text it stands."""
 
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
 from rules_engine.kernel.frame import Frame
+from rules_engine.kernel.frozen import frozen
 from rules_engine.kernel.steps import Question
 from rules_engine.language import tree
 from rules_engine.language.japanese.sentences import inner
@@ -28,7 +28,7 @@ class Names(dict[str, str]):
         return UNNAMED
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskingText:
     """The ability that asks and the part of it that is asked about; or a rule's sentence about one card.
 

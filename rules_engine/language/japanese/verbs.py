@@ -1,12 +1,11 @@
 """The verbs of what happens, in the five forms that sentences need."""
 
-from dataclasses import dataclass
-
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language import tree
 from rules_engine.language.japanese.nouns import MOMENTS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verb:
     """A verb as it is needed: 召喚する, 召喚した, 召喚できない, 召喚しなければならない, 召喚できる."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.conditions import Span
 from rules_engine.language.tree.events import Trigger
 from rules_engine.language.tree.filters import ANY_CARD, AllOf
@@ -13,14 +13,14 @@ from rules_engine.language.tree.traits import Moments
 from rules_engine.terms.vocabulary import CardType, Season, Zone
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class At(Head):
     """`attack: …`."""
 
     moment: Moments
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class When(Head):
     """`when EVENT: …`. `first`: before the summon effects of the card the event is about, or before the effect that
     chooses the card goes on."""
@@ -29,14 +29,14 @@ class When(Head):
     first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InsteadOf(Head):
     """`instead of EVENT: …`: the body takes the event's place. A body that is a `may` keeps the event when declined."""
 
     event: Trigger
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Always(Head):
     """`always: …`: the body holds modifiers, and `if` with modifiers, while the card stands in the ability's zones."""
 
@@ -51,7 +51,7 @@ class Occasion(StrEnum):
     ALWAYS = "always"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Activate(Head):
     """`activate [price]: …`: the player may do it, at its occasion, while nothing else happens; `↻` is a price of
     laying this card."""
@@ -60,7 +60,7 @@ class Activate(Head):
     occasion: Occasion = Occasion.MAIN_PHASE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keyword(Head):
     """`不屈: …`, `憤怒 20: …`, `混化 春夏`, `突現 (price)`. A bare body is one `At(TEXT)`.
 
@@ -75,14 +75,14 @@ class Keyword(Head):
     abilities: tuple[Ability, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckRule(Head):
     """`deckbuilding: copies 10`, `copies unlimited` (None)."""
 
     copies: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountsAs(Head):
     """`counts as place power 3`, `counts as tool`, `counts as season_card without text`: a second form.
 
@@ -98,7 +98,7 @@ class CountsAs(Head):
     seasons: tuple[Season, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limit:
     """`once per turn`, `2 times per turn`, `once per match`. TURN or MATCH; counted per card."""
 
@@ -106,7 +106,7 @@ class Limit:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ability:
     """One ability line. `form` None: in every form of the card (`as tool, use: …` else). `zones` empty: where the head
     says (field for most, hand for a tool). `condition` is asked when the ability would happen, or goes on being asked

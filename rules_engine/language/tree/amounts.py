@@ -1,8 +1,8 @@
 """Numbers: written, counted, read off cards."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.conditions import Span
 from rules_engine.language.tree.events import EventPattern
 from rules_engine.language.tree.kinds import Amount, Cards
@@ -10,12 +10,12 @@ from rules_engine.language.tree.players import Player
 from rules_engine.language.tree.traits import Trait, Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number(Amount):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Variable(Amount):
     """The number bound to a name: `amount`, or what `declare n = number` bound."""
 
@@ -31,7 +31,7 @@ class Fold(StrEnum):
     LOWEST = "lowest"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ValueOf(Amount):
     """`p.power`, `sum(own.field{place}.cost)`."""
 
@@ -40,7 +40,7 @@ class ValueOf(Amount):
     fold: Fold = Fold.ONE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count(Amount):
     """`count(own.soul{place})`; with `different` the number of different traits: `count(attribute of own.soul)`."""
 
@@ -48,12 +48,12 @@ class Count(Amount):
     different: Trait | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Life(Amount):
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally(Amount):
     """How often an event has happened in this turn, or in this match: `times(opponent attacks, this turn)`.
 
@@ -73,7 +73,7 @@ class Operator(StrEnum):
     DIFFERENCE = "difference"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Calculation(Amount):
     """Division drops the fraction; `difference(a, b)` is never below 0."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.filters import ANY_CARD, AllOf, Relation
 from rules_engine.language.tree.kinds import Amount, Cards, Filter
 from rules_engine.language.tree.players import Player, Whose
@@ -17,7 +17,7 @@ class End(StrEnum):
     BOTTOM = "bottom"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Selector(Cards):
     """`own.soul|exile{place, cost<=3}`; `own.deck.top` are its top cards, with `nth` only the nth from that end.
 
@@ -32,12 +32,12 @@ class Selector(Cards):
     nth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class This(Cards):
     """The card that has the ability."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bound(Cards):
     """The cards bound to a name, those of them that match: `p`, `it{place}`."""
 
@@ -52,7 +52,7 @@ class Tie(StrEnum):
     ON = "on"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tied(Cards):
     """`host`, `on_this{place, 夏}`, of this card; or `host(p)`, `on(p){…}`."""
 
@@ -61,7 +61,7 @@ class Tied(Cards):
     filter: AllOf = ANY_CARD
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Union(Cards):
     """`this or on_this`."""
 
@@ -80,7 +80,7 @@ class Quantity(StrEnum):
     FULL = "full"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alike:
     """The cards picked together `sharing attribute`, or with `different` names, each unlike the others."""
 
@@ -88,7 +88,7 @@ class Alike:
     different: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Total:
     """`total cost <= 5` over the cards picked together."""
 
@@ -97,14 +97,14 @@ class Total:
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Covering:
     """Among the cards picked together each of these stands: `covering (春, 夏, 秋, 冬, 無)`."""
 
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pick:
     """Which cards a statement is about: `up to 3 own.deck{place, power=1}`.
 

@@ -1,8 +1,8 @@
 """What is asked yes or no, and how long something lasts."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.events import EventPattern
 from rules_engine.language.tree.filters import AllOf, Relation
 from rules_engine.language.tree.kinds import Amount, Cards, Condition
@@ -28,21 +28,21 @@ class Span(StrEnum):
     MATCH = "this match"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compares(Condition):
     left: Amount
     relation: Relation
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exists(Condition):
     """`exists own.field{「テイ」}`: at least one."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Is(Condition):
     """`p is {place, 夏}`: there are such cards and every one of them matches."""
 
@@ -50,12 +50,12 @@ class Is(Condition):
     filter: AllOf
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Done(Condition):
     """The `may` or the statement before was done (moved, paid, dealt …) at all."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Happened(Condition):
     """`happened(opponent declares zero_search, this match)`."""
 
@@ -63,43 +63,43 @@ class Happened(Condition):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forbidden(Condition):
     """`forbidden(this becomes soul by effect)`: a `cannot` stands against such an event."""
 
     event: EventPattern
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnOf(Condition):
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InPhase(Condition):
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CanPay(Condition):
     """The 魂 meets the cost and the seasons of these cards: `can pay this`."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Negation(Condition):
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Both(Condition):
     """`A and B`."""
 
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Either(Condition):
     """`A or B`."""
 

@@ -1,8 +1,8 @@
 """Statements that move, play, hurt, show and turn."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.cards import Pick, Quantity
 from rules_engine.language.tree.kinds import Amount, Cards, Statement
 from rules_engine.language.tree.modifiers import Change
@@ -19,7 +19,7 @@ class Order(StrEnum):
     SHUFFLED = "shuffled"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Destination:
     """`owner.deck.bottom`, `owner.exile face_down`, `owner.field laid`."""
 
@@ -30,7 +30,7 @@ class Destination:
     orientation: Orientation | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Put(Statement):
     """`put 1 own.hand -> owner.soul as gone`; `search` looks through the whole deck. Binds the cards moved.
 
@@ -44,7 +44,7 @@ class Put(Statement):
     in_order: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Disguise:
     """A card summoned as a 場所札 of this cost and power: `face_down` as one of season 無 without anything else, turned
     face up when it leaves the field; else (`disguised`) with its own name, seasons and attributes."""
@@ -54,7 +54,7 @@ class Disguise:
     face_down: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play(Statement):
     """A procedure by effect: `summon 1 own.deck{place} laid`, `possess …onto…`, `deploy`, `use`, `attack with`.
 
@@ -75,14 +75,14 @@ class Play(Statement):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """Whom damage hits: one player, or cards, or (several entries) one of them by the player's choice."""
 
     choices: tuple[Player | Pick, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Damage(Statement):
     """`damage opponent 3`; `undefendable`: no soul may be exiled against it. Binds the number actually dealt."""
 
@@ -92,7 +92,7 @@ class Damage(Statement):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draw(Statement):
     """`draw 2`, `opponent draws up to 1`, `draw 1 open` (into 手札公開場). Binds the cards drawn."""
 
@@ -103,7 +103,7 @@ class Draw(Statement):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChangeLife(Statement):
     """`life + 2`, `opp.life = 1`; loss of life is not damage. Binds the number really gained or lost."""
 
@@ -113,7 +113,7 @@ class ChangeLife(Statement):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Show(Statement):
     """`look 3 own.deck.top as seen`, `reveal 1 own.hand as seen`. They stay where they are."""
 
@@ -122,7 +122,7 @@ class Show(Statement):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn(Statement):
     """`lay 1 opp.field{place}`, `wake this`."""
 
@@ -131,7 +131,7 @@ class Turn(Statement):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flip(Statement):
     """`flip 1 field{face_down} face_up`."""
 
@@ -139,12 +139,12 @@ class Flip(Statement):
     face_up: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shuffle(Statement):
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Swap(Statement):
     """`swap x with y`: each goes where the other was."""
 

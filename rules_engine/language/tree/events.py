@@ -1,9 +1,9 @@
 """Patterns of what happens."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.cards import End
 from rules_engine.language.tree.kinds import Cards
 from rules_engine.language.tree.players import Player, Whose
@@ -54,7 +54,7 @@ class CauseKind(StrEnum):
     COST = "cost"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cause:
     """`by opponent effect`, `by effect{tool}`, `by power of host`, `by rule`. `whose` BOTH: anybody's.
 
@@ -66,7 +66,7 @@ class Cause:
     cards: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EventPattern:
     """A pattern of events. Every part that is None or empty fits anything.
 
@@ -93,7 +93,7 @@ class EventPattern:
     end: End | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EitherPattern:
     events: tuple[EventPattern, ...]
 

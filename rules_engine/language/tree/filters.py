@@ -1,8 +1,8 @@
 """What a card must be like."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.kinds import Amount, Filter
 from rules_engine.language.tree.traits import Moments, Trait, Value
 from rules_engine.terms.vocabulary import CardType, Season
@@ -39,12 +39,12 @@ class Feature(StrEnum):
     SEVERAL_SEASONS = "several_seasons"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasType(Filter):
     type: CardType
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasSeason(Filter):
     """`only`: this season and no other."""
 
@@ -52,7 +52,7 @@ class HasSeason(Filter):
     only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasAttribute(Filter):
     """`part`: any attribute that contains the text (`~廃`)."""
 
@@ -60,7 +60,7 @@ class HasAttribute(Filter):
     part: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasKeyword(Filter):
     """`■合唱`. `parameter` "" is any."""
 
@@ -68,14 +68,14 @@ class HasKeyword(Filter):
     parameter: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasText(Filter):
     """`has summon`: has a text of this moment."""
 
     moment: Moments
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasName(Filter):
     """`「赤い月」`; `part`: the name contains the text (`~「花子」`)."""
 
@@ -83,12 +83,12 @@ class HasName(Filter):
     part: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasFeature(Filter):
     feature: Feature
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasValue(Filter):
     """`cost<=3`, `power=count(own.soul)`. A `standing` 力 is asked without damage, as lasting texts do (H-07)."""
 
@@ -98,7 +98,7 @@ class HasValue(Filter):
     standing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HasTrait(Filter):
     """`name=x`: equal to what a `declare` bound (a name, type, season or attribute), or shared with bound cards."""
 
@@ -106,31 +106,31 @@ class HasTrait(Filter):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LiesOn(Filter):
     """`on{season_card, 冬}`: possesses or lies on a card like this."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Carries(Filter):
     """`with{apparition, 幽霊}`: a card like this possesses it or lies on it."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Not(Filter):
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyOf(Filter):
     filters: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllOf(Filter):
     """All filters between braces; empty for any card."""
 

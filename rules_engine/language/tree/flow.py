@@ -1,8 +1,8 @@
 """Statements that choose, ask, branch, repeat, and change the course of the game."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.cards import Pick
 from rules_engine.language.tree.conditions import Span
 from rules_engine.language.tree.deeds import Target
@@ -15,7 +15,7 @@ from rules_engine.language.tree.traits import Trait
 from rules_engine.terms.vocabulary import CardType, Orientation, Phase, Procedure
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choose(Statement):
     """`choose p = 1 field{place}`."""
 
@@ -23,7 +23,7 @@ class Choose(Statement):
     pick: Pick
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Let(Statement):
     """`let n = this.power`: the number as it is now."""
 
@@ -43,7 +43,7 @@ class Declared(StrEnum):
     PARITY = "parity"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declare(Statement):
     """`declare t = type`, `declare n = number 0 to 10`, `declare a = attribute of field{place}` (`among`: of theirs).
 
@@ -58,7 +58,7 @@ class Declare(Statement):
     among: Cards | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class May(Statement):
     """`may {…}`: all of it or none, as the player wishes; `if done` afterwards asks which."""
 
@@ -66,14 +66,14 @@ class May(Statement):
     by: Player | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class If(Statement):
     condition: Condition
     then: tuple[Statement, ...]
     otherwise: tuple[Statement, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChooseOne(Statement):
     """`choose one [a | b]`, `choose 2 by opponent [a | b | c]`: that many different ones, in the written order."""
 
@@ -82,7 +82,7 @@ class ChooseOne(Statement):
     by: Player | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForEach(Statement):
     """`for each own.soul{season_card}: …` once per card (`it`), or once per `every` cards. Counted before the first.
 
@@ -94,7 +94,7 @@ class ForEach(Statement):
     every: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Repeat(Statement):
     """`repeat 3: …`; a body that is one `may` ends it at the first no."""
 
@@ -102,7 +102,7 @@ class Repeat(Statement):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsPlayer(Statement):
     """`opponent does {…}`, `both do {…}`: the body from that player's seat (own is that player), turn player first."""
 
@@ -110,7 +110,7 @@ class AsPlayer(Statement):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lasting(Statement):
     """`this turn { p.power + 3; p loses text }`; `printed` is False for a modifier that stands without a duration."""
 
@@ -119,7 +119,7 @@ class Lasting(Statement):
     printed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Later(Statement):
     """`later when EVENT {…}`: once, the next time; given up when `span` ends first (MATCH: never)."""
 
@@ -128,7 +128,7 @@ class Later(Statement):
     span: Span = Span.MATCH
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extra(Statement):
     """`extra summon 1`, `extra attack up to 3 {place, 霊能者}`: more of a right in this turn (None: any number).
 
@@ -142,12 +142,12 @@ class Extra(Statement):
     different: Trait | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExtraTurn(Statement):
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Skip(Statement):
     """`skip draw`, `opponent skips recovery`: the next phase of that kind (of the running turn, if still to come)."""
 
@@ -155,24 +155,24 @@ class Skip(Statement):
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndTurn(Statement):
     """The turn goes to its end phase at once."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Negate(Statement):
     """`negate it`: what was declared comes to nothing; the card and the right count as used."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prevent(Statement):
     """In `instead of`: the event does not happen, and nothing takes its place."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AlterAmount(Statement):
     """In `instead of`: the event happens with another number (`amount - 2`); below 0 is 0."""
 
@@ -180,14 +180,14 @@ class AlterAmount(Statement):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Redirect(Statement):
     """In `instead of` damage or a choice: it happens to somebody else."""
 
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Perform(Statement):
     """`perform 徳`, `perform 正体不明 8 as made`: the deed a keyword names. Binds the cards made.
 
@@ -200,7 +200,7 @@ class Perform(Statement):
     orientation: Orientation | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RunText(Statement):
     """`resolve text of p`: its 攻撃時, 憑依 or 使用 text happens as if it stood on this card.
 
@@ -211,7 +211,7 @@ class RunText(Statement):
     types: tuple[CardType, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndGame(Statement):
     """`opponent loses`, `self wins`."""
 
@@ -219,7 +219,7 @@ class EndGame(Statement):
     wins: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Say(Statement):
     """A sentence the player has to speak aloud, as a question answered yes or no: `say 「…」`."""
 

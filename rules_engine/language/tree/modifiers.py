@@ -1,8 +1,8 @@
 """What lasts: changes, grants, leave and prohibitions."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.abilities import Ability
 from rules_engine.language.tree.events import Cause, EventPattern, Trigger
 from rules_engine.language.tree.filters import ANY_CARD, AllOf
@@ -17,7 +17,7 @@ class Change(StrEnum):
     SET = "="
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChangeValue(Modifier):
     """`this.power + 3`, `own.hand{place}.cost - 1`. `asks_power`: it is of a lasting text that asks for a 力 (H-07)."""
 
@@ -28,14 +28,14 @@ class ChangeValue(Modifier):
     asks_power: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SwapValues(Modifier):
     """`p swaps power and cost`."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grants(Modifier):
     """`host has (■魚群)`, `on_this has (attack: damage opponent 3)`."""
 
@@ -43,7 +43,7 @@ class Grants(Modifier):
     abilities: tuple[Ability, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GainsText(Modifier):
     """`this has text of gone`: the texts of other cards, without the keyword `without` (■合唱)."""
 
@@ -52,7 +52,7 @@ class GainsText(Modifier):
     without: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LosesText(Modifier):
     """`p loses text`; with `only` just that part: one head word (`summon`) or one keyword."""
 
@@ -60,7 +60,7 @@ class LosesText(Modifier):
     only: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Becomes(Modifier):
     """`opp.soul becomes 春`: sets seasons, types, attributes, name of cards; with `also` in addition to what they are.
 
@@ -80,7 +80,7 @@ class Becomes(Modifier):
     no_seasons: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Copies(Modifier):
     """`this copies p`: name, types, values, seasons, attributes and texts are those printed on the other card."""
 
@@ -88,7 +88,7 @@ class Copies(Modifier):
     source: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gives(Modifier):
     """`this gives 春 夏 秋 冬 for {噂}`: seasons a card in the 魂 gives besides its own, only to cards like these."""
 
@@ -97,7 +97,7 @@ class Gives(Modifier):
     filter: AllOf = ANY_CARD
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enters(Modifier):
     """`this enters awake`: how a card comes onto the field when it is summoned."""
 
@@ -105,14 +105,14 @@ class Enters(Modifier):
     orientation: Orientation
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntersSwapped(Modifier):
     """`{place} can enter swapped`: as its summoning is declared, its player may let power and cost change places."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DefenceCosts(Modifier):
     """`defence against power of this costs 2`: souls to exile for each point of damage with this cause."""
 
@@ -120,7 +120,7 @@ class DefenceCosts(Modifier):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Omits(Modifier):
     """`on_this can omit ■呪い`: the keyword of these cards may be left undone."""
 
@@ -128,28 +128,28 @@ class Omits(Modifier):
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forbids(Modifier):
     """`cannot {opponent defends}`: events like this do not happen; "cannot" beats "must" and "may"."""
 
     events: tuple[EventPattern, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Only(Modifier):
     """`only this is summoned onto own.field{season_card}`: what is done so to these cards happens only like this."""
 
     event: EventPattern
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Requires(Modifier):
     """`must {this attacks}`: if it can be done."""
 
     event: EventPattern
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Permits(Modifier):
     """`can {own uses own.soul{…}}`: allows what the rules do not (another zone, another attack, face up).
 
@@ -165,7 +165,7 @@ class Permits(Modifier):
     unspent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Untouched(Modifier):
     """`own.soul is untouched by opponent effect{tool}`: not affected and not chosen; `choice_only`: only not chosen."""
 
@@ -174,7 +174,7 @@ class Untouched(Modifier):
     choice_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replaces(Modifier):
     """`instead of EVENT {…}` as long as it lasts; on the card itself the head `instead of` says the same."""
 
@@ -183,7 +183,7 @@ class Replaces(Modifier):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listens(Modifier):
     """`when EVENT {…}` as long as it lasts."""
 
@@ -192,7 +192,7 @@ class Listens(Modifier):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActsAs(Modifier):
     """`own.field stands for soul as 無`: cards elsewhere that serve for cost, season and defence like those of a zone.
 

@@ -1,7 +1,8 @@
 """Whose zone or deed something is, and whom it befalls."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from rules_engine.kernel.frozen import frozen
 
 
 class Whose(StrEnum):
@@ -14,7 +15,7 @@ class Whose(StrEnum):
     TURN = "turn"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player:
     """A player: by seat, or bound to a name (`actor`, or one chosen), or the owner of some cards."""
 

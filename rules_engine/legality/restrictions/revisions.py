@@ -1,13 +1,13 @@
 """Dated revisions of the 封印/制限/準制限 lists as values, and the list they make on a day (001-封印)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 
+from rules_engine.kernel.frozen import frozen
 from rules_engine.terms.vocabulary import Certainty, RestrictionSeries, RestrictionStatus
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RestrictionEntry:
     """One card's new status. `source` and `certainty` are the revision's where the entry gives none of its own."""
 
@@ -18,7 +18,7 @@ class RestrictionEntry:
     certainty: Certainty
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RestrictionRevision:
     """A revision takes effect at 00:00 Asia/Tokyo of `effective`.
 
@@ -36,7 +36,7 @@ class RestrictionRevision:
     entries: tuple[RestrictionEntry, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RestrictionRow:
     """One card in a list: its status, the revision that set it."""
 
@@ -48,7 +48,7 @@ class RestrictionRow:
         return self.entry.status
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RestrictionList:
     """The list in force in a series on a day: rows by card id, 解除 left out."""
 

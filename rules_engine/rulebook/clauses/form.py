@@ -1,6 +1,6 @@
 """What a clause is."""
 
-from dataclasses import dataclass
+from rules_engine.kernel.frozen import frozen
 
 _SOURCES = {
     "001": "公式ルール",
@@ -12,7 +12,7 @@ _SOURCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clause:
     """`heading` is where to find it in the source; `summary` says it in our words.
 

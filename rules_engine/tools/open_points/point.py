@@ -1,7 +1,8 @@
 """What an open point is."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from rules_engine.kernel.frozen import frozen
 
 
 class Source(StrEnum):
@@ -29,7 +30,7 @@ _LABELS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """One value of the option: what it means, and the scenario that passes under this value alone."""
 
@@ -38,13 +39,13 @@ class Answer:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Saying:
     source: Source
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenPoint:
     """`question` in a player's words; `answers` with the standard one first; `cards` the ids it touches, in order,
     none where it concerns the game in general. `option` names a field of the ruleset, `clause` says how we read it."""

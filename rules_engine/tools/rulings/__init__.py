@@ -5,12 +5,12 @@ them by `python -m tests.rulings.index`, and a test keeps it equal to them.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
 from rules_engine.catalog.text_blocks import Entry, read_file
+from rules_engine.kernel.frozen import frozen
 
 INDEX_FILE = Path(__file__).with_name("index.txt")
 
@@ -37,7 +37,7 @@ _LABELS = {
 _SOURCES = {"F": Grade.FAQ, "H": Grade.FAQ, "000": Grade.TOOL_PAGE, "001": Grade.RULEBOOK}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """`cards` are card ids; `options` the choices of the ruleset, beside the standard ones, that it is played under."""
 

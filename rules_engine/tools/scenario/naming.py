@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.catalog.text_blocks import Entry
+from rules_engine.kernel.frozen import frozen
 from rules_engine.play.game import Game
 from rules_engine.play.notation import SEATS, card_name, find_card
 from rules_engine.run.manual_moves import MANUAL_VERBS
@@ -33,7 +34,7 @@ class Table:
         return self.game.legal_actions() if self.game.state.asker == seat else ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedCard:
     """A card as a scenario names it: the definition's id, the seat that owns it (-1 open) and which copy (0 open)."""
 

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from rules_engine.catalog.card_entries import read_card
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.catalog.text_blocks import Entry, read, read_file
+from rules_engine.kernel.frozen import frozen
 from rules_engine.play.notation import SEATS, find_card, read_options
 from rules_engine.rulebook.clauses import CLAUSES
 from rules_engine.rulebook.ruleset import Ruleset
@@ -19,7 +19,7 @@ HEADER = ("ruling", "title", "clauses", "cards", "option", "card", "note", "posi
 STEPS = ("expect", "pass", "again", *SEATS)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One line that does or expects something: its first word, the rest of it, and where it stands."""
 
@@ -34,7 +34,7 @@ class Step:
         return self.entry.text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scenario:
     """`id` is R-nn, F-nn or H-nn (our numbered rulings, the official FAQ), C-nn (a clause alone), O-nn (an open point)
     or X-nn (cards that meet); a letter behind it tells several scenarios of one ruling apart. `cards` are card ids of

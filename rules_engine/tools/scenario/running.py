@@ -1,8 +1,7 @@
 """Running a scenario: its steps in order, windows passed where nobody says otherwise, up to the first failure."""
 
-from dataclasses import dataclass
-
 from rules_engine.catalog.text_blocks import Entry
+from rules_engine.kernel.frozen import frozen
 from rules_engine.play.game import Game
 from rules_engine.play.notation import SEATS, position_of, write_position
 from rules_engine.terms.actions import PASS, Action
@@ -15,7 +14,7 @@ from rules_engine.tools.scenario.reading import Scenario, Step
 ORDER_WORDS = {Verb.TEXT.value, Verb.POWER.value}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Failure:
     """The first step that did not go as written: where it stands, what was expected and found, and the position."""
 
