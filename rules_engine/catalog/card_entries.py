@@ -41,12 +41,14 @@ from rules_engine.catalog.definitions import (
     PrintingDefinition,
     ProductDefinition,
 )
-from rules_engine.catalog.text_blocks import Entry
+from rules_engine.catalog.text_blocks import Entry, only, words
 from rules_engine.terms.vocabulary import CardType, Season
 
 HIGHEST_COST = 99
 UNLIMITED = "unlimited"
 EMBLEM = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
+TYPES = {term.label: term for term in CardType}
+SEASONS = {term.label: term for term in Season}
 TermT = TypeVar("TermT", CardType, Season)
 
 
@@ -55,13 +57,13 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
     number, _, name = entry.text.partition(" ")
     if entry.key != "card" or not number.isdigit() or int(number) < 1 or not name.strip():
         raise entry.error("expected 'card NUMBER NAME'")
-    entry.allow(
+    lines = entry.by_key(
         "reading", "form", "mixed", "attributes", "keyword", "printed", "alias", "copies", "group", "printing",
         "related", "doubt", "listed", "script", "manual", "older", "correction", "emblem",
     )  # fmt: skip
     for line in entry.children:
         line.allow()
-    forms, printings = entry.all("form"), entry.all("printing")
+    forms, printings = lines["form"], lines["printing"]
     if not 1 <= len(forms) <= 2:
         raise entry.error("a card has one form or two")
     if not printings:
@@ -69,24 +71,24 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
     return CardDefinition(
         id=int(number),
         name=name.strip(),
-        reading=entry.words("reading"),
-        forms=tuple(_form(form) for form in forms),
-        attributes=tuple(entry.words("attributes").split()),
-        keywords=tuple(_keyword(keyword) for keyword in entry.all("keyword")),
-        printings=tuple(_printing(printing, products) for printing in printings),
-        aliases=tuple(alias.text for alias in entry.all("alias")),
-        printed_name=entry.words("printed", name.strip()),
-        mixed=entry.flag("mixed"),
-        copy_limit=_copies(entry.one("copies")),
-        limit_group=entry.words("group"),
-        related=tuple(related.text for related in entry.all("related")),
-        doubt=entry.words("doubt"),
-        listed=tuple(_listed(listed) for listed in entry.all("listed")),
-        scripts=tuple(script.text for script in entry.all("script")),
-        manual=entry.words("manual"),
-        older=tuple(_older(older, printings) for older in entry.all("older")),
-        emblem=_emblem(entry.one("emblem")),
-        corrections=tuple(_correction(correction) for correction in entry.all("correction")),
+        reading=words(lines["reading"]),
+        forms=tuple([_form(form) for form in forms]),
+        attributes=tuple(words(lines["attributes"]).split()),
+        keywords=tuple([_keyword(keyword) for keyword in lines["keyword"]]),
+        printings=tuple([_printing(printing, products) for printing in printings]),
+        aliases=tuple([alias.text for alias in lines["alias"]]),
+        printed_name=words(lines["printed"], name.strip()),
+        mixed=only(lines["mixed"]) is not None,
+        copy_limit=_copies(only(lines["copies"])),
+        limit_group=words(lines["group"]),
+        related=tuple([related.text for related in lines["related"]]),
+        doubt=words(lines["doubt"]),
+        listed=tuple([_listed(listed) for listed in lines["listed"]]),
+        scripts=tuple([script.text for script in lines["script"]]),
+        manual=words(lines["manual"]),
+        older=tuple([_older(older, printings) for older in lines["older"]]),
+        emblem=_emblem(only(lines["emblem"])),
+        corrections=tuple([_correction(correction) for correction in lines["correction"]]),
     )
 
 
@@ -95,22 +97,22 @@ def _form(entry: Entry) -> CardForm:
     values = dict(zip(rest[::2], rest[1::2], strict=False))
     if len(rest) % 2 or not {"cost", "seasons"} <= values.keys() <= {"cost", "seasons", "power"}:
         raise entry.error("expected 'form TYPE cost N seasons LETTERS [power N]'")
-    card_type = None if label == "-" else _term(entry, CardType, label)
+    card_type = None if label == "-" else _term(entry, TYPES, label)
     if (card_type is CardType.PLACE) != ("power" in values):
         raise entry.error("a 場所札 has a power, and only a 場所札")
     return CardForm(
         type=card_type,
         cost=_number(entry, "cost", values["cost"]),
         power=_number(entry, "power", values["power"]) if "power" in values else None,
-        seasons=tuple(_term(entry, Season, letter) for letter in values["seasons"]),
+        seasons=tuple([_term(entry, SEASONS, letter) for letter in values["seasons"]]),
     )
 
 
-def _term(entry: Entry, terms: type[TermT], label: str) -> TermT:
+def _term(entry: Entry, terms: Mapping[str, TermT], label: str) -> TermT:
     try:
-        return terms.from_label(label)
-    except ValueError:
-        raise entry.error(f"'{label}' is none of {' '.join(term.label for term in terms)}") from None
+        return terms[label]
+    except KeyError:
+        raise entry.error(f"'{label}' is none of {' '.join(terms)}") from None
 
 
 def _number(entry: Entry, what: str, text: str) -> int:
@@ -139,6 +141,8 @@ def _printing(entry: Entry, products: Mapping[str, ProductDefinition]) -> Printi
 
 
 def _promo_day(text: str) -> date | None:
+    if not text:
+        return None
     try:
         return date.fromisoformat(text)
     except ValueError:

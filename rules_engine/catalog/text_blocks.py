@@ -31,10 +31,7 @@ class Entry:
 
     def one(self, key: str) -> "Entry | None":
         """The only child with this key, None if there is none; an error if there are several."""
-        found = self.all(key)
-        if len(found) > 1:
-            raise found[1].error(f"'{key}' stands twice")
-        return found[0] if found else None
+        return only(self.all(key))
 
     def words(self, key: str, default: str = "") -> str:
         """The text of the only child with this key, `default` if there is none."""
@@ -56,12 +53,33 @@ class Entry:
             if child.key not in keys:
                 raise child.error(f"'{child.key}' is not known under '{self.key}'")
 
+    def by_key(self, *keys: str) -> dict[str, list["Entry"]]:
+        """The children under each of `keys`, in one go where there are many; every other child is refused."""
+        self.allow(*keys)
+        found: dict[str, list[Entry]] = {key: [] for key in keys}
+        for child in self.children:
+            found[child.key].append(child)
+        return found
+
     def day(self) -> date:
         """The text as a date YYYY-MM-DD."""
         try:
             return date.fromisoformat(self.text)
         except ValueError:
             raise self.error(f"'{self.text}' is not a date (YYYY-MM-DD)") from None
+
+
+def only(entries: list[Entry]) -> Entry | None:
+    """The only one of these lines of one key, None if there is none; an error if there are several."""
+    if len(entries) > 1:
+        raise entries[1].error(f"'{entries[1].key}' stands twice")
+    return entries[0] if entries else None
+
+
+def words(entries: list[Entry], default: str = "") -> str:
+    """The text of the only one of these lines, `default` if there is none."""
+    found = only(entries)
+    return found.text if found else default
 
 
 def read_file(path: Path) -> list[Entry]:
@@ -95,6 +113,6 @@ def _entries(text: str, file: str) -> Iterator[tuple[int, Entry]]:
             continue
         key, _, rest = body.partition(" ")
         entry = Entry(file, number, key, rest.strip())
-        if "\t" in line[: len(line) - len(line.lstrip())]:
+        if "\t" in line and "\t" in line[: len(line) - len(line.lstrip())]:
             raise entry.error("indented with a tab, use spaces")
         yield len(line) - len(line.lstrip(" ")), entry
