@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+CALLED = {"pyspiel": "open-spiel"}
+"""Modules of measurements, which are not installed everywhere, that are called otherwise than their package."""
 OURS = {"kannagi_site", "decks", "cards", "rules_engine", "tests"}
 
 
@@ -46,11 +48,12 @@ def imported(path: Path) -> set[str]:
 
 
 def undeclared(paths: list[Path], known: set[str]) -> dict[str, set[str]]:
-    """What is not declared, with who imports it. A package that is not installed here is looked for by its own name."""
+    """What is not declared, with who imports it. A package that is not installed here is looked for by its own
+    name, or by that in ``CALLED``."""
     found: dict[str, set[str]] = {}
     for path in paths:
         for name in imported(path):
-            if not known & {canonical(one) for one in distributions().get(name, [name])}:
+            if not known & {canonical(one) for one in distributions().get(name, [CALLED.get(name, name)])}:
                 found.setdefault(name, set()).add(str(path.relative_to(ROOT)))
     return found
 

@@ -1,11 +1,18 @@
-"""Runs every measurement of this folder, each in a process of its own so that none warms or slows another."""
+"""Runs every measurement of this folder, each in a process of its own so that none warms or slows another.
+
+`python -m tests.benchmarks engine` runs those alone whose names begin so.
+"""
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 HERE = Path(__file__).parent
-NOT_MEASUREMENTS = {"__init__", "__main__", "anchors", "decks_player", "many_cards", "pairs", "stand_in"}
+NOT_MEASUREMENTS = {
+    "__init__", "__main__", "anchors", "compiled", "decks_player", "many_cards", "pairs", "players", "rounds",
+    "stand_in",
+}  # fmt: skip
 
 
 def measured(name: str) -> bool:
@@ -15,9 +22,15 @@ def measured(name: str) -> bool:
 
 
 def main() -> int:
+    began, wanted = time.monotonic(), tuple(sys.argv[1:] or [""])
     names = [path.stem for path in sorted(HERE.glob("*.py")) if path.stem not in NOT_MEASUREMENTS]
+    names = [name for name in names if name.startswith(wanted)]
+    if not names:
+        print("no measurement is called", *wanted, file=sys.stderr)
+        return 2
     broken = [name for name in names if not measured(name)]
-    print(f"== {len(names) - len(broken)} of {len(names)} measured", *broken)
+    minutes = (time.monotonic() - began) / 60
+    print(f"== {len(names) - len(broken)} of {len(names)} measured in {minutes:.1f} minutes", *broken)
     return len(broken)
 
 

@@ -1,10 +1,11 @@
-"""Fixed anchors beside which the engine is measured: random play of rlcard's raw uno and of python-chess."""
+"""Fixed anchors beside which the engine is measured: random play of raw uno, python-chess and OpenSpiel's hearts."""
 
 import random
 import time
 
 import chess
 import numpy
+import pyspiel  # type: ignore[import-not-found]
 from rlcard.games.uno import Game as Uno  # type: ignore[import-untyped]
 
 from tests.engine_process import Played
@@ -42,3 +43,25 @@ def playouts(games: int) -> Played:
 
 def _is_drawn(board: chess.Board) -> bool:
     return board.is_seventyfive_moves() or board.is_insufficient_material()
+
+
+def hearts(games: int) -> Played:
+    """Games of OpenSpiel's hearts, which is C++, by a loop in Python as its documentation shows.
+
+    Chance, which deals card by card, is asked for its outcomes; all are equally likely, and none is a decision.
+    """
+    game, chance = pyspiel.load_game("hearts"), random.Random(games).random
+    actions = decisions = 0
+    began = time.process_time()
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(chance() * len(outcomes))][0])
+                continue
+            answers = state.legal_actions()
+            decisions += 1
+            actions += len(answers) > 1
+            state.apply_action(answers[int(chance() * len(answers))])
+    return Played(games, games, actions, decisions, time.process_time() - began)

@@ -1,17 +1,15 @@
 """What an action costs in calls of functions: with one Python the same on every machine, so that growth shows."""
 
-import cProfile
 import sys
 from collections.abc import Callable
 
 import pytest
 
 from rules_engine.compile.instances import Instances
-from tests.engine_process import play_games
+from tests.rules_engine.play.calls_taken import calls_per_action
 from tests.rules_engine.play.whole_games import legal_instances, sample_instances
 
 PYTHON = (3, 11)
-GAMES = 8
 SLACK = 0.05
 # Calls for each decision with at least two answers, counted with the Python above; later ones make fewer.
 # A gain is written down here, too.
@@ -24,10 +22,6 @@ CALLS: dict[str, tuple[Callable[[int], Instances], float]] = {
 @pytest.mark.parametrize("kind", CALLS)
 def test_an_action_takes_no_more_calls_than_before(kind: str) -> None:
     table, before = CALLS[kind]
-    games = [(seed, table(seed)) for seed in range(GAMES)]
-    play_games(games)  # What is kept for good after the first time is not counted.
-    profile = cProfile.Profile()
-    actions = profile.runcall(play_games, games).actions
-    calls = sum(entry.callcount for entry in profile.getstats()) / actions
+    calls = calls_per_action(table)
     least = before * (1 - SLACK) if sys.version_info[:2] == PYTHON else 0
     assert least <= calls <= before * (1 + SLACK), f"{calls:.0f} calls for an action, {before} before"
