@@ -21,9 +21,9 @@ def compiled_engine() -> bool:
 def _why_not() -> str:
     if os.environ.get("RULES_ENGINE_COMPILED") == "0":
         return "RULES_ENGINE_COMPILED is 0"
-    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    if not shutil.which(compiler.split()[0]):
-        return f"there is no C compiler ({compiler.split()[0]})"
+    compiler = str(sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not shutil.which(compiler):
+        return f"there is no C compiler, {compiler}"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "Python's headers are not installed"
     try:
