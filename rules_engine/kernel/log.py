@@ -6,11 +6,13 @@ the vocabulary (phase, timing, procedure, reason). `secret` names the only seat 
 everybody may, `NOBODY_SEES` if neither seat learns it from this event.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules_engine.kernel.term import Term
 
 NOBODY_SEES = 2
+ENTRIES_KEPT = 2048
 
 
 class LogEntry(NamedTuple):
@@ -39,3 +41,9 @@ class LogEntry(NamedTuple):
         parts += [self.word] if self.word else []
         parts += [f"secret={self.secret}"] if self.secret >= 0 else []
         return " ".join(parts)
+
+
+@lru_cache(ENTRIES_KEPT, typed=True)
+def entry_without_card(kind: Term, clause: str, player: int, value: int, word: str, secret: int) -> LogEntry:
+    """An event that is about no card: phases, rights and turns come again and again, and are one value in memory."""
+    return LogEntry(kind, clause, player, value=value, word=word, secret=secret)

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame, Value
-from rules_engine.kernel.log import LogEntry
+from rules_engine.kernel.log import LogEntry, entry_without_card
 from rules_engine.kernel.term import Term
 
 RULES_KEPT = "rules kept"
@@ -64,5 +64,9 @@ class Position:
         secret: int = NOBODY,
     ) -> None:
         """Write an event into the log, if one is kept."""
-        if self.log is not None:
+        if self.log is None:
+            return
+        if card == NO_CARD and target == NO_CARD:
+            self.log.append(entry_without_card(kind, clause, player, value, word, secret))
+        else:
             self.log.append(LogEntry(kind, clause, player, card, target, value, None, None, word, secret))

@@ -24,10 +24,12 @@ from collections.abc import Collection, Sequence
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.compile.instances import Instances
+from rules_engine.compile.kept_instances import instances_of
 from rules_engine.kernel.chance import below, source
 from rules_engine.kernel.log import LogEntry
 from rules_engine.may.faults import Fault
 from rules_engine.play.decision import Decision, decision_of
+from rules_engine.play.history import History
 from rules_engine.play.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions
 from rules_engine.play.observation import Observation, observe
 from rules_engine.play.option_labels import OptionLabel, is_numbered, option_label
@@ -59,13 +61,13 @@ def start(instances: Instances, seed: str, first: int, *, logging: bool = False)
 class Game:
     """One game with its history. `state` is the position now; everything else is asked through methods."""
 
-    __slots__ = ("_decks", "_past", "_played", "_undone", "state")
+    __slots__ = ("_decks", "_history", "_played", "_undone", "state")
 
     def __init__(self, state: State, decks: tuple[Deck, Deck]) -> None:
         """Use ``Game.new``; this takes a state at its first decision."""
         self.state: State = state
         self._decks: tuple[Deck, Deck] = decks
-        self._past: list[State] = []
+        self._history: History = History([])
         self._played: list[Action] = []
         self._undone: list[Action] = []
 
@@ -90,7 +92,7 @@ class Game:
         if first is None:
             first = below(source(text, COIN), 2)
         first_deck, second_deck = _checked_decks(decks, first)
-        instances = Instances((first_deck, second_deck), catalog, ruleset)
+        instances = instances_of((first_deck, second_deck), catalog, ruleset)
         return cls(start(instances, text, first, logging=True), (first_deck, second_deck))
 
     @property
@@ -123,7 +125,7 @@ class Game:
         return action
 
     def _apply(self, action: Action) -> None:
-        self._past.append(self.state.copy())
+        self._history.keep(len(self._played), self.state)
         self._played.append(action)
         apply_action(self.state, action)
 
@@ -161,7 +163,7 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._past)
+        return bool(self._played)
 
     @property
     def can_redo(self) -> bool:
@@ -169,9 +171,9 @@ class Game:
 
     def undo(self) -> Action:
         """Take the last action back, exactly; ``RulesError`` if there is none. Returns it."""
-        if not self._past:
+        if not self._played:
             raise RulesError("nothing to undo")
-        self.state = self._past.pop()
+        self.state = self._history.take_back(self.state, self._played)
         action = self._played.pop()
         self._undone.append(action)
         return action
@@ -187,7 +189,7 @@ class Game:
     def copy(self) -> "Game":
         """An independent game at the same point, history included."""
         twin = Game(self.state.copy(), self._decks)
-        twin._past, twin._played, twin._undone = self._past[:], self._played[:], self._undone[:]
+        twin._history, twin._played, twin._undone = self._history.copy(), self._played[:], self._undone[:]
         return twin
 
     def outcome(self) -> Outcome | None:

@@ -113,8 +113,8 @@ class State(Position):
         state.granted_rights = [[0] * len(RIGHTS), [0] * len(RIGHTS)]
         return state
 
-    def copy(self) -> "State":
-        """An independent copy; the instances are shared, for they never change."""
+    def copy(self, *, logging: bool = True) -> "State":
+        """An independent copy, without the log if not `logging`; the instances are shared, for they never change."""
         twin = State(self.instances, self.seed, logging=False)
         twin.random_acts = self.random_acts
         twin.areas = [[one[:], other[:]] for one, other in self.areas]
@@ -134,7 +134,7 @@ class State(Position):
         twin.pending, twin.modifiers, twin.memory = self.pending[:], self.modifiers[:], self.memory.copy()
         twin.past = self.past[:]
         twin.asker, twin.winner, twin.ended = self.asker, self.winner, self.ended
-        twin.log = None if self.log is None else self.log[:]
+        twin.log = self.log[:] if logging and self.log is not None else None
         return twin
 
     def changed(self, aspects: int) -> None:
