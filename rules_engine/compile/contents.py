@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any
 
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.compile.asked_power import asks_standing_power
 from rules_engine.compile.compiler import Compiler
 from rules_engine.compile.program import Program
+from rules_engine.compile.reads import WITHOUT_TEXTS, Reads, reads_anywhere
 from rules_engine.compile.support import missing
 from rules_engine.language import tree
 from rules_engine.language.parse.reader import abilities_in
@@ -23,7 +24,7 @@ ABILITIES_KEPT = 16_384
 class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
     `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
-    keywords, `asks_phase` whether a text asks which phase it is, `changes_types` whether one gives cards another type.
+    keywords, `changes_types` whether a text gives cards another type, `reads` what is read wherever the cards lie.
     """
 
     words: frozenset[type] = frozenset()
@@ -32,8 +33,8 @@ class Contents:
     remembered: frozenset[tree.Act] = frozenset()
     heard: frozenset[tree.Act] = frozenset()
     keywords: frozenset[str] = frozenset()
-    asks_phase: bool = False
     changes_types: bool = False
+    reads: Reads = WITHOUT_TEXTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,8 @@ def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
         frozenset().union(*(one.remembered for one in found)),
         frozenset().union(*(one.heard for one in found)),
         frozenset().union(*(one.keywords for one in found)),
-        any(one.asks_phase for one in found),
         any(one.changes_types for one in found),
+        reduce(Reads.beside, [one.reads for one in found], WITHOUT_TEXTS),
     )
 
 
@@ -102,10 +103,8 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
             remembered,
             remembered | _acts(programs, tree.When),
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
-            any(
-                isinstance(node, tree.InPhase) or (isinstance(node, tree.EventPattern) and node.phase) for node in nodes
-            ),
             any(isinstance(node, tree.Becomes) and (node.types or node.named) for node in nodes),
+            reads_anywhere(programs),
         ),
     )
 

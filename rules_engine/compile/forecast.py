@@ -15,10 +15,10 @@ from rules_engine.terms.codes import NO_FORM
 Item = TypeVar("Item")
 UNKNOWN_CARD = CardDefinition(0, "", "", ())
 SHARED = (
-    "_attributes_said", "_names_said", "anytime", "automated", "catalog", "contents", "count", "extra_rights",
-    "granted", "grants_texts", "heard_by_granted", "identity", "keywords", "lends_invocable", "lends_lasting",
-    "lowering", "need_all", "open_programs", "owners", "present", "programs", "ruleset", "same_keyword", "scripted",
-    "setting", "takes_texts",
+    "_attributes_said", "_names_said", "_reads_of_program", "anytime", "automated", "catalog", "contents",
+    "count", "extra_rights", "granted", "grants_texts", "heard_by_granted", "identity", "keywords",
+    "lends_invocable", "lends_lasting", "lowering", "need_all", "open_programs", "owners", "present",
+    "programs", "reads", "ruleset", "same_keyword", "scripted", "setting", "takes_texts",
 )  # fmt: skip
 """What says nothing of a single card but whose it is."""
 
@@ -28,7 +28,7 @@ def forecast_instances(instances: Instances, unknown: frozenset[int]) -> Instanc
     twin = Instances((None, None), instances.catalog, instances.ruleset)
     for name in SHARED:
         setattr(twin, name, getattr(instances, name))
-    twin.forecast, twin.unknown, twin.startable = True, unknown, {}
+    twin.forecast, twin.unknown, twin.startable, twin.quiet_windows = True, unknown, {}, False
     _forget_facts(twin, instances, _blanking(unknown))
     twin.abilities = _blanking(unknown)(instances.abilities, ())
     twin.held = tuple([] if card in unknown else held for card, held in enumerate(instances.held))
@@ -75,4 +75,4 @@ def _forget_facts(twin: Instances, instances: Instances, blank: Blanking) -> Non
 
 def _without(texts: LastingTexts, unknown: frozenset[int]) -> LastingTexts:
     by_card = {card: standing for card, standing in texts.by_card.items() if card not in unknown}
-    return LastingTexts(by_card, texts.elsewhere - unknown)
+    return LastingTexts(by_card, texts.elsewhere - unknown, tuple(cards - unknown for cards in texts.lying))

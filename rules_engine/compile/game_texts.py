@@ -8,6 +8,9 @@ from rules_engine.keywords.table import STARTED
 from rules_engine.language import tree
 from rules_engine.rulebook.options import SameKeyword, StandingTexts
 from rules_engine.rulebook.ruleset import Ruleset
+from rules_engine.terms.codes import FIELD, HAND, HOLD, ZONES
+
+LENDING = (tree.Grants, tree.GainsText, tree.Copies)
 
 
 class HeldAbility(NamedTuple):
@@ -18,18 +21,34 @@ class HeldAbility(NamedTuple):
 
 
 class StandingText(NamedTuple):
-    """A lasting text: whose card, its program, and whether it works nowhere but on the field."""
+    """A lasting text: whose card, its program with its number, the zones in which it works, and whether nowhere but on
+    the field."""
 
     card: int
     program: Program
     only_on_field: bool
+    number: int
+    zones: tuple[int, ...]
 
 
 class LastingTexts(NamedTuple):
-    """Lasting texts of one sort by the card that has them, and the cards of those that work elsewhere, too."""
+    """Lasting texts of one sort by the card that has them, the cards of those that work elsewhere, too, and by zone the
+    cards of those that work there."""
 
     by_card: dict[int, list[StandingText]]
     elsewhere: frozenset[int]
+    lying: tuple[frozenset[int], ...]
+
+
+def works_in(program: Program) -> tuple[int, ...]:
+    """The zones in which the text works; one of a card in hand does so still while the card is declared."""
+    return (*program.zones, HOLD) if HAND in program.zones else program.zones or (FIELD,)
+
+
+def lying_in(by_card: dict[int, list[StandingText]]) -> tuple[frozenset[int], ...]:
+    """By zone the cards whose texts work there."""
+    texts = [text for texts in by_card.values() for text in texts]
+    return tuple(frozenset(text.card for text in texts if zone in text.zones) for zone in range(len(ZONES)))
 
 
 class Listener(NamedTuple):
@@ -74,6 +93,12 @@ def is_for_any_time(program: Program, ruleset: Ruleset) -> bool:
 def is_started(program: Program) -> bool:
     """Whether its player starts it."""
     return isinstance(program.head, tree.Activate) or program.keyword in STARTED
+
+
+def is_for_windows(program: Program, opened: set[str]) -> bool:
+    """Whether its player may start it in a window, for one of the keywords that windows are open to or in any phase."""
+    any_phase = isinstance(program.head, tree.Activate) and program.head.occasion is tree.Occasion.ANY_PHASE
+    return is_started(program) and (any_phase or not opened.isdisjoint((program.keyword, *program.under)))
 
 
 def with_head(pairs: list[tuple[int, int]], programs: tuple[Program, ...], head: type) -> tuple[tuple[int, int], ...]:

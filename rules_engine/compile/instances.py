@@ -5,20 +5,25 @@ prices become ints here, with the ruleset's choices about seasons already applie
 """
 
 from collections.abc import Container, Iterable, Sequence
+from functools import reduce
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.compile.compiler import Compiler
 from rules_engine.compile.contents import Contents, contents_of, events_of, less_power, takes_text, texts_of
 from rules_engine.compile.game_texts import (
+    LENDING,
     HeldAbility,
     LastingTexts,
     Listener,
     StandingText,
     is_for_any_time,
+    is_for_windows,
     is_started,
     listener_of,
+    lying_in,
     same_keywords,
     with_head,
+    works_in,
 )
 from rules_engine.compile.printed import (
     DIVINE_ATTRIBUTE,
@@ -32,6 +37,8 @@ from rules_engine.compile.printed import (
     said_textless,
     text_timings,
 )
+from rules_engine.compile.program import walk
+from rules_engine.compile.reads import TWO_FORMS, Reads, reads_in_force
 from rules_engine.keywords.table import declaring, started_in_windows
 from rules_engine.language import tree
 from rules_engine.rulebook.options import MixedCondition
@@ -61,13 +68,17 @@ class Instances:
     cards can be started in each zone and `open_programs` which programs, by the keywords that windows are open to;
     `lowering` are the programs that may bring a 力 to 0 or less without damage, `lowerers` the lasting ones, `setting`
     and `setters` those that may make it smaller at all; `grants_texts`, `takes_texts` and `extra_rights` say whether
-    any text gives cards texts, takes them away, or gives more of a right for some cards. In a `forecast` the cards in
-    `unknown` have no facts and no texts (``compile.forecast``); in a game there are none.
+    any text gives cards texts, takes them away, or gives more of a right for some cards; `reads` is what may be
+    read of a position whatever lies on the field, `quiet_windows` whether nothing but 道具札 answers a window and only
+    those are asked who have one to use (S-窓の沈黙). In a `forecast` the cards in `unknown` have no facts and no texts
+    (``compile.forecast``); in a game there are none.
     """
 
     __slots__ = (
         "_attributes_said",
         "_names_said",
+        "_reads_of_card",
+        "_reads_of_program",
         "abilities",
         "always",
         "anytime",
@@ -106,6 +117,8 @@ class Instances:
         "power",
         "present",
         "programs",
+        "quiet_windows",
+        "reads",
         "replacers",
         "ruleset",
         "same_keyword",
@@ -133,6 +146,8 @@ class Instances:
         self.catalog: Catalog = catalog
         self._names_said: tuple[Action, ...] = ()
         self._attributes_said: tuple[Action, ...] = ()
+        self._reads_of_card: dict[tuple[int, int], Reads] = {}
+        self._reads_of_program: dict[int, Reads] = {}
         self.present: tuple[bool, ...] = tuple(deck is not None for deck in decks)
         self.count: int = len(owned)
         self.card_ids: tuple[int, ...] = tuple(card_id for _, card_id in owned)
@@ -171,6 +186,27 @@ class Instances:
         if not self._attributes_said:
             self._attributes_said = _said(word for card in self.catalog for word in attributes_of(card))
         return self._attributes_said
+
+    def reads_in_force(self, number: int) -> Reads:
+        """What the lasting effects of this program may read of a position while they are in force."""
+        found = self._reads_of_program.get(number)
+        if found is None:
+            program = self.programs[number]
+            found = reads_in_force(program)
+            if any(isinstance(node, LENDING) for node in walk(program.ability.body)):
+                found = reduce(
+                    Reads.beside, (reads_in_force(self.programs[lasting]) for _, lasting in self.always), found
+                )
+            self._reads_of_program[number] = found
+        return found
+
+    def reads_lying(self, card: int, zone: int) -> Reads:
+        """What the lasting texts of this card may read of a position while it lies in this zone."""
+        found = self._reads_of_card.get((card, zone))
+        if found is None:
+            numbers = [text.number for text in self.standing.by_card[card] if zone in text.zones]
+            found = self._reads_of_card[card, zone] = reduce(Reads.beside, map(self.reads_in_force, numbers), Reads())
+        return found
 
     def _compile(self, cards: tuple[CardDefinition, ...]) -> None:
         compiler = Compiler(self.ruleset)
@@ -220,9 +256,13 @@ class Instances:
             if isinstance(head := programs[number].head, tree.When)
             for event in events_of(head.event)
         )
+        self.reads: Reads = self.contents.reads.beside(TWO_FORMS) if self.held_as else self.contents.reads
         self.open_keywords: tuple[tuple[str, ...], ...] = tuple(
             started_in_windows(self.ruleset, own_turn=own) for own in (False, True)
         )
+        opened = {name for words in self.open_keywords for name in words}
+        answering = self.anytime or self.lends_invocable or any(is_for_windows(program, opened) for program in programs)
+        self.quiet_windows: bool = self.ruleset.silent_windows and not answering
         self.open_programs: dict[tuple[str, ...] | None, frozenset[int]] = {}
         self.startable: dict[tuple[str, ...] | None, list[tuple[int, frozenset[int]]]] = {}
         taking = {number for _, number in self.always if takes_text(programs[number].ability)}
@@ -246,9 +286,11 @@ class Instances:
         for card, number in self.always:
             if number in numbers:
                 program = self.programs[number]
-                by_card.setdefault(card, []).append(StandingText(card, program, not program.zones))
+                by_card.setdefault(card, []).append(
+                    StandingText(card, program, not program.zones, number, works_in(program))
+                )
         anywhere = frozenset(card for card, texts in by_card.items() if not all(text.only_on_field for text in texts))
-        return LastingTexts(by_card, anywhere)
+        return LastingTexts(by_card, anywhere, lying_in(by_card))
 
 
 def _said(words: Iterable[str]) -> tuple[Action, ...]:

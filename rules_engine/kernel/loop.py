@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from rules_engine.kernel.frame import NOBODY, Frame
-from rules_engine.kernel.position import RULES_KEPT, Position
+from rules_engine.kernel.position import Position
 from rules_engine.kernel.steps import Procedure, Question, Step
 
 P = TypeVar("P", bound=Position)
@@ -48,7 +48,7 @@ class Loop(Generic[P]):
 
     def advance(self, position: P) -> None:
         """Run steps until a player must be asked or nothing runs any more."""
-        frames, cache, nodes = position.frames, position.cache, self.nodes
+        frames, nodes = position.frames, self.nodes
         steps, limit = 0, self.limit(position)
         position.asker = NOBODY
         while frames:
@@ -56,7 +56,7 @@ class Loop(Generic[P]):
             if steps > limit:
                 self.endless(position)
                 return
-            if RULES_KEPT not in cache and self.keep_rules(position):
+            if not position.orderly and self.keep_rules(position):
                 continue
             frame = frames[-1]
             if not frame.at:

@@ -6,9 +6,6 @@ from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame, Value
 from rules_engine.kernel.log import LogEntry, entry_without_card
 from rules_engine.kernel.term import Term
 
-RULES_KEPT = "rules kept"
-"""In `cache` while nothing has changed since the position was found to be as the rules demand."""
-
 
 class Pending(NamedTuple):
     """A triggered ability that waits until what runs is finished.
@@ -33,11 +30,24 @@ class Position:
 
     `frames` are the procedures that run, the innermost last; `asker` is the seat whose decision is open, `turn_player`
     the one whose turn it is, -1 for none; `pending` are triggered abilities that wait, `acts` counts the events that
-    set them off. `seed` and `random_acts` are all of chance (``chance``). `log` is None where none is kept; `cache`
-    holds values worked out from the rest and is no part of the position.
+    set them off. `seed` and `random_acts` are all of chance (``chance``). `log` is None where none is kept. No part of
+    the position are `cache`, which holds values worked out from the rest, and `orderly`: that nothing has changed
+    since the position was found to be as the rules demand.
     """
 
-    __slots__ = ("acts", "asker", "cache", "frames", "log", "pending", "random_acts", "seats", "seed", "turn_player")
+    __slots__ = (
+        "acts",
+        "asker",
+        "cache",
+        "frames",
+        "log",
+        "orderly",
+        "pending",
+        "random_acts",
+        "seats",
+        "seed",
+        "turn_player",
+    )
 
     def __init__(self, seats: int, seed: str, logging: bool) -> None:
         """Nothing runs and nothing has happened; `seats` (1 or more) sit at the table."""
@@ -50,6 +60,7 @@ class Position:
         self.pending: list[Pending] = []
         self.acts: int = 0
         self.cache: dict[Any, Any] = {}
+        self.orderly: bool = False
         self.log: list[LogEntry] | None = [] if logging else None
 
     def note(

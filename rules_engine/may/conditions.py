@@ -44,6 +44,7 @@ ACT_OF_KIND = (Act.SUMMON, Act.POSSESS, Act.USE, Act.DEPLOY)
 ACT_OF_RIGHT = (Act.SUMMON, Act.POSSESS, Act.DEPLOY, Act.ATTACK, Act.USE)
 MUST_CHOOSE = (Quantity.EXACT, Quantity.FULL, Quantity.AT_LEAST)
 FORM_OF_VERB = {Verb.SUMMON: PLACE, Verb.POSSESS: APPARITION, Verb.DEPLOY: SEASON_CARD, Verb.USE: TOOL}
+ACT_OF_VERB = {verb: ACT_OF_RIGHT[right] for verb, right in RIGHT_OF_VERB.items()}
 RIGHT_CLAUSES = ("001-ターン-4", "001-ターン-4", "001-ターン-4", "001-ターン-4", "001-道具札-一度")
 
 
@@ -209,7 +210,8 @@ def text_fault(
     state: State, player: int, verb: Verb, card: int, target: int = NO_CARD, source: int | None = None
 ) -> Fault | None:
     """Why texts, the card's own among them, do not let it be declared so; None if they do."""
-    if fault := forbidden(state, ACT_OF_RIGHT[RIGHT_OF_VERB[verb]], player, card, target, source):
+    act = ACT_OF_VERB[verb]
+    if prohibitions.may_forbid(state, act) and (fault := forbidden(state, act, player, card, target, source)):
         return fault
     if fault := printed_fault(state, player, verb, card, target):
         return fault
@@ -220,7 +222,8 @@ def printed_fault(state: State, player: int, verb: Verb, card: int, target: int)
     """Why the card's own text or a keyword does not let it be declared so, wherever it comes from; None if they do."""
     if not state.instances.scripted:
         return None
-    if verb is Verb.SUMMON and not _stands_where_it_must(state, player, card, target):
+    limits = tree.Only in state.instances.contents.words
+    if limits and verb is Verb.SUMMON and not _stands_where_it_must(state, player, card, target):
         return Fault(Reason.NO_SEASON_CARD, "S-効果")
     for name in state.instances.declaring.get(verb, ()):
         if fault := FAULTS[name](state, player, card, target):
@@ -230,8 +233,6 @@ def printed_fault(state: State, player: int, verb: Verb, card: int, target: int)
 
 def _stands_where_it_must(state: State, player: int, card: int, target: int) -> bool:
     """Whether the card's own text allows this ground: `only this is summoned onto …`."""
-    if tree.Only not in state.instances.contents.words:
-        return True
     text_frame, programs = TextFrame("", player, card, state.stamp[card]), state.instances.programs
     bodies = [programs[number].ability.body for number in state.instances.abilities[card]]
     only = [part.event for body in bodies for part in body if isinstance(part, tree.Only)]

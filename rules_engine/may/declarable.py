@@ -3,8 +3,8 @@
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.language.tree import Act
-from rules_engine.may import extra_rights
-from rules_engine.may.conditions import can_come, right_fault, rights_left, text_fault
+from rules_engine.may import extra_rights, prohibitions
+from rules_engine.may.conditions import ACT_OF_VERB, can_come, right_fault, rights_left, text_fault
 from rules_engine.may.permissions import from_elsewhere
 from rules_engine.may.prices import payable, payable_as_printed, summon_price_fault
 from rules_engine.read import characteristics, continuous
@@ -50,7 +50,7 @@ def summons(state: State, player: int) -> list[Action]:
 
 def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
     """Without those there is no right for, a text forbids or whose printed conditions do not hold."""
-    if not state.instances.scripted:
+    if not actions or not _may_be_faulty(state, player, actions[0].verb):
         return actions
     return [
         action
@@ -60,6 +60,16 @@ def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
     ]
 
 
+def _may_be_faulty(state: State, player: int, verb: Verb) -> bool:
+    """Whether a declaration of this kind could lack a right or meet a text against it, whatever the card."""
+    return (
+        state.rights[player][RIGHT_OF_VERB[verb]] <= 0
+        or prohibitions.may_forbid(state, ACT_OF_VERB[verb])
+        or bool(state.instances.declaring.get(verb))
+        or tree.Only in state.instances.contents.words
+    )
+
+
 def possessions(state: State, player: int) -> list[Action]:
     """Every 憑依 the player may declare."""
     if not _has_right(state, player, POSSESS):
@@ -67,9 +77,11 @@ def possessions(state: State, player: int) -> list[Action]:
     hosts = places_of(state, player)
     if not hosts:
         return []
-    mine = [*hand_cards(state, player), *from_elsewhere(state, player, Act.POSSESS)]
-    ghosts = [card for card in mine if characteristics.has_type(state, card, APPARITION)]
-    pairs = [(card, host) for card in ghosts for host in hosts if can_come(state, player, card, Act.POSSESS, host)]
+    pairs = [(card, host) for card in _of_type(state, hand_cards(state, player), APPARITION) for host in hosts]
+    elsewhere = from_elsewhere(state, player, Act.POSSESS)
+    if elsewhere:
+        ghosts = _of_type(state, elsewhere, APPARITION)
+        pairs += [(card, host) for card in ghosts for host in hosts if can_come(state, player, card, Act.POSSESS, host)]
     return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card, host in pairs])
 
 
@@ -100,33 +112,38 @@ def uses(state: State, player: int) -> list[Action]:
 
 def _usable(state: State, player: int) -> list[int]:
     """The 道具札 whose price and texts allow their use in this position, the right apart."""
-    key = ("usable", player)
-    found: list[int] | None = state.cache.get(key)
+    found = state.offers.get(player)
     if found is None:
         payable_cards = _payable_in_hand(state, player, TOOL)
         if state.instances.scripted:
             payable_cards = [card for card in payable_cards if not text_fault(state, player, Verb.USE, card)]
-        found = state.cache[key] = payable_cards
+        found = state.offers[player] = payable_cards
     return found
 
 
 def can_use_any(state: State, player: int) -> bool:
     """Whether `uses` would offer anything."""
-    if rights_left(state, player, USE) > 0:
-        return bool(_usable(state, player))
-    return bool(uses(state, player))
+    if state.rights[player][USE] <= 0 and not _has_right(state, player, USE):
+        return False
+    usable = _usable(state, player)
+    return bool(usable) and (rights_left(state, player, USE) > 0 or bool(uses(state, player)))
+
+
+def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
+    """Those of these cards, off the field, that are of this type."""
+    if state.instances.contents.changes_types:
+        return [card for card in cards if characteristics.has_type(state, card, kind)]
+    cost = state.instances.cost[kind]
+    return [card for card in cards if cost[card] != NO_FORM]
 
 
 def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
     """The cards of the hand that can be used as this type without `price_fault`."""
     instances, hand = state.instances, hand_cards(state, player)
-    printed = not instances.scripted or continuous.prices_are_printed(state)
-    if printed or not instances.contents.changes_types:
-        cost = instances.cost[kind]
-        hand = [card for card in hand if cost[card] != NO_FORM]
-    else:
-        hand = [card for card in hand if characteristics.has_type(state, card, kind)]
-    if printed:
+    hand = _of_type(state, hand, kind)
+    if not hand:
+        return hand
+    if not instances.scripted or continuous.prices_are_printed(state):
         return payable_as_printed(state, player, hand, kind)
     if kind == PLACE:
         return [card for card in hand if summon_price_fault(state, player, card, ground) is None]

@@ -16,6 +16,8 @@ from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import HAND, OPEN_HAND, USE
 from rules_engine.terms.vocabulary import Window
 
+NOTHING_USABLE: list[int] = []
+
 
 def answers(state: State, player: int, window: Window) -> list[Action]:
     """What the player may do in this window; to a landing only 道具札 that take 召喚時 texts away answer (F-03)."""
@@ -37,6 +39,8 @@ def may_answer(state: State, player: int, window: Window) -> bool:
 
     In a forecast whoever holds cards that are unknown is asked.
     """
+    if state.instances.quiet_windows and state.offers.get(player) == NOTHING_USABLE:
+        return False
     if state.instances.forecast and holds_unknown(state, state.areas[HAND][player]):
         return True
     if window is Window.SUMMON_LANDED:

@@ -39,7 +39,7 @@ def in_force(state: State, lasting: LastingTexts, lost: dict[int, set[Loss]]) ->
             yield Active(
                 node, TextFrame("", modifier.player, modifier.card, modifier.stamp, bound=dict(modifier.bound))
             )
-    for card, program, only_on_field in _lying(state, lasting):
+    for card, program, only_on_field, _, _ in _lying(state, lasting):
         if only_on_field and state.zone[card] != FIELD:
             continue
         if in_zone(state, card, program) and not (card in lost and stops(lost[card], card, program)):

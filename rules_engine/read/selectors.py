@@ -55,7 +55,7 @@ def _selector(state: State, text_frame: TextFrame, node: tree.Selector) -> list[
         found = found[node.nth - 1 : node.nth] if node.nth else found
     if not node.filter.filters:
         return found
-    unread = unread_cards(state) if _counts_face_down(zones) else NONE_UNREAD
+    unread = _unread_cards(state, zones) if _counts_face_down(zones) else NONE_UNREAD
     if not unread:
         return [card for card in found if fits(state, text_frame, node.filter, card)]
     return [card for card in found if (_fits_unread if card in unread else fits)(state, text_frame, node.filter, card)]
@@ -67,18 +67,15 @@ def _counts_face_down(zones: tuple[Zone, ...]) -> bool:
     return (Zone.FIELD in zones or Zone.EXILE in zones) and Zone.VIRTUE not in zones
 
 
-def unread_cards(state: State) -> frozenset[int]:
+def _unread_cards(state: State, zones: tuple[Zone, ...]) -> frozenset[int]:
     """The cards that lie face-down on the field and in the 除外: a text counts and meets them without turning them up
     (S-裏向きの札)."""
     if state.instances.ruleset.face_down_cards is FaceDownCards.READ:
         return NONE_UNREAD
-    known: frozenset[int] | None = state.cache.get("unread")
-    if known is None:
-        lying = [card for zone in UNREAD_ZONES for area in state.areas[zone] for card in area if state.face_down[card]]
-        known = state.cache["unread"] = frozenset(
-            card for card in lying if made_power(card, state.stamp[card]) not in state.memory
-        )
-    return known
+    hidden, stamp, memory = state.face_down, state.stamp, state.memory
+    where = UNREAD_ZONES if Zone.EXILE in zones else UNREAD_ZONES[:1]
+    lying = [card for zone in where for area in state.areas[zone] for card in area if hidden[card]]
+    return frozenset([card for card in lying if made_power(card, stamp[card]) not in memory]) if lying else NONE_UNREAD
 
 
 def _fits_unread(state: State, text_frame: TextFrame, node: Any, card: int) -> bool:

@@ -21,13 +21,18 @@ EVENT = "$event"
 Replacer = tuple[int, int, int, dict[str, Value]]
 
 
+def may_replace(state: State, act: tree.Act) -> bool:
+    """Whether any text of this game says what happens instead of such an act."""
+    return act in state.instances.contents.replaced
+
+
 def replace(state: State, frame: EventFrame, game_event: GameEvent) -> bool:
     """Start the next replacement of this event that has not been asked yet; False if there is none.
 
     What a replacement itself brings about for the same card or player is not replaced by it again. When it is over,
     ``frame.replaced`` says whether it has taken the event's place.
     """
-    if game_event.act not in state.instances.contents.replaced:
+    if not may_replace(state, game_event.act):
         return False
     for player, number, card, names in _candidates(state, game_event):
         if frame.asks_now((game_event.card, card, number)):

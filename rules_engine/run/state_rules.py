@@ -1,6 +1,5 @@
 """What the rules demand of every position, however it came about: asked after every step, in this one place."""
 
-from rules_engine.kernel.position import RULES_KEPT
 from rules_engine.run.procedures.game_end import win_by_virtue
 from rules_engine.run.statements.damage import fall
 from rules_engine.state.state import State
@@ -15,10 +14,10 @@ def keep_rules(state: State) -> bool:
     What is proposed already, a move or damage, is one event: it is carried out before the position is looked at.
     Nothing is asked again until the position has changed.
     """
-    if RULES_KEPT in state.cache or not state.frames or state.frames[-1].at.startswith(EVENTS):
+    if state.orderly or not state.frames or state.frames[-1].at.startswith(EVENTS):
         return False
     one, other = state.areas[VIRTUE]
     if ((one or other) and win_by_virtue(state)) or fall(state):
         return True
-    state.cache[RULES_KEPT] = True
+    state.orderly = True
     return False

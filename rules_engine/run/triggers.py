@@ -27,6 +27,11 @@ LISTENING = (tree.Later, tree.Listens)
 Found = tuple[int, int, int, tuple[tuple[str, Value], ...]]
 
 
+def is_heard(state: State, act: tree.Act) -> bool:
+    """Whether any text of this game waits for such an act or asks about it later: else it need not be told."""
+    return act in state.instances.contents.heard
+
+
 def happened(state: State, *game_events: GameEvent, first: bool | None = None) -> None:
     """Something happened: remember it, and let the abilities wait that it sets off."""
     if state.instances.scripted:
@@ -64,9 +69,8 @@ def _of_cards(state: State, game_event: GameEvent, first: bool | None) -> list[F
     found: list[Found] = []
     zone, about = state.zone, game_event.card
     moving = about if game_event.act is tree.Act.MOVE else NO_CARD
-    for card, number, first_of_all, only_on_field, only_about_itself in state.instances.listeners.get(
-        game_event.act, ()
-    ):
+    listeners = state.instances.listeners.get(game_event.act, ())
+    for card, number, first_of_all, only_on_field, only_about_itself in listeners:
         if card != about and only_about_itself:
             continue
         if only_on_field and zone[card] != FIELD and card != moving:

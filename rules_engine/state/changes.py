@@ -4,13 +4,29 @@ So nobody has to remember that values worked out before hold no more. Cards chan
 """
 
 from rules_engine.kernel.chance import shuffle
-from rules_engine.state.aspects import DAMAGE, FACE, FORM, LIFE, MODIFIERS, ORIENTATION, PAST, TIME, ZONE
 from rules_engine.state.foresight import end_forecast, must_be_known
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import Modifier, State
-from rules_engine.terms.codes import DECK
+from rules_engine.terms.aspects import (
+    ALWAYS,
+    AT,
+    DAMAGE,
+    FACE,
+    FORM,
+    LIFE,
+    MODIFIERS,
+    NOTHING,
+    ORIENTATION,
+    PAST,
+    PHASE,
+    TURN,
+)
+from rules_engine.terms.codes import DECK, HAND, HOLD, OPEN_HAND, SOUL
 from rules_engine.terms.forecast_ends import End
 from rules_engine.terms.vocabulary import EndReason, Phase
+
+NOT_TURNED = (DECK, HAND, OPEN_HAND, SOUL, HOLD)
+"""Zones in which no text tells cards that lie face-down from others."""
 
 
 def set_life(state: State, player: int, life: int) -> None:
@@ -20,33 +36,44 @@ def set_life(state: State, player: int, life: int) -> None:
 
 def set_laid(state: State, card: int, laid: bool) -> None:
     """Lay the card or let it stand."""
-    state.laid[card] = laid
-    state.changed(ORIENTATION)
+    if state.laid[card] != laid:
+        state.laid[card] = laid
+        state.changed(ORIENTATION)
 
 
 def set_face_down(state: State, card: int, face_down: bool) -> None:
     """Turn the card face down or up."""
     if not face_down:
         must_be_known(state, card)
-    state.face_down[card] = face_down
-    state.changed(FACE)
+    if state.face_down[card] != face_down:
+        state.face_down[card] = face_down
+        zone = state.zone[card]
+        state.changed(AT[zone] if zone in NOT_TURNED else FACE | _turned(state, card))
+
+
+def _turned(state: State, card: int) -> int:
+    """What is touched beside the card itself where it has a lasting text."""
+    return ALWAYS if card in state.instances.standing.by_card else NOTHING
 
 
 def set_damage(state: State, card: int, damage: int) -> None:
-    state.damage[card] = damage
-    state.changed(DAMAGE)
+    if state.damage[card] != damage:
+        state.damage[card] = damage
+        state.changed(DAMAGE)
 
 
 def set_kind(state: State, card: int, kind: int) -> None:
     """Let the card on the field count as this type, -1 for none."""
-    state.kind[card] = kind
-    state.changed(FORM)
+    if state.kind[card] != kind:
+        state.kind[card] = kind
+        state.changed(FORM | _turned(state, card))
 
 
 def set_host(state: State, card: int, host: int) -> None:
     """Let the card lie on, or under, another one, -1 for none."""
-    state.host[card] = host
-    state.changed(FORM)
+    if state.host[card] != host:
+        state.host[card] = host
+        state.changed(FORM)
 
 
 def set_order(state: State, zone: int, player: int, cards: list[int]) -> None:
@@ -55,7 +82,7 @@ def set_order(state: State, zone: int, player: int, cards: list[int]) -> None:
     places = sorted(area.index(card) for card in cards)
     for place, card in zip(places, cards, strict=True):
         area[place] = card
-    state.changed(ZONE)
+    state.changed(AT[zone])
 
 
 def forget_moves(state: State) -> None:
@@ -74,7 +101,7 @@ def shuffle_deck(state: State, player: int) -> None:
     """Shuffle the player's deck: one random act."""
     end_forecast(state, End.SHUFFLE)
     shuffle(state.areas[DECK][player], state.seed, next_random_act(state))
-    state.changed(ZONE)
+    state.changed(AT[DECK])
 
 
 def next_event(state: State) -> None:
@@ -85,13 +112,12 @@ def next_event(state: State) -> None:
 def set_turn(state: State, turn: int, player: int) -> None:
     """Let it be the turn of this number, and this player's; -1 before the first."""
     state.turn, state.turn_player = turn, player
-    state.changed(TIME)
+    state.changed(TURN)
 
 
 def set_phase(state: State, phase: Phase | None) -> None:
     state.phase = phase
-    if state.instances.contents.asks_phase:
-        state.changed(TIME)
+    state.changed(PHASE)
 
 
 def set_right(state: State, player: int, right: int, left: int, granted: int) -> None:
@@ -100,21 +126,27 @@ def set_right(state: State, player: int, right: int, left: int, granted: int) ->
     state.granted_rights[player][right] = granted
 
 
+def _effects_changed(state: State) -> None:
+    state.watch()
+    state.changed(MODIFIERS)
+
+
 def add_modifier(state: State, modifier: Modifier) -> None:
     """Let a continuous effect begin."""
     state.modifiers.append(modifier)
-    state.changed(MODIFIERS)
+    _effects_changed(state)
 
 
 def end_modifier(state: State, modifier: Modifier) -> None:
     state.modifiers.remove(modifier)
-    state.changed(MODIFIERS)
+    _effects_changed(state)
 
 
 def set_modifiers(state: State, modifiers: list[Modifier]) -> None:
     """Let these be the continuous effects in force, in order of their beginning."""
-    state.modifiers[:] = modifiers
-    state.changed(MODIFIERS)
+    if modifiers != state.modifiers:
+        state.modifiers[:] = modifiers
+        _effects_changed(state)
 
 
 def keep_event(state: State, game_event: GameEvent) -> None:

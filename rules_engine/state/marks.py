@@ -7,7 +7,7 @@ means; ``KINDS`` says how long they last, what they touch, and how they are writ
 
 from typing import Final, NamedTuple
 
-from rules_engine.state.aspects import MARKS, NOTHING
+from rules_engine.terms.aspects import MADE, MARKS, NOTHING
 from rules_engine.terms.vocabulary import Phase
 
 Mark = tuple[int, ...]
@@ -50,8 +50,8 @@ KINDS: tuple[MarkKind, ...] = (
     MarkKind("turn extra used", ("player", "right", "card", "program", "line", "card"), True, NOTHING),
     MarkKind("turn limit", ("card", "program"), True, NOTHING),
     MarkKind("limit", ("card", "program"), False, NOTHING),
-    MarkKind("cost", ("card", "stamp"), False, MARKS),
-    MarkKind("power", ("card", "stamp"), False, MARKS),
+    MarkKind("cost", ("card", "stamp"), False, MADE),
+    MarkKind("power", ("card", "stamp"), False, MADE),
     MarkKind("turn arrived", ("card",), True, MARKS),
     MarkKind("open", ("card",), False, MARKS),
     MarkKind("paid", ("card", "stamp", "card"), False, MARKS),

@@ -1,6 +1,5 @@
 """What is remembered changes here: marks are set, counted and forgotten, and say what they touch."""
 
-from rules_engine.state.aspects import MARKS
 from rules_engine.state.marks import KINDS, Mark
 from rules_engine.state.state import State
 
@@ -34,8 +33,5 @@ def forget_kinds(state: State, *kinds: int) -> None:
 
 def forget_turn(state: State) -> None:
     """Forget what was remembered for this turn, which ends."""
-    over = [mark for mark in state.memory if OF_THIS_TURN[mark[0]]]
-    for mark in over:
-        del state.memory[mark]
-    if over:
-        state.changed(MARKS)
+    for mark in [mark for mark in state.memory if OF_THIS_TURN[mark[0]]]:
+        forget(state, mark)

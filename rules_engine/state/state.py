@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
 from rules_engine.kernel.position import Position
 from rules_engine.state.marks import Mark
+from rules_engine.terms.aspects import AT
 from rules_engine.terms.codes import DECK, RIGHTS, ZONES
 from rules_engine.terms.vocabulary import EndReason, Phase
 
@@ -44,7 +45,8 @@ class State(Position):
     `rights[seat][right]` counts what may still be done, `granted_rights` how much of it a text gave for this turn;
     `winner` is -1 while nobody has won; `ended` says why the game is over, None while it runs. `modifiers` are the
     continuous effects in force. `memory` holds the ``marks`` of this turn and this match, `past` what texts may ask
-    about, `since` the number of the event in which each card came to its zone.
+    about, `since` the number of the event in which each card came to its zone. No part of the position are `offers`,
+    kept like `cache`, and the aspects that each shelf of what is kept watches (``terms.aspects``).
     """
 
     __slots__ = (
@@ -61,13 +63,17 @@ class State(Position):
         "life",
         "memory",
         "modifiers",
+        "offers",
+        "offers_watch",
         "past",
         "phase",
         "rights",
+        "rules_watch",
         "since",
         "soul_seasons",
         "stamp",
         "turn",
+        "values_watch",
         "winner",
         "zone",
     )
@@ -97,6 +103,11 @@ class State(Position):
         self.past: list[tuple[int, Any]] = []
         self.winner: int = NOBODY
         self.ended: EndReason | None = None
+        self.offers: dict[int, list[int]] = {}
+        reads = instances.reads
+        self.values_watch: int = reads.values
+        self.rules_watch: int = reads.rules
+        self.offers_watch: int = reads.offers
 
     @classmethod
     def new(cls, instances: "Instances", seed: str, *, logging: bool) -> "State":
@@ -111,6 +122,7 @@ class State(Position):
         state.life, state.soul_seasons = [instances.ruleset.life, instances.ruleset.life], [0, 0]
         state.rights = [[1] * len(RIGHTS), [1] * len(RIGHTS)]
         state.granted_rights = [[0] * len(RIGHTS), [0] * len(RIGHTS)]
+        state.watch()
         return state
 
     def copy(self, *, logging: bool = True) -> "State":
@@ -135,12 +147,41 @@ class State(Position):
         twin.past = self.past[:]
         twin.asker, twin.winner, twin.ended = self.asker, self.winner, self.ended
         twin.log = self.log[:] if logging and self.log is not None else None
+        twin.values_watch, twin.rules_watch, twin.offers_watch = self.values_watch, self.rules_watch, self.offers_watch
         return twin
 
-    def changed(self, aspects: int) -> None:
-        """Forget what was worked out: these ``aspects`` change. Called in this room alone, by what changes them."""
-        if aspects:
+    def changed(self, touched: int) -> None:
+        """Forget what may have been read of these aspects. Called in this room alone, by what changes them."""
+        if touched & self.values_watch:
             self.cache.clear()
+        if touched & self.rules_watch:
+            self.orderly = False
+        if touched & self.offers_watch:
+            self.offers.clear()
+
+    def watch(self) -> None:
+        """Watch what lasting texts may read where they lie, what effects of resolved ones may, and the zones of cards
+        that these name."""
+        instances, reads = self.instances, self.instances.reads
+        for zone, cards in enumerate(instances.standing.lying):
+            for card in cards:
+                if self.zone[card] == zone:
+                    reads = reads.beside(instances.reads_lying(card, zone))
+        named = 0
+        for modifier in self.modifiers:
+            reads = reads.beside(instances.reads_in_force(modifier.program))
+            named |= self._named_zones(modifier)
+        self.values_watch, self.rules_watch = reads.values | named, reads.rules | named
+        self.offers_watch = reads.offers | named
+
+    def _named_zones(self, modifier: Modifier) -> int:
+        """Where the card of this effect and those that it names lie."""
+        named = AT[self.zone[modifier.card]]
+        for _, value in modifier.bound:
+            if isinstance(value, tuple):
+                for card, _ in value:
+                    named |= AT[self.zone[card]]
+        return named
 
     def key(self) -> tuple[object, ...]:
         """All that changes and whose cards these are, as one value that later play does not touch."""

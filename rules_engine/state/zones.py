@@ -2,9 +2,9 @@
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.log import LogEntry
-from rules_engine.state.aspects import MOVE
 from rules_engine.state.foresight import must_be_known
 from rules_engine.state.state import State
+from rules_engine.terms.aspects import ALWAYS, AT, HAND_AND_SOULS
 from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL, VIRTUE, ZONES
 from rules_engine.terms.vocabulary import EventKind
 
@@ -40,7 +40,14 @@ def put(
         state.soul_seasons[owner] |= state.instances.gives[card]
     elif source == SOUL:
         _count_seasons(state, owner)
-    state.changed(MOVE)
+    lasting = state.instances.standing.lying
+    touched = AT[source] | AT[zone]
+    if card in lasting[source] or card in lasting[zone]:
+        state.watch()
+        touched |= ALWAYS
+    if touched & HAND_AND_SOULS:
+        state.offers.pop(owner, None)
+    state.changed(touched)
     if state.log is not None:
         event = LogEntry(kind, clause, owner, card, NO_CARD, 0, ZONES[source], ZONES[zone], "", secret)
         state.log.append(event)

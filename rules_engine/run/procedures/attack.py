@@ -18,7 +18,7 @@ from rules_engine.run.procedures.declaration import complete, note_right, pay_cu
 from rules_engine.run.statements.begin import begin_texts, texts_now
 from rules_engine.run.statements.lasting import end_of_attack
 from rules_engine.run.statements.merging import merges
-from rules_engine.run.triggers import happened
+from rules_engine.run.triggers import happened, is_heard
 from rules_engine.state.changes import set_face_down
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.marks import adversity
@@ -205,7 +205,8 @@ def _finishes(state: State, frame: AttackFrame, clause: str) -> None:
 def _leave(state: State, frame: AttackFrame, clause: str) -> None:
     adverse = state.memory.get(adversity(frame.card)) == frame.stamp
     place, *others = with_everything_on(state, frame.card)
-    happened(state, GameEvent(Act.ATTACK, frame.player, frame.card, frame.stamp, moment=Moment.COMPLETION))
+    if is_heard(state, Act.ATTACK):
+        happened(state, GameEvent(Act.ATTACK, frame.player, frame.card, frame.stamp, moment=Moment.COMPLETION))
     cause = Cause(CauseKind.ATTACK, frame.player, frame.card)
     if adverse and others:
         move.propose(state, others, SOUL, clause, cause=cause)

@@ -105,7 +105,8 @@ def _replace(state: State, frame: DamageFrame, clause: str) -> None:
 def _announce(state: State, frame: DamageFrame, clause: str) -> None:
     state.note(EventKind.DAMAGE, frame.clause, frame.player, frame.card, value=frame.amount)
     if state.instances.ruleset.struck_texts is StruckTexts.BEFORE_DAMAGE:
-        triggers.happened(state, _game_event(frame)._replace(moment=Moment.DECLARATION))
+        if triggers.is_heard(state, Act.DAMAGE):
+            triggers.happened(state, _game_event(frame)._replace(moment=Moment.DECLARATION))
         settle(state)
 
 
@@ -178,13 +179,15 @@ def _exile(state: State, frame: DamageFrame, clause: str) -> None:
 def _lose_life(state: State, frame: DamageFrame, clause: str) -> None:
     rest = frame.amount - len(frame.defenders) // each_point(state, frame)
     reply(text_behind(state), True, frame.report, frame.amount)
-    triggers.happened(state, _game_event(frame))
+    if triggers.is_heard(state, Act.DAMAGE):
+        triggers.happened(state, _game_event(frame))
     frame.at = ""
     if rest <= 0:
         return
     set_life(state, frame.player, max(0, state.life[frame.player] - rest))
     state.note(EventKind.LIFE, clause, frame.player, value=state.life[frame.player])
-    triggers.happened(state, _game_event(frame)._replace(act=Act.LOSE_LIFE, amount=rest, text=("damage",)))
+    if triggers.is_heard(state, Act.LOSE_LIFE):
+        triggers.happened(state, _game_event(frame)._replace(act=Act.LOSE_LIFE, amount=rest, text=("damage",)))
     if not frame.together:
         lose_lives(state)
 

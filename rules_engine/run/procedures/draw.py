@@ -81,7 +81,7 @@ def _draw_one(state: State, frame: DrawFrame, clause: str) -> None:
             reply(text_beneath(state), bool(frame.drawn), frame.report, refs(state, frame.drawn))
         return
     frame.at = "draw.one"
-    if state.instances.scripted and _is_changed(state, frame):
+    if _may_be_changed(state) and _is_changed(state, frame):
         return
     deck = state.areas[DECK][frame.player]
     if not deck:
@@ -90,6 +90,11 @@ def _draw_one(state: State, frame: DrawFrame, clause: str) -> None:
     end_forecast(state, End.DRAW)
     frame.amount -= 1
     _take(state, frame, deck[-1])
+
+
+def _may_be_changed(state: State) -> bool:
+    """Whether any text in force forbids draws, or one of this game says what happens instead."""
+    return replacement.may_replace(state, Act.DRAW) or prohibitions.may_forbid(state, Act.DRAW)
 
 
 def _is_changed(state: State, frame: DrawFrame) -> bool:
@@ -107,16 +112,19 @@ def _take(state: State, frame: DrawFrame, card: int) -> None:
         put(state, card, zone, frame.clause, secret=secret, kind=EventKind.DREW)
         return
     next_event(state)
-    moved = GameEvent(Act.MOVE, frame.player, card, state.stamp[card], source=DECK, destination=zone, cause=frame.cause)
-    found = triggers.listening(state, [moved])
-    revealed = revealed_by_move(state, [card], zone, moved.cause)
+    found = triggers.listening(state, [_moved(state, frame, card, zone)]) if triggers.is_heard(state, Act.MOVE) else []
+    revealed = revealed_by_move(state, [card], zone, frame.cause)
     put(state, card, zone, frame.clause, secret=secret, kind=EventKind.DREW)
     triggers.wait(state, found)
-    tell_revealed(state, frame.player, revealed, moved.cause)
+    tell_revealed(state, frame.player, revealed, frame.cause)
     frame.drawn.append(card)
     frame.asked.clear()
-    drawn = GameEvent(Act.DRAW, frame.player, card, state.stamp[card], cause=frame.cause)
-    triggers.happened(state, drawn)
+    if triggers.is_heard(state, Act.DRAW):
+        triggers.happened(state, GameEvent(Act.DRAW, frame.player, card, state.stamp[card], cause=frame.cause))
+
+
+def _moved(state: State, frame: DrawFrame, card: int, zone: int) -> GameEvent:
+    return GameEvent(Act.MOVE, frame.player, card, state.stamp[card], source=DECK, destination=zone, cause=frame.cause)
 
 
 PROCEDURE = Procedure("draw", (Step("one", "001-ターン-3", _draw_one),))

@@ -9,7 +9,7 @@ from rules_engine.read.text_frame import holds
 from rules_engine.run.replacement import EVENT
 from rules_engine.run.state_rules import keep_rules
 from rules_engine.run.statements.words import ALTERED, OPERATIONS
-from rules_engine.run.triggers import happened
+from rules_engine.run.triggers import happened, is_heard
 from rules_engine.state import marks
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.memory import count
@@ -36,11 +36,14 @@ def _is_optional(program: Program) -> bool:
 
 def _is_forbidden(state: State, frame: TextFrame) -> bool:
     """Whether a text keeps this one from taking effect; otherwise that it does is told."""
+    heard = is_heard(state, tree.Act.EFFECT)
+    if not heard and not prohibitions.may_forbid(state, tree.Act.EFFECT):
+        return False
     words = state.instances.programs[frame.program].words
     game_event = GameEvent(tree.Act.EFFECT, frame.player, frame.card, frame.stamp, text=words)
     if prohibitions.is_forbidden(state, game_event):
         return True
-    if tree.Act.EFFECT in state.instances.listeners or tree.Act.EFFECT in state.instances.contents.remembered:
+    if heard:
         happened(state, game_event)
     return False
 

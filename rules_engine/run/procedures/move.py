@@ -135,7 +135,7 @@ def _replace(state: State, frame: MoveFrame, clause: str) -> None:
         frame.cards = [
             card for card in frame.cards if not prohibitions.is_forbidden(state, _game_event(state, frame, card))
         ]
-    if Act.MOVE in state.instances.contents.replaced:
+    if replacement.may_replace(state, Act.MOVE):
         carried = [_falling(state, card) for card in _carried(state, frame)]
         for game_event in (*(_game_event(state, frame, card) for card in frame.cards), *carried):
             if replacement.replace(state, frame, game_event):
@@ -143,6 +143,10 @@ def _replace(state: State, frame: MoveFrame, clause: str) -> None:
                 frame.going = refs(state, frame.cards)
                 return
     frame.about = NO_CARD
+
+
+def _any_on_field(state: State, cards: list[int]) -> bool:
+    return any(state.zone[card] == FIELD for card in cards)
 
 
 def _carried(state: State, frame: MoveFrame) -> list[int]:
@@ -180,15 +184,16 @@ def _commit(state: State, frame: MoveFrame, clause: str) -> None:
     zone, cards = frame.zone, frame.cards
     next_event(state)
     scripted, stamps = state.instances.scripted, {card: state.stamp[card] for card in cards}
-    attached = _carried(state, frame)
+    attached = _carried(state, frame) if _any_on_field(state, cards) else []
     for card in (*cards, *attached):
         must_be_known(state, card)
     _let_stand(state, frame)
     from_field = [card for card in (*cards, *attached) if state.zone[card] == FIELD]
     if scripted and from_field:
         _note_own_departure(state, from_field)
-    found = triggers.listening(state, [_game_event(state, frame, card) for card in cards]) if scripted else []
-    if attached and scripted:
+    found: list[triggers.Found] = []
+    if triggers.is_heard(state, Act.MOVE):
+        found = triggers.listening(state, [_game_event(state, frame, card) for card in cards])
         found += triggers.listening(state, [_falling(state, card) for card in attached])
     revealed = revealed_by_move(state, cards, zone, frame.cause) if not frame.face_down else []
     for card in cards:

@@ -5,7 +5,7 @@ from rules_engine.language.tree import Act
 from rules_engine.may import prohibitions
 from rules_engine.run import replacement
 from rules_engine.run.procedures.turn_frame import TurnFrame
-from rules_engine.run.triggers import happened
+from rules_engine.run.triggers import happened, is_heard
 from rules_engine.state import marks
 from rules_engine.state.changes import set_phase
 from rules_engine.state.game_event import GameEvent
@@ -20,9 +20,10 @@ def enter_phase(state: State, frame: TurnFrame, phase: Phase, clause: str, timin
     """The phase begins: what listens to it and the texts of this moment wait."""
     set_phase(state, phase)
     state.note(EventKind.PHASE, clause, frame.player, word=phase)
-    if timing:
+    if timing and state.log is not None:
         note_texts(state, timing, face_up_cards(state, frame.player))
-    happened(state, GameEvent(Act.PHASE, frame.player, phase=phase))
+    if is_heard(state, Act.PHASE):
+        happened(state, GameEvent(Act.PHASE, frame.player, phase=phase))
     settle(state)
 
 
@@ -30,8 +31,9 @@ def is_skipped(state: State, frame: TurnFrame, phase: Phase, clause: str) -> boo
     """Whether a text makes this phase not take place."""
     skipped = marks.skip(phase, frame.player)
     if state.memory.get(skipped, 0) <= 0:
-        game_event = GameEvent(Act.PHASE, frame.player, phase=phase)
-        return state.instances.scripted and prohibitions.is_forbidden(state, game_event)
+        if not prohibitions.may_forbid(state, Act.PHASE):
+            return False
+        return prohibitions.is_forbidden(state, GameEvent(Act.PHASE, frame.player, phase=phase))
     count(state, skipped, -1)
     return True
 
@@ -47,7 +49,8 @@ def is_replaced(state: State, frame: TurnFrame, phase: Phase) -> bool:
         frame.at = "turn.main"
         frame.asked.clear()
         return True
-    if replacement.replace(state, frame, GameEvent(Act.PHASE, frame.player, phase=phase)):
+    replaced = replacement.may_replace(state, Act.PHASE)
+    if replaced and replacement.replace(state, frame, GameEvent(Act.PHASE, frame.player, phase=phase)):
         frame.at = "turn.draw"
         return True
     frame.asked.clear()

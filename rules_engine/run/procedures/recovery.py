@@ -63,18 +63,20 @@ def _asks_for_waking(state: State, frame: TurnFrame) -> bool:
     """Start what happens instead of standing up; the cards that stay laid by it are kept in ``frame.stay_laid``."""
     if frame.take_replaced():
         frame.stay_laid.append(frame.card)
-    for card in state.areas[FIELD][frame.player]:
-        waking = GameEvent(Act.WAKE, frame.player, card, state.stamp[card])
-        if state.laid[card] and card not in frame.stay_laid and replacement.replace(state, frame, waking):
-            frame.card, frame.at = card, "turn.wake"
-            return True
+    if replacement.may_replace(state, Act.WAKE):
+        for card in state.areas[FIELD][frame.player]:
+            waking = GameEvent(Act.WAKE, frame.player, card, state.stamp[card])
+            if state.laid[card] and card not in frame.stay_laid and replacement.replace(state, frame, waking):
+                frame.card, frame.at = card, "turn.wake"
+                return True
     frame.card = NO_CARD
     return False
 
 
 def _stays_laid(state: State, card: int) -> bool:
-    waking = GameEvent(Act.WAKE, state.instances.owners[card], card, state.stamp[card])
-    return state.instances.scripted and prohibitions.is_forbidden(state, waking)
+    if not prohibitions.may_forbid(state, Act.WAKE):
+        return False
+    return prohibitions.is_forbidden(state, GameEvent(Act.WAKE, state.instances.owners[card], card, state.stamp[card]))
 
 
 def _heal_all(state: State, player: int, clause: str) -> None:
@@ -85,7 +87,8 @@ def _heal_all(state: State, player: int, clause: str) -> None:
 
 def _heal(state: State, player: int, clause: str) -> None:
     for card in state.areas[FIELD][player]:
-        healing = GameEvent(Act.HEAL, player, card, state.stamp[card])
-        if state.damage[card] and not (state.instances.scripted and prohibitions.is_forbidden(state, healing)):
+        if not state.damage[card]:
+            continue
+        if not prohibitions.is_forbidden(state, GameEvent(Act.HEAL, player, card, state.stamp[card])):
             set_damage(state, card, 0)
             state.note(EventKind.HEALED, clause, player, card, value=state.instances.power[card])

@@ -17,7 +17,7 @@ from rules_engine.run.opening import open_landing, open_window
 from rules_engine.run.procedures import divine, swap
 from rules_engine.run.procedures.declaration import complete, hold, negated, pay_curse, take_back
 from rules_engine.run.statements.lasting import follow
-from rules_engine.run.triggers import happened, texts_wait
+from rules_engine.run.triggers import happened, is_heard, texts_wait
 from rules_engine.state.changes import set_host, set_kind, set_laid
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.game_event import GameEvent
@@ -68,7 +68,8 @@ def _declaration_window(state: State, frame: SummonFrame, clause: str) -> None:
 
 
 def _answered(state: State, frame: SummonFrame, clause: str) -> None:
-    happened(state, GameEvent(Act.SUMMON, frame.player, frame.card, frame.stamp, moment=Moment.DECLARATION))
+    if is_heard(state, Act.SUMMON):
+        happened(state, GameEvent(Act.SUMMON, frame.player, frame.card, frame.stamp, moment=Moment.DECLARATION))
     settle(state)
 
 
@@ -116,7 +117,8 @@ def _firsts(state: State, frame: SummonFrame, clause: str) -> None:
     """What happens before the 召喚時 texts of the card itself."""
     if state.instances.scripted and is_current(state, frame.card, frame.stamp, FIELD):
         set_mark(state, arrived(frame.card), frame.stamp)
-        happened(state, _landed(frame), first=True)
+        if is_heard(state, Act.SUMMON):
+            happened(state, _landed(frame), first=True)
         settle(state)
 
 
@@ -129,7 +131,8 @@ def _texts(state: State, frame: SummonFrame, clause: str) -> None:
         note_texts(state, Timing.ALWAYS, [frame.card])
         note_texts(state, Timing.SUMMON, [frame.card])
         if state.instances.scripted:
-            happened(state, _landed(frame), first=False)
+            if is_heard(state, Act.SUMMON):
+                happened(state, _landed(frame), first=False)
             texts_wait(state, frame.card, Moments.SUMMON)
             settle(state)
 

@@ -13,7 +13,7 @@ from rules_engine.kernel.events import ASKED, STOPPED, way
 from rules_engine.kernel.frame import NOBODY, AmountFrame, EventFrame, Frame
 from rules_engine.kernel.loop import Loop
 from rules_engine.kernel.pending import PendingFrame, depth, give_up, next_places, settle
-from rules_engine.kernel.position import RULES_KEPT, Pending, Position
+from rules_engine.kernel.position import Pending, Position
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.kernel.term import Term
 from rules_engine.kernel.windows import WindowFrame, ask_all_again, asked, open_window, pass_on
@@ -69,7 +69,7 @@ def _take(table: Table, frame: Frame, stones: int, clause: str) -> bool:
     even = table.heap % 2 == 0
     table.heap -= stones
     table.acts += 1
-    table.cache.clear()
+    table.orderly = False
     table.note(Word.TAKE, clause, frame.player, value=stones)
     if even:
         for seat, bells in enumerate(table.bells):
@@ -107,7 +107,7 @@ def _answered(table: Table, frame: WindowFrame[Word], stones: int, clause: str) 
         return False
     table.answers[frame.player] -= 1
     table.heap += stones
-    table.cache.clear()
+    table.orderly = False
     table.note(Word.ANSWER, clause, frame.player)
     ask_all_again(frame, table.turn_player)
     return False
@@ -183,7 +183,7 @@ def _keep_rules(table: Table) -> bool:
         table.note(Word.ENDED, "3", table.winner)
         table.frames.clear()
         return True
-    table.cache[RULES_KEPT] = True
+    table.orderly = True
     return False
 
 

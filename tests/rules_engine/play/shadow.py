@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from rules_engine.kernel.frame import Frame
+from rules_engine.may import declarable
 from rules_engine.read import abilities, card_values, characteristics, continuous, own_texts
 from rules_engine.run.interpreter import LOOP
+from rules_engine.run.state_rules import keep_rules
 from rules_engine.state.state import State
 
 KEYWORDS = ("神秘", "秘境", "速攻", "合唱")
@@ -24,6 +26,7 @@ def worked_out(state: State) -> tuple[object, ...]:
         [tuple(abilities.has_keyword(state, card, name) for name in KEYWORDS) for card in cards],
         [characteristics.soul_seasons(state, player) for player in (0, 1)],
         continuous.prices_are_printed(state),
+        [(declarable.uses(state, player), declarable.can_use_any(state, player)) for player in (0, 1)],
     )
 
 
@@ -41,6 +44,7 @@ def shadow_run(every: int = 1) -> Iterator[list[str]]:
             if steps % every == 0:
                 checked.append(name)
                 assert worked_out(state) == worked_out(state.copy()), name
+                assert not (state.orderly and keep_rules(state.copy())), name
 
         return run_and_compare
 

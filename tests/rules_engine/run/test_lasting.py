@@ -6,6 +6,7 @@ from rules_engine.read.abilities import has_keyword
 from rules_engine.read.card_values import cost, power
 from rules_engine.read.characteristics import attributes, seasons
 from rules_engine.read.continuous import prices_are_printed
+from rules_engine.state.changes import set_life
 from rules_engine.terms.codes import EXILE, HAND, SOUL
 from rules_engine.terms.vocabulary import EventKind, Season
 from tests.rules_engine.run.table import Table, sides
@@ -96,8 +97,7 @@ def test_conditions_of_always_are_asked_again_and_again() -> None:
     cards = {"怒": ("place", 1, "憤怒 20: always: this.power + 4")}
     table = Table(cards, sides("life 21; field place 怒; deck 原"))
     assert power(table.game.state, table.card("怒")) == 1
-    table.game.state.life[0] = 20
-    table.game.state.cache.clear()
+    set_life(table.game.state, 0, 20)
     assert power(table.game.state, table.card("怒")) == 5
 
 
