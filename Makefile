@@ -13,7 +13,7 @@ export UV_PYTHON_DOWNLOADS := never
 export HOST ?= 127.0.0.1
 export PORT ?= 8000
 
-.PHONY: help run environment development test lint types browser soak probe several bench mutants check format lock clean
+.PHONY: help run environment development test lint types browser compiled soak probe several bench mutants check format lock clean
 
 help: ## この一覧 / this list
 	@$(IN_ROOT)
@@ -53,6 +53,10 @@ types: development ## 型 / mypy --strict
 browser: development ## 本物のブラウザで / the main way in Chromium, pictures in var/screenshots
 	@$(IN_ROOT)
 	$(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal tests/browser
+
+compiled: development ## ルールエンジンを速くする(なくても動く) / compile the engine in a few minutes; RULES_ENGINE_COMPILED=1 plays with it
+	@$(IN_ROOT)
+	$(PYTHON_IN_VENV) .ci/compile
 
 soak: development ## 長い証明 / thousands of games, fuzzing (SOAK_GAMES, SOAK_BOARDS, SOAK_EXAMPLES)
 	@$(IN_ROOT)

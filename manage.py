@@ -10,4 +10,11 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kannagi_site.settings")
     # What a command does for the whole site, such as migrating, may take its time.
     os.environ.setdefault("DATABASE_SECONDS", "0")
+    try:
+        import rules_engine  # noqa: F401
+    except ImportError as refused:
+        # What plays is not what was asked for: that is one sentence, and no fault of the program.
+        if type(refused).__name__ != "BuildError":
+            raise
+        sys.exit(str(refused))
     execute_from_command_line(sys.argv)

@@ -9,6 +9,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cards.catalog import current_data
+from kannagi_site.health import health
 from kannagi_site.home import list_changes, recent_of, restrictions_of, sample_decks, seasons_of
 from kannagi_site.readiness import readiness
 
@@ -33,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @cache_control(no_store=True)
 def healthz(request: HttpRequest) -> JsonResponse:
     """Whether this process lives. Our own server answers so itself, while every thread is busy, too."""
-    return JsonResponse({"status": "ok"})
+    return JsonResponse(health())
 
 
 @require_safe

@@ -1,5 +1,9 @@
 """The rules of 巫カードゲーム as a library: standard library only, no framework, usable from a shell."""
 
+from rules_engine.build import rooms
+
+__path__ = rooms(__path__)
+
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.deck_reader import read_deck
 from rules_engine.legality.deck_check import DeckVerdict, Notice, Repair, Violation, check_deck

@@ -6,6 +6,7 @@ from importlib import import_module
 COMMANDS = {
     "corrections": "rules_engine.tools.corrections",
     "coverage": "rules_engine.tools.coverage",
+    "engine": "rules_engine.tools.engine",
     "open-points": "rules_engine.tools.open_points.command",
     "scenario": "rules_engine.tools.scenario.command",
     "scripts": "rules_engine.tools.script_commands",

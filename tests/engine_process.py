@@ -2,7 +2,8 @@
 
 Run as a module it obeys lines: `play KIND FIRST COUNT` plays the games of these seeds and answers with games, turns,
 actions, decisions and seconds; `events KIND FIRST COUNT` answers with a digest of every answer offered and every event;
-`table KIND FIRST COUNT` plays them as a table does, with copies, undo and records, and answers with a digest of them.
+`table KIND FIRST COUNT` plays them as a table does, with copies, undo and records, and answers with a digest of them;
+`rows` plays the rows of all cards and answers with their number and a digest of how each ended.
 """
 
 import gc
@@ -18,7 +19,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-COMPILED = ROOT / "build" / "compiled"
 
 
 class Played(NamedTuple):
@@ -43,8 +43,8 @@ class EngineProcess:
     """The process; `compiled` says with which engine."""
 
     def __init__(self, *, compiled: bool) -> None:
-        path = [*([str(COMPILED)] if compiled else []), str(ROOT)]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path), "PYTHONSAFEPATH": "1"}
+        choice = {"RULES_ENGINE_COMPILED": "1" if compiled else ""}
+        environment = {**os.environ, **choice, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.engine_process"],
             env=environment, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -56,22 +56,24 @@ class EngineProcess:
         games, turns, actions, decisions = map(int, numbers)
         return Played(games, turns, actions, decisions, float(seconds))
 
-    def events(self, kind: str, first: int, count: int) -> str:
-        return self._ask(f"events {kind} {first} {count}")
-
-    def table(self, kind: str, first: int, count: int) -> str:
-        return self._ask(f"table {kind} {first} {count}")
-
     def stop(self) -> None:
         assert self.process.stdin
         self.process.stdin.close()
         self.process.wait()
 
-    def _ask(self, line: str) -> str:
+    def tell(self, line: str) -> None:
+        """What it is to do, while others do the same."""
         assert self.process.stdin
-        assert self.process.stdout
         print(line, file=self.process.stdin, flush=True)
+
+    def answer(self) -> str:
+        """What it said to the oldest line that has no answer yet; empty if it has died."""
+        assert self.process.stdout
         return self.process.stdout.readline().strip()
+
+    def _ask(self, line: str) -> str:
+        self.tell(line)
+        return self.answer()
 
 
 def unpack_engine(commit: str, folder: Path) -> None:
@@ -88,11 +90,13 @@ def compile_engine() -> None:
 
 
 def _obey(words: list[str]) -> str:
-    from rules_engine.run import interpreter
+    from rules_engine.tools.engine import engine_in_use
     from tests.rules_engine.play.whole_games import legal_instances, sample_instances
 
     if words == ["engine"]:
-        return "interpreted" if str(interpreter.__file__).endswith(".py") else "compiled"
+        return engine_in_use().kind
+    if words == ["rows"]:
+        return _rows()
     tables = {"sample": sample_instances, "catalogue": legal_instances}
     deed, kind, seeds = words[0], words[1], range(int(words[2]), int(words[2]) + int(words[3]))
     games = [(seed, tables[kind](seed)) for seed in seeds]
@@ -133,6 +137,14 @@ def _events(games: list) -> str:  # type: ignore[type-arg]
             apply_action(state, answers[int(chance() * len(answers))])
         digest.update(repr(state.log).encode())
     return digest.hexdigest()
+
+
+def _rows() -> str:
+    from rules_engine.tools.scenario import run
+    from tests.rulings.card_rows import all_rows
+
+    ends = [f"{row.file} {row.id}: {run(row.scenario())}" for row in all_rows()]
+    return f"{len(ends)} {hashlib.sha256(repr(ends).encode()).hexdigest()}"
 
 
 def _table(seeds: list[int], kind: str) -> str:

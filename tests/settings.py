@@ -16,6 +16,7 @@ for name in (
     "HTTPS",
     "REDIS_URL",
     "REQUIRE_SECRET_KEY",
+    "RULES_ENGINE_COMPILED",
     "SECRET_KEY_FALLBACKS",
     "TRUSTED_PROXIES",
     "NUM_PROXIES",

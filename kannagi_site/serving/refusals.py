@@ -5,6 +5,8 @@ import json
 from http import HTTPStatus
 from typing import Any
 
+from kannagi_site.health import health
+
 UNREADABLE = ("bad_request", "ブラウザーから送られた内容が読み取れませんでした。")
 WORDS = {
     408: ("too_slow", "送信に時間がかかりすぎたため、受け取れませんでした。もう一度お試しください。"),
@@ -47,7 +49,7 @@ def refusal(status: int, *, as_json: bool) -> bytes:
 
 def alive(*, head: bool) -> bytes:
     """The worker's loop turns; whether the site can serve is for /readyz to say."""
-    return answer(200, "application/json", json.dumps({"status": "ok"}), head=head)
+    return answer(200, "application/json", json.dumps(health()), head=head)
 
 
 def answer(status: int, kind: str, content: str, *, head: bool = False) -> bytes:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.engine_process import COMPILED, ROOT, Played, unpack_engine
+from tests.engine_process import ROOT, Played, unpack_engine
 
 SCRIPT = Path(__file__).with_name("decks_player.py")
 GOALS_FROM = "ba693c0"
@@ -19,11 +19,12 @@ Decks = tuple[Sequence[int] | None, Sequence[int] | None]
 
 
 class Player:
-    """The engine in this folder, in a process that knows nothing else of the project."""
+    """The engine in this folder, or what was compiled of it, in a process that knows nothing else of the project."""
 
-    def __init__(self, engine: Path) -> None:
+    def __init__(self, engine: Path, *, compiled: bool = False) -> None:
         command = [sys.executable, "-B", str(SCRIPT)]
-        environment = {**os.environ, "PYTHONPATH": str(engine), "PYTHONSAFEPATH": "1"}
+        choice = {"RULES_ENGINE_COMPILED": "1" if compiled else ""}
+        environment = {**os.environ, **choice, "PYTHONPATH": str(engine), "PYTHONSAFEPATH": "1"}
         self.process = subprocess.Popen(
             command, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
@@ -52,8 +53,9 @@ def beside(commit: str, *, compiled: bool) -> Iterator[dict[str, Player]]:
             print(f"not measured: git gives no commit {commit} here", flush=True)
             yield {}
             return
-        engines = {"former": Path(folder), "now": ROOT, **({"compiled": COMPILED} if compiled else {})}
-        players = {word: Player(engine) for word, engine in engines.items()}
+        players = {"former": Player(Path(folder)), "now": Player(ROOT)}
+        if compiled:
+            players["compiled"] = Player(ROOT, compiled=True)
         yield players
         for player in players.values():
             player.stop()

@@ -211,7 +211,7 @@ def test_content_policy_forbids_inline_code(visitor: Client) -> None:
 
 def test_healthz(visitor: Client) -> None:
     response = visitor.get("/healthz")
-    assert response.json() == {"status": "ok"}
+    assert response.json() == {"status": "ok", "engine": "interpreted"}
     assert "no-store" in response["Cache-Control"]
 
 

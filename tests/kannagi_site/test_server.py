@@ -55,6 +55,14 @@ def test_a_site_without_anybody_to_serve_it_does_not_start(name: str) -> None:
     assert f"{name} は 1 以上" in done.stderr.decode()
 
 
+def test_an_engine_that_is_not_there_serves_nothing_and_is_not_tried_again(free_port: int, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "gunicorn", "--config", "python:kannagi_site.server", "kannagi_site.wsgi"]
+    asked = {"RULES_ENGINE_COMPILED": "yes", "PORT": str(free_port), "DATA_DIR": str(tmp_path), "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(command, cwd=ROOT, env={"PYTHONUTF8": "1", **asked}, capture_output=True, timeout=60)
+    assert done.returncode == 3
+    assert "RULES_ENGINE_COMPILED must be 1 or empty" in done.stderr.decode()
+
+
 def test_ready_is_said_in_japanese_and_english(capsys: pytest.CaptureFixture[str]) -> None:
     when_ready(None)
     said = capsys.readouterr().out

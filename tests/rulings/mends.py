@@ -111,18 +111,19 @@ def files_by_scenario() -> dict[str, Path]:
     return {scenario: path for path in ruling_files() for scenario, _ in blocks(path)}
 
 
-def outcomes(engine: Path, scenarios: Iterable[str] = ()) -> list[Outcome]:
-    """How these scenarios (all rulings if none is named) end under the engine in this folder."""
+def outcomes(engine: Path, scenarios: Iterable[str] = (), *, compiled: bool = False) -> list[Outcome]:
+    """How these scenarios (all rulings if none is named) end under this folder's engine, or what was compiled of it."""
     files = files_by_scenario()
     wanted: dict[Path, list[str]] = {}
     for scenario in scenarios:
         wanted.setdefault(files[scenario], []).append(scenario)
     lines = ["\t".join([str(path), *wanted.get(path, [])]) for path in wanted or dict.fromkeys(files.values())]
+    choice = {"RULES_ENGINE_COMPILED": "1" if compiled else ""}
     done = subprocess.run(
         [sys.executable, "-B", str(PLAYER)],
         input="\n".join(lines) + "\n",
         cwd=engine,
-        env={**os.environ, "PYTHONPATH": str(engine), "PYTHONUTF8": "1"},
+        env={**os.environ, **choice, "PYTHONPATH": str(engine), "PYTHONUTF8": "1"},
         capture_output=True,
         text=True,
         timeout=MINUTES * 60,

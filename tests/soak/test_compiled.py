@@ -1,24 +1,74 @@
-"""The compiled engine plays the same games: same answers offered, same events, seed by seed.
+"""The compiled engine plays as the other does: every scenario ends the same, and so do random games, seed by seed.
 
-It copies, takes back and does again, writes records and replays them, too."""
+Of a game every answer offered and every event are compared; at the table it copies, takes back and does again, writes
+records and replays them, too.
+"""
 
 import os
+import subprocess
+import sys
+from collections.abc import Iterator
 
-from tests.engine_process import EngineProcess, compile_engine
+import pytest
+
+from rules_engine.build import fingerprint
+from rules_engine.tools.engine import SHOWN
+from tests.engine_process import ROOT, EngineProcess, compile_engine
+from tests.rulings.card_rows import all_rows
+from tests.rulings.mends import files_by_scenario, outcomes
 
 TABLES = 20
+AT_ONCE = 10
+# 500 of each kind, unless fewer or more are asked for.
 GAMES = max(20, int(os.environ.get("SOAK_GAMES", "10000")) // 20)
 
 
-def test_compiled_and_interpreted_games_are_the_same() -> None:
+class Both:
+    """The two engines, doing the same at the same time."""
+
+    def __init__(self) -> None:
+        self.engines = [EngineProcess(compiled=False), EngineProcess(compiled=True)]
+
+    def agreed(self, line: str) -> str:
+        """What both answer to the line; fails where they do not."""
+        for engine in self.engines:
+            engine.tell(line)
+        interpreted, compiled = (engine.answer() for engine in self.engines)
+        assert interpreted == compiled != "", line
+        return interpreted
+
+
+@pytest.fixture(scope="module")
+def both() -> Iterator[Both]:
     compile_engine()
-    interpreted, compiled = EngineProcess(compiled=False), EngineProcess(compiled=True)
-    try:
-        for kind in ("sample", "catalogue"):
-            for first in range(0, GAMES, 10):
-                same = interpreted.events(kind, first, 10) == compiled.events(kind, first, 10)
-                assert same, f"{kind} games {first} to {first + 9}"
-            assert interpreted.table(kind, 0, TABLES) == compiled.table(kind, 0, TABLES), f"{kind} at the table"
-    finally:
-        interpreted.stop()
-        compiled.stop()
+    both = Both()
+    yield both
+    for engine in both.engines:
+        engine.stop()
+
+
+@pytest.mark.parametrize("kind", ["sample", "catalogue"])
+def test_games_are_the_same(both: Both, kind: str) -> None:
+    seen = {both.agreed(f"events {kind} {first} {AT_ONCE}") for first in range(0, GAMES, AT_ONCE)}
+    assert len(seen) == len(range(0, GAMES, AT_ONCE)), "other seeds, other games"
+    both.agreed(f"table {kind} 0 {TABLES}")
+
+
+def test_rows_of_cards_end_the_same(both: Both) -> None:
+    assert both.agreed("rows").split()[0] == str(len(all_rows()))
+
+
+def test_the_site_says_that_the_compiled_engine_answers() -> None:
+    compile_engine()
+    program = "from kannagi_site.health import health; print(health()['engine'], health()['build'])"
+    environment = {**os.environ, "RULES_ENGINE_COMPILED": "1"}
+    said = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, check=True)
+    assert said.stdout.decode().split() == ["compiled", fingerprint()[:SHOWN]]
+
+
+def test_rulings_end_the_same() -> None:
+    compile_engine()
+    compiled = outcomes(ROOT, compiled=True)
+    assert compiled == outcomes(ROOT)
+    assert {one.id for one in compiled} == set(files_by_scenario())
+    assert [one for one in compiled if one.kind != "passes"] == []

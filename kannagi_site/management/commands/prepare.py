@@ -9,6 +9,7 @@ from kannagi_site.preparing import alone
 from kannagi_site.private_files import keep_private
 from kannagi_site.site_key import AnotherKeyError, keep_key
 from kannagi_site.static_files import collect_changed
+from rules_engine.tools.engine import engine_in_use
 
 NO_DATABASE = (
     "データベースにつながりません。DATABASE_URL と、データベースが動いていて作成済みかを確かめてください。\n"
@@ -39,3 +40,4 @@ class Command(BaseCommand):
             call_command("create_sample_decks")
             collect_changed()
             keep_private(self.stderr.write)
+        self.stdout.write(f"ルールエンジン：{engine_in_use()}")

@@ -4,12 +4,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from rules_engine.build import ROOT
 from rules_engine.catalog import load_catalog
 from rules_engine.terms.errors import RulesError
 from rules_engine.tools.scenario.reading import Scenario, load_scenarios
 from rules_engine.tools.scenario.running import run
 
-RULINGS = Path(__file__).resolve().parents[3] / "tests" / "rulings"
+RULINGS = ROOT / "tests" / "rulings"
 USAGE = "usage: python -m rules_engine scenario FILE… | --all"
 
 
