@@ -149,3 +149,9 @@ def test_every_command_of_the_site_is_documented() -> None:
     assert "check_deck" in commands
     text = document("README.md") + document("CONTRIBUTING.md")
     assert [command for command in sorted(commands) if command not in text] == []
+
+
+def test_every_figure_of_the_engine_is_explained() -> None:
+    text = document("docs/speed.md")
+    named = set(re.findall(r"`(engine_[a-z]+)` \|$", text, re.MULTILINE))
+    assert named == {path.stem for path in (ROOT / "tests" / "benchmarks").glob("engine_*.py")}

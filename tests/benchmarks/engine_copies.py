@@ -32,7 +32,7 @@ def report(kind: str, found: dict[str, list[Played]]) -> None:
     each = {word: [one.seconds / one.decisions for one in played] for word, played in found.items()}
     times = ", ".join(f"{word} {statistics.median(seconds) * 1e6:.0f} µs" for word, seconds in each.items())
     print(f"E5 copy, legal answers and one applied, {kind}: {times}", flush=True)
-    for word in each.keys() - {"former"}:
+    for word in [word for word in each if word != "former"]:
         report_ratio(f"E5 {word}, {kind} / {GOALS_FROM}", each[word], each["former"], GOALS[word])
 
 

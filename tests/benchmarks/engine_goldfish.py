@@ -33,7 +33,7 @@ def report(found: dict[str, list[Played]]) -> None:
     each = {word: [one.seconds / one.games for one in played] for word, played in found.items()}
     times = ", ".join(f"{word} {statistics.median(seconds) * 1e3:.2f} ms" for word, seconds in each.items())
     print(f"E 零探し and three turns alone, sample decks: {times}", flush=True)
-    for word in each.keys() - {"former"}:
+    for word in [word for word in each if word != "former"]:
         report_ratio(f"E goldfish, {word} / {GOALS_FROM}", each[word], each["former"], "no goal")
 
 
