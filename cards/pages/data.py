@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -23,7 +24,7 @@ from rules_engine.tools.corrections import (
 @require_safe
 def data_page(request: HttpRequest) -> HttpResponse:
     catalog, findings = current_data().catalog, load_findings()
-    states = states_of(load_catalog(), findings)
+    states = states_of(load_catalog(kept_in=settings.DATA_DIR), findings)
     played = Counter(automation_of(card)[0] for card in catalog)
     context = {
         "cards": len(catalog),

@@ -1,5 +1,6 @@
 """One transaction that brings the whole card database in step with the texts."""
 
+from django.conf import settings
 from django.db import transaction
 
 from cards.models import Card
@@ -17,7 +18,7 @@ from rules_engine.legality.restrictions import load_revisions
 @transaction.atomic
 def sync_catalogue(catalog: Catalog | None = None, *, dry_run: bool = False) -> SyncReport:
     """Fill in what the texts say; what a keeper set is kept. Nothing stays written on a dry run or after an error."""
-    texts = catalog or load_catalog()
+    texts = catalog or load_catalog(kept_in=settings.DATA_DIR)
     report = SyncReport()
     sync_products(texts.products, report)
     sync_keywords(load_keywords(), report)

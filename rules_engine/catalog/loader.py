@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -16,9 +16,26 @@ CATALOG_DIR = Path(__file__).parent
 PRODUCTS_FILE = "products.txt"
 
 
-@cache
-def load_catalog(folder: Path = CATALOG_DIR) -> Catalog:
-    """All cards and products of `folder`; ``InvalidScriptError`` names the first bad line."""
+_LOADED: dict[Path, Catalog] = {}
+
+
+def load_catalog(folder: Path = CATALOG_DIR, *, kept_in: Path | None = None) -> Catalog:
+    """All cards and products of `folder`, read once in a process; ``InvalidScriptError`` names the first bad line.
+
+    `kept_in` is a folder where what was read is kept for the next process; whether it can be written does not matter.
+    """
+    if folder not in _LOADED:
+        _LOADED[folder] = _kept_or_read(folder, kept_in) if kept_in else _read_catalog(folder)
+    return _LOADED[folder]
+
+
+def _kept_or_read(folder: Path, kept_in: Path) -> Catalog:
+    from rules_engine.catalog.kept import kept_or_read  # JSON and digests are dear to import where nothing is kept
+
+    return kept_or_read(kept_in, [folder / PRODUCTS_FILE, *card_files(folder)], partial(_read_catalog, folder))
+
+
+def _read_catalog(folder: Path) -> Catalog:
     products = _read_products(read_file(folder / PRODUCTS_FILE))
     entries = list(chain.from_iterable(read_file(path) for path in card_files(folder)))
     cards = [read_card(entry, products) for entry in entries]

@@ -78,7 +78,7 @@ def test_a_bad_line_among_the_keywords_is_named(tmp_path: Path, text: str, reaso
 
 
 def test_an_unreadable_catalogue_is_told_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken() -> Catalog:
+    def broken(kept_in: Path) -> Catalog:
         raise InvalidScriptError("01.txt", 3, "not a card")
 
     monkeypatch.setattr("cards.sync.catalogue.load_catalog", broken)

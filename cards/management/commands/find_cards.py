@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
@@ -31,7 +32,7 @@ class Command(BaseCommand):
         shape.add_argument("--count", action="store_true", help="数だけ答える")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        index = CardIndex(load_catalog())
+        index = CardIndex(load_catalog(kept_in=settings.DATA_DIR))
         in_force = list_on(load_revisions(), RestrictionSeries.OFFICIAL, timezone.localdate())
         try:
             found = find(options["query"], index, in_force)

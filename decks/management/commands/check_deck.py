@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
+from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.management.base import BaseCommand, CommandParser
 from django.template.loader import render_to_string
@@ -63,7 +64,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             question = ListQuestion(read_day(options["on"]), read_series(options["series"]))
-            data = CardData(token="", catalog=load_catalog(), revisions=load_revisions())
+            data = CardData(token="", catalog=load_catalog(kept_in=settings.DATA_DIR), revisions=load_revisions())
             reading = read_deck(options["file"], data)
         except InvalidQuestionError as problem:
             self._refuse(f"--{problem.field} {problem.given} は読めません", as_json=options["json"])

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
 from decks.deck_codes import DeckCodeError, Decoded, DecodedDeck, Reason, Version, decode, encode
@@ -24,7 +25,7 @@ class Command(BaseCommand):
         writing.add_argument("--version", dest="code_version", choices=list(Version), default=Version.V7)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        known = frozenset(load_catalog().card_by_printing)
+        known = frozenset(load_catalog(kept_in=settings.DATA_DIR).card_by_printing)
         for line in sys.stdin:
             try:
                 if options["verb"] == "decode":
