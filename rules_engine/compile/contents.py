@@ -14,8 +14,10 @@ from rules_engine.compile.support import missing
 from rules_engine.language import tree
 from rules_engine.language.parse.reader import abilities_in
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.terms.codes import AREA_OF, ZONES
+from rules_engine.terms.vocabulary import CardType, Zone
 
+EVERY_MOVE = frozenset((source, goal) for source in range(len(ZONES)) for goal in range(len(ZONES)))
 CARDS_KEPT = 4096
 ABILITIES_KEPT = 16_384
 
@@ -24,7 +26,8 @@ ABILITIES_KEPT = 16_384
 class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
     `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
-    keywords, `changes_types` whether a text gives cards another type, `reads` what is read wherever the cards lie.
+    keywords, `moves` the moves that are heard, each by its zones, `changes_types` whether a text gives cards another
+    type, `reads` what is read wherever the cards lie.
     """
 
     words: frozenset[type] = frozenset()
@@ -33,6 +36,7 @@ class Contents:
     remembered: frozenset[tree.Act] = frozenset()
     heard: frozenset[tree.Act] = frozenset()
     keywords: frozenset[str] = frozenset()
+    moves: frozenset[tuple[int, int]] = frozenset()
     changes_types: bool = False
     reads: Reads = WITHOUT_TEXTS
 
@@ -60,6 +64,7 @@ def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
         frozenset().union(*(one.remembered for one in found)),
         frozenset().union(*(one.heard for one in found)),
         frozenset().union(*(one.keywords for one in found)),
+        frozenset().union(*(one.moves for one in found)),
         any(one.changes_types for one in found),
         reduce(Reads.beside, [one.reads for one in found], WITHOUT_TEXTS),
     )
@@ -103,6 +108,7 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
             remembered,
             remembered | _acts(programs, tree.When),
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
+            EVERY_MOVE if tree.Act.MOVE in remembered else _moves(programs),
             any(isinstance(node, tree.Becomes) and (node.types or node.named) for node in nodes),
             reads_anywhere(programs),
         ),
@@ -138,6 +144,22 @@ def _never_negative(amount: tree.Amount) -> bool:
     if isinstance(amount, tree.Calculation):
         return amount.operator is not tree.Operator.MINUS and all(map(_never_negative, (amount.left, amount.right)))
     return isinstance(amount, tree.Number | tree.Count | tree.Life | tree.Tally)
+
+
+def _moves(programs: list[Program]) -> frozenset[tuple[int, int]]:
+    """From which zones to which a card moves in the events that these texts wait for."""
+    heads = [program.head for program in programs if isinstance(program.head, tree.When)]
+    events = [event for head in heads for event in events_of(head.event) if event.act is tree.Act.MOVE]
+    return frozenset(
+        (source, goal)
+        for event in events
+        for source, goal in EVERY_MOVE
+        if _is_among(source, event.source) and _is_among(goal, event.destination)
+    )
+
+
+def _is_among(zone: int, zones: tuple[Zone, ...]) -> bool:
+    return not zones or zone in [AREA_OF[one] for one in zones]
 
 
 def _acts(programs: list[Program], kind: type[tree.When] | type[tree.InsteadOf]) -> frozenset[tree.Act]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.compile.game_texts import LastingTexts
+from rules_engine.compile.game_texts import LastingTexts, hearing_of
 from rules_engine.compile.instances import Instances
 from rules_engine.terms.codes import NO_FORM
 
@@ -18,7 +18,7 @@ SHARED = (
     "_attributes_said", "_names_said", "_reads_of_program", "anytime", "automated", "catalog", "contents",
     "count", "extra_rights", "granted", "grants_texts", "heard_by_granted", "identity", "keywords",
     "lends_invocable", "lends_lasting", "lowering", "need_all", "open_programs", "owners", "present",
-    "programs", "reads", "ruleset", "same_keyword", "scripted", "setting", "takes_texts",
+    "programs", "quiet_windows", "reads", "ruleset", "same_keyword", "scripted", "setting", "takes_texts",
 )  # fmt: skip
 """What says nothing of a single card but whose it is."""
 
@@ -28,7 +28,7 @@ def forecast_instances(instances: Instances, unknown: frozenset[int]) -> Instanc
     twin = Instances((None, None), instances.catalog, instances.ruleset)
     for name in SHARED:
         setattr(twin, name, getattr(instances, name))
-    twin.forecast, twin.unknown, twin.startable, twin.quiet_windows = True, unknown, {}, False
+    twin.forecast, twin.unknown, twin.startable = True, unknown, {}
     _forget_facts(twin, instances, _blanking(unknown))
     twin.abilities = _blanking(unknown)(instances.abilities, ())
     twin.held = tuple([] if card in unknown else held for card, held in enumerate(instances.held))
@@ -38,8 +38,8 @@ def forecast_instances(instances: Instances, unknown: frozenset[int]) -> Instanc
     twin.always = tuple(pair for pair in instances.always if pair[0] not in unknown)
     twin.replacers = tuple(pair for pair in instances.replacers if pair[0] not in unknown)
     twin.listeners = {
-        act: [listener for listener in listeners if listener[0] not in unknown]
-        for act, listeners in instances.listeners.items()
+        act: hearing_of([listener for listener in hearing.all if listener.card not in unknown])
+        for act, hearing in instances.listeners.items()
     }
     twin.standing = _without(instances.standing, unknown)
     twin.lowerers = _without(instances.lowerers, unknown)

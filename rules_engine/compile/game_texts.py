@@ -62,6 +62,21 @@ class Listener(NamedTuple):
     only_about_itself: bool
 
 
+class Hearing(NamedTuple):
+    """The texts that wait for one act: `all` of them, the `others` that hear not only of their own card, and the cards
+    of those that do, `themselves`."""
+
+    all: list[Listener]
+    others: list[Listener]
+    themselves: frozenset[int]
+
+
+def hearing_of(listeners: list[Listener]) -> Hearing:
+    """These texts, told apart by what they hear of."""
+    others = [listener for listener in listeners if not listener.only_about_itself]
+    return Hearing(listeners, others, frozenset(one.card for one in listeners if one.only_about_itself))
+
+
 def listener_of(card: int, number: int, program: Program) -> Listener:
     """What is known of a waiting text before anything happens."""
     assert isinstance(program.head, tree.When)

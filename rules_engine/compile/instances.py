@@ -12,10 +12,12 @@ from rules_engine.compile.compiler import Compiler
 from rules_engine.compile.contents import Contents, contents_of, events_of, less_power, takes_text, texts_of
 from rules_engine.compile.game_texts import (
     LENDING,
+    Hearing,
     HeldAbility,
     LastingTexts,
     Listener,
     StandingText,
+    hearing_of,
     is_for_any_time,
     is_for_windows,
     is_started,
@@ -274,11 +276,12 @@ class Instances:
         self.keywords: frozenset[str] = self.contents.keywords.union(printed)
         self.declaring: dict[Verb, tuple[str, ...]] = declaring(self.keywords)
         self.replacers: tuple[tuple[int, int], ...] = with_head(pairs, programs, tree.InsteadOf)
-        self.listeners: dict[tree.Act, list[Listener]] = {}
+        listeners: dict[tree.Act, list[Listener]] = {}
         for card, number in with_head(pairs, programs, tree.When):
             program = programs[number]
             for event in events_of(program.head.event):  # type: ignore[attr-defined]
-                self.listeners.setdefault(event.act, []).append(listener_of(card, number, program))
+                listeners.setdefault(event.act, []).append(listener_of(card, number, program))
+        self.listeners: dict[tree.Act, Hearing] = {act: hearing_of(found) for act, found in listeners.items()}
 
     def _lasting(self, numbers: Container[int]) -> LastingTexts:
         """The lasting texts among these programs."""

@@ -1,8 +1,10 @@
 """What runs: one frame for each running procedure, plain data, so that a state can be compared, stored and copied."""
 
-NOBODY = -1
-NO_CARD = -1
-NO_PROGRAM = -1
+from typing import Final
+
+NOBODY: Final = -1
+NO_CARD: Final = -1
+NO_PROGRAM: Final = -1
 Value = int | str | tuple[tuple[int, int], ...]
 """What a text can name: a number, a word, or cards, each with its zone-change number."""
 

@@ -1,8 +1,10 @@
 """What is declared, and held until it is completed or taken back."""
 
+from typing import Final
+
 from rules_engine.kernel.frame import NO_CARD, Frame
 
-NOWHERE = -1
+NOWHERE: Final = -1
 
 
 class HeldFrame(Frame):

@@ -7,11 +7,11 @@ everybody may, `NOBODY_SEES` if neither seat learns it from this event.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules_engine.kernel.term import Term
 
-NOBODY_SEES = 2
+NOBODY_SEES: Final = 2
 ENTRIES_KEPT = 2048
 
 

@@ -66,6 +66,13 @@ def candidates_of(state: State, text_frame: TextFrame, pick: tree.Pick, *, searc
     return [card for card in found if _in_reach(state, text_frame, card, choosing=choosing)]
 
 
+def has_candidate(state: State, text_frame: TextFrame, pick: tree.Pick) -> bool:
+    """Whether a card other than the text's own may be picked."""
+    choosing = is_choice(pick)
+    found = cards(state, text_frame, pick.cards)
+    return any(card != text_frame.card and _in_reach(state, text_frame, card, choosing=choosing) for card in found)
+
+
 def is_choice(pick: tree.Pick) -> bool:
     """Whether somebody chooses cards: not where all are meant, chance decides, or they come off the end of a deck."""
     return pick.quantity is not tree.Quantity.ALL and not pick.random and not is_ordered(pick)

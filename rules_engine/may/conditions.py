@@ -263,8 +263,7 @@ def _has_target(state: State, text_frame: TextFrame, code: tuple[tuple[Any, ...]
             continue
         if word != "pick" or _chooses_freely(state, *operands):
             return True
-        found = choices.candidates_of(state, text_frame, operands[0])
-        if any(card != text_frame.card for card in found):
+        if choices.has_candidate(state, text_frame, operands[0]):
             return True
         if operands[0].quantity is not Quantity.ALL:
             return False

@@ -114,10 +114,10 @@ def _usable(state: State, player: int) -> list[int]:
     """The 道具札 whose price and texts allow their use in this position, the right apart."""
     found = state.offers.get(player)
     if found is None:
-        payable_cards = _payable_in_hand(state, player, TOOL)
-        if state.instances.scripted:
-            payable_cards = [card for card in payable_cards if not text_fault(state, player, Verb.USE, card)]
-        found = state.offers[player] = payable_cards
+        found = _payable_in_hand(state, player, TOOL)
+        if found and state.instances.scripted:
+            found = [card for card in found if not text_fault(state, player, Verb.USE, card)]
+        state.offers[player] = found
     return found
 
 

@@ -190,11 +190,13 @@ def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool
     return not is_forbidden(state, GameEvent(tree.Act.SUMMON, player, card, state.stamp[card], source=state.zone[card]))
 
 
-def must_attack(state: State, player: int, card: int) -> bool:
-    """Whether a text makes this card attack if it can."""
-    return any(
+def must_attack(state: State, cards: list[int]) -> bool:
+    """Whether a text makes one of these cards, which can attack, do so."""
+    required = continuous.of_kind(state, tree.Requires)
+    return bool(required) and any(
         effect.node.event.act is tree.Act.ATTACK and _is_meant(state, effect, card)
-        for effect in continuous.of_kind(state, tree.Requires)
+        for card in cards
+        for effect in required
         if isinstance(effect.node, tree.Requires)
     )
 

@@ -52,4 +52,5 @@ def restore_main(state: State, player: int, clause: str) -> None:
 def _restore(state: State, player: int, right: int) -> None:
     """One again; what this turn has granted already stays beside it."""
     granted = state.granted_rights[player][right]
-    set_right(state, player, right, 1 + granted, granted)
+    if state.rights[player][right] != 1 + granted:
+        set_right(state, player, right, 1 + granted, granted)

@@ -39,10 +39,10 @@ def may_answer(state: State, player: int, window: Window) -> bool:
 
     In a forecast whoever holds cards that are unknown is asked.
     """
-    if state.instances.quiet_windows and state.offers.get(player) == NOTHING_USABLE:
-        return False
     if state.instances.forecast and holds_unknown(state, state.areas[HAND][player]):
         return True
+    if state.instances.quiet_windows and state.offers.get(player) == NOTHING_USABLE:
+        return False
     if window is Window.SUMMON_LANDED:
         if not state.instances.ruleset.silent_windows:
             return _might_use(state, player) and hand_size(state, player) > 0

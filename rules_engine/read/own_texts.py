@@ -1,5 +1,7 @@
 """Which of its own texts a card has now: the printed ones, without those it has lost."""
 
+from typing import Final
+
 from rules_engine.compile.game_texts import HeldAbility
 from rules_engine.compile.program import Program
 from rules_engine.language import tree
@@ -8,7 +10,7 @@ from rules_engine.state.marks import made_power
 from rules_engine.state.state import State
 
 DISGUISES = (tree.Disguise, tree.Perform)
-STANDING = -1
+STANDING: Final = -1
 NONE_LOST: dict[int, set[Loss]] = {}
 
 

@@ -4,16 +4,9 @@ from rules_engine.language import tree
 from rules_engine.read.patterns import matches
 from rules_engine.read.selectors import seats
 from rules_engine.rulebook.options import CountedMoves
-from rules_engine.state.changes import keep_event
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
-
-
-def remember(state: State, game_event: GameEvent) -> None:
-    """Keep the game event if a text of this game may ask about its kind."""
-    if game_event.act in state.instances.contents.remembered:
-        keep_event(state, game_event)
 
 
 def tally(state: State, text_frame: TextFrame, event: tree.EventPattern, span: tree.Span, total: bool = False) -> int:

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
-from rules_engine.read.text_frame import CARDS, bound, cards, fits, present
+from rules_engine.read.text_frame import CARDS, FILTERS, bound, cards, fits, present
 from rules_engine.rulebook.options import FaceDownCards, VirtueCards
 from rules_engine.state.marks import made_power, paid
 from rules_engine.state.state import State
@@ -56,9 +56,14 @@ def _selector(state: State, text_frame: TextFrame, node: tree.Selector) -> list[
     if not node.filter.filters:
         return found
     unread = _unread_cards(state, zones) if _counts_face_down(zones) else NONE_UNREAD
-    if not unread:
-        return [card for card in found if fits(state, text_frame, node.filter, card)]
-    return [card for card in found if (_fits_unread if card in unread else fits)(state, text_frame, node.filter, card)]
+    if unread:
+        return [
+            card for card in found if (_fits_unread if card in unread else fits)(state, text_frame, node.filter, card)
+        ]
+    for part in node.filter.filters:
+        passes = FILTERS[type(part)]
+        found = [card for card in found if passes(state, text_frame, part, card)]
+    return found
 
 
 def _counts_face_down(zones: tuple[Zone, ...]) -> bool:

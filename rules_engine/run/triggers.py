@@ -8,21 +8,22 @@ from collections.abc import Iterable
 
 from rules_engine.compile.contents import events_of
 from rules_engine.compile.event_names import EVENT_NAMES
+from rules_engine.compile.game_texts import Listener
 from rules_engine.compile.program import Program
 from rules_engine.kernel.frame import NO_CARD, Value
 from rules_engine.kernel.pending import depth, settle_first
 from rules_engine.kernel.position import Pending
 from rules_engine.language import tree
 from rules_engine.read import abilities, continuous, in_force, own_texts
-from rules_engine.read.past import remember
 from rules_engine.read.patterns import matches
 from rules_engine.read.text_frame import holds
-from rules_engine.state.changes import end_modifier
+from rules_engine.state.changes import end_modifier, keep_event
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import Modifier, State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import FIELD
 
+NONE_HEAR: list[Listener] = []
 LISTENING = (tree.Later, tree.Listens)
 Found = tuple[int, int, int, tuple[tuple[str, Value], ...]]
 
@@ -30,6 +31,11 @@ Found = tuple[int, int, int, tuple[tuple[str, Value], ...]]
 def is_heard(state: State, act: tree.Act) -> bool:
     """Whether any text of this game waits for such an act or asks about it later: else it need not be told."""
     return act in state.instances.contents.heard
+
+
+def is_move_heard(state: State, source: int, goal: int) -> bool:
+    """Whether any text of this game waits for a card that goes from one of these zones to the other, or asks later."""
+    return (source, goal) in state.instances.contents.moves
 
 
 def happened(state: State, *game_events: GameEvent, first: bool | None = None) -> None:
@@ -53,14 +59,14 @@ def listening(state: State, game_events: Iterable[GameEvent], first: bool | None
     `first` True takes those that come before the 召喚時 texts, False the others of the same game events, None all.
     """
     found: list[Found] = []
-    heard = state.instances.contents.heard
+    contents = state.instances.contents
     for game_event in game_events:
-        if game_event.act not in heard:
+        if game_event.act not in contents.heard:
             continue
-        if first is not False:
-            remember(state, game_event)
+        if first is not False and game_event.act in contents.remembered:
+            keep_event(state, game_event)
         found += _of_cards(state, game_event, first)
-        if first is not True:
+        if first is not True and state.modifiers:
             found += _of_modifiers(state, game_event)
     return found
 
@@ -69,7 +75,8 @@ def _of_cards(state: State, game_event: GameEvent, first: bool | None) -> list[F
     found: list[Found] = []
     zone, about = state.zone, game_event.card
     moving = about if game_event.act is tree.Act.MOVE else NO_CARD
-    listeners = state.instances.listeners.get(game_event.act, ())
+    hearing = state.instances.listeners.get(game_event.act)
+    listeners = NONE_HEAR if hearing is None else hearing.all if about in hearing.themselves else hearing.others
     for card, number, first_of_all, only_on_field, only_about_itself in listeners:
         if card != about and only_about_itself:
             continue
@@ -139,7 +146,7 @@ def _says_this(cards: tree.Cards | None) -> bool:
 
 def _of_modifiers(state: State, game_event: GameEvent) -> list[Found]:
     found: list[Found] = []
-    if not state.modifiers or state.instances.contents.words.isdisjoint(LISTENING):
+    if state.instances.contents.words.isdisjoint(LISTENING):
         return found
     for modifier in list(state.modifiers):
         number = _listening_program(state, modifier)

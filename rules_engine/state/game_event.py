@@ -1,12 +1,12 @@
 """What happened or is about to happen, as the texts of cards see it."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.language.tree import Act, CauseKind
 from rules_engine.terms.vocabulary import Moment, Phase
 
-NO_ZONE = -1
+NO_ZONE: Final = -1
 CAUSES: dict[str, CauseKind] = {kind.value: kind for kind in CauseKind}
 """The kinds by the words that frames keep."""
 

@@ -24,7 +24,8 @@ def put(
     A changed zone is a new stamp: references bound earlier no longer mean this card. The card leaves everything it
     had on the field behind. `secret` is the only seat that may know which card moved, -1 if it is public.
     """
-    must_be_known(state, card)
+    if card in state.instances.unknown:
+        must_be_known(state, card)
     owner = state.instances.owners[card]
     source = state.zone[card]
     state.areas[source][owner].remove(card)

@@ -8,13 +8,13 @@ itself; behind `name` stands the 札名 or 【属性】 declared, whatever else 
 text is not played by itself: `move 5 to soul`, `lay 5`, `wake 5`, `life 0 to 27` and `draw 0` (seats).
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules_engine.terms.errors import InvalidNotationError
 from rules_engine.terms.vocabulary import Verb, Zone
 
-NOTHING = -1
-FIELD_TARGET = -1
+NOTHING: Final = -1
+FIELD_TARGET: Final = -1
 _BARE = frozenset((Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.POWER))
 _VERBS = {verb.value: verb for verb in Verb}
 UNDER_DECK = len(Zone)

@@ -112,7 +112,8 @@ def _take(state: State, frame: DrawFrame, card: int) -> None:
         put(state, card, zone, frame.clause, secret=secret, kind=EventKind.DREW)
         return
     next_event(state)
-    found = triggers.listening(state, [_moved(state, frame, card, zone)]) if triggers.is_heard(state, Act.MOVE) else []
+    heard = triggers.is_move_heard(state, DECK, zone)
+    found = triggers.listening(state, [_moved(state, frame, card, zone)]) if heard else []
     revealed = revealed_by_move(state, [card], zone, frame.cause)
     put(state, card, zone, frame.clause, secret=secret, kind=EventKind.DREW)
     triggers.wait(state, found)

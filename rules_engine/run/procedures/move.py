@@ -191,9 +191,9 @@ def _commit(state: State, frame: MoveFrame, clause: str) -> None:
     from_field = [card for card in (*cards, *attached) if state.zone[card] == FIELD]
     if scripted and from_field:
         _note_own_departure(state, from_field)
-    found: list[triggers.Found] = []
-    if triggers.is_heard(state, Act.MOVE):
-        found = triggers.listening(state, [_game_event(state, frame, card) for card in cards])
+    heard = [card for card in cards if triggers.is_move_heard(state, state.zone[card], zone)]
+    found = triggers.listening(state, [_game_event(state, frame, card) for card in heard])
+    if attached and triggers.is_move_heard(state, FIELD, SOUL):
         found += triggers.listening(state, [_falling(state, card) for card in attached])
     revealed = revealed_by_move(state, cards, zone, frame.cause) if not frame.face_down else []
     for card in cards:
@@ -261,6 +261,8 @@ def shuffle_deck(state: State, player: int, clause: str) -> None:
 
 
 def _note(state: State, zone: int, cards: list[int], attached: list[int], from_field: list[int]) -> None:
+    if state.log is None:
+        return
     note_texts(state, Timing.LEAVE_FIELD, from_field)
     if zone == SOUL:
         note_texts(state, Timing.SOUL_PLACED, cards)

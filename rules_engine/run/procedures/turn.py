@@ -110,7 +110,7 @@ def _declarations(state: State, frame: TurnFrame) -> list[Action]:
     if state.instances.scripted:
         actions += invocations(state, player)
     striking = attacks(state, player)
-    if state.instances.scripted and any(must_attack(state, player, action.card) for action in striking):
+    if must_attack(state, [action.card for action in striking]):
         return [*actions, *striking]
     return [*actions, *striking, END]
 

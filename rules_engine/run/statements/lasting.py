@@ -85,6 +85,8 @@ def follow(state: State, card: int, stamp: int, *, landing: bool = False) -> Non
     What the card has done to itself there (力とコストの入れ替え) ends. What was done to it while it was declared goes
     on at its `landing`, too (000-召喚-すねこすり), unless it is bound to the zone.
     """
+    if not state.modifiers:
+        return
     following = state.modifiers[:]
     for place, modifier in enumerate(following):
         if (modifier.card, modifier.stamp) == (card, stamp) or (landing and modifier.until == tree.Span.IN_ZONE):
@@ -146,9 +148,8 @@ def end_of_attack(state: State) -> None:
 
 
 def _end(state: State, is_over) -> None:  # type: ignore[no-untyped-def]
-    lasting = [modifier for modifier in state.modifiers if not is_over(modifier)]
-    if len(lasting) < len(state.modifiers):
-        set_modifiers(state, lasting)
+    if state.modifiers:
+        set_modifiers(state, [modifier for modifier in state.modifiers if not is_over(modifier)])
 
 
 OPERATIONS["lasting"] = _start

@@ -207,10 +207,11 @@ def test_nothing_of_an_unknown_card_is_left() -> None:
     assert twin.definitions[0] == UNKNOWN_CARD
     mentioned = {
         *(card for card, _ in (*twin.always, *twin.replacers, *twin.held_as, *twin.textless_forms)),
-        *(listener.card for listeners in twin.listeners.values() for listener in listeners),
+        *(listener.card for hearing in twin.listeners.values() for listener in hearing.all),
         *twin.invocable,
         *(card for texts in (twin.standing, twin.lowerers, twin.setters, twin.text_takers) for card in texts.by_card),
         *(card for texts in (twin.standing, twin.lowerers, twin.setters, twin.text_takers) for card in texts.elsewhere),
+        *(card for texts in (twin.standing, twin.lowerers) for cards in texts.lying for card in cards),
     }
     assert mentioned
     assert not mentioned & unknown
