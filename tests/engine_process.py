@@ -9,6 +9,7 @@ actions, decisions and seconds; `events KIND FIRST COUNT` answers with a digest 
 import gc
 import hashlib
 import io
+import json
 import os
 import random
 import subprocess
@@ -148,7 +149,9 @@ def _rows() -> str:
 
 
 def _table(seeds: list[int], kind: str) -> str:
-    """Each game is undone to its start and done again, replayed from its record, and played on in a copy."""
+    """Each game is undone to its start and done again, replayed from its record, played on in a copy, and saved."""
+    from rules_engine.play.saving import from_data, to_data
+    from tests.rules_engine.play.random_games import catalog
     from tests.rules_engine.play.whole_games import (
         assert_replay_and_undo_are_exact,
         legal_pair,
@@ -165,7 +168,12 @@ def _table(seeds: list[int], kind: str) -> str:
         twin, before = game.copy(), game.state.key()
         twin.play(game.legal_actions()[0])
         assert game.state.key() == before, "what is played in a copy is not played in the game"
-        digest.update(f"{game.record.to_text()}{game.log}{twin.log}".encode())
+        saved = json.dumps(to_data(game))
+        again = from_data(json.loads(saved), catalog())
+        assert again.state == game.state, "what is saved is read again"
+        again.play(game.legal_actions()[0])
+        assert again.state == twin.state, "what is read again plays on alike"
+        digest.update(f"{game.record.to_text()}{game.log}{twin.log}{saved}".encode())
     return digest.hexdigest()
 
 

@@ -29,7 +29,7 @@ from rules_engine.kernel.chance import below, source
 from rules_engine.kernel.log import LogEntry
 from rules_engine.may.faults import Fault
 from rules_engine.play.decision import Decision, decision_of
-from rules_engine.play.history import History
+from rules_engine.play.history import FormerPosition, History
 from rules_engine.play.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions
 from rules_engine.play.observation import Observation, observe
 from rules_engine.play.option_labels import OptionLabel, is_numbered, option_label
@@ -94,6 +94,35 @@ class Game:
         first_deck, second_deck = _checked_decks(decks, first)
         instances = instances_of((first_deck, second_deck), catalog, ruleset)
         return cls(start(instances, text, first, logging=True), (first_deck, second_deck))
+
+    @classmethod
+    def resumed(
+        cls,
+        state: State,
+        decks: tuple[Deck, Deck],
+        played: Sequence[Action],
+        undone: Sequence[Action],
+        former: Sequence[FormerPosition],
+    ) -> "Game":
+        """A game that was saved (``play.saving``), with what may be taken back and done again."""
+        game = cls(state, decks)
+        game._played, game._undone, game._history = list(played), list(undone), History(list(former))
+        return game
+
+    @property
+    def decks(self) -> tuple[Deck, Deck]:
+        """The card ids of both seats as they were dealt, None for an absent seat."""
+        return self._decks
+
+    @property
+    def undone(self) -> tuple[Action, ...]:
+        """What was taken back and may be done again, the next one last."""
+        return tuple(self._undone)
+
+    @property
+    def former_positions(self) -> tuple[FormerPosition, ...]:
+        """The few positions from which others are found again; nobody may change them."""
+        return self._history.near(len(self._played))
 
     @property
     def decision(self) -> Decision | None:

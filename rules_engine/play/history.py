@@ -31,12 +31,16 @@ class History:
         """`kept`: empty for a game that begins."""
         self._kept: list[FormerPosition] = kept
 
+    def near(self, ply: int) -> tuple[FormerPosition, ...]:
+        """Those that stay once as many answers are given as `ply` says."""
+        return tuple(former for former in self._kept if _is_near(former.ply, ply))
+
     def copy(self) -> "History":
         return History(self._kept[:])
 
     def keep(self, ply: int, state: State) -> None:
         """Keep the position before the answer `ply`, which is played next; who is too far back by now is dropped."""
-        self._kept = [former for former in self._kept if _is_near(former.ply, ply)]
+        self._kept = list(self.near(ply))
         self._add(ply, state)
 
     def take_back(self, state: State, played: list[Action]) -> State:

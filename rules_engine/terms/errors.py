@@ -15,7 +15,7 @@ class IllegalActionError(RulesError):
 
 
 class InvalidNotationError(RulesError):
-    """A text form (action, record, date) that cannot be read."""
+    """A text form (action, record, date) or a saved game that cannot be read."""
 
 
 class UnknownCardError(RulesError):
