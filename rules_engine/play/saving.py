@@ -9,7 +9,6 @@ one of them is another; so is damaged data, by its `digest`. Who keeps it keeps 
 """
 
 import json
-from dataclasses import replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.compile.instances import Instances
 from rules_engine.compile.kept_instances import PAIRS_KEPT, instances_of
+from rules_engine.compile.made_cards import know_of_made_cards
 from rules_engine.kernel.log import LogEntry
 from rules_engine.language import tree
 from rules_engine.play.game import Game
@@ -30,7 +30,7 @@ from rules_engine.terms.errors import InvalidNotationError, RulesError
 
 SAVED_VERSION = 1
 """To be raised when data of before would be read, but mean something else; what it consists of is seen (`layout`)."""
-APART = {"cache", "instances", "log"}
+APART = {"cache", "instances", "log", "offers", "offers_watch", "orderly", "rules_watch", "values_watch"}
 BROKEN = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError, RulesError)
 
 
@@ -130,8 +130,7 @@ def _instances(value: dict[str, Any], catalog: Catalog) -> Instances:
     instances = instances_of(decks, catalog, ruleset)
     if value["disguises"] and tree.Disguise not in instances.contents.words:
         instances = Instances(decks, catalog, ruleset)
-        words = instances.contents.words | {tree.Disguise}
-        instances.contents = replace(instances.contents, words=words)
+        know_of_made_cards(instances)
     return instances
 
 
@@ -144,6 +143,7 @@ def _position(data: dict[str, Any], instances: Instances) -> State:
     for name in slots_of(State):
         if name not in APART:
             setattr(state, name, from_plain(data[name]))
+    state.watch()
     return state
 
 

@@ -3,15 +3,15 @@
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.text_blocks import Entry, read
 from rules_engine.compile.instances import Instances
+from rules_engine.compile.made_cards import know_of_made_cards
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
 from rules_engine.kernel.windows import WindowFrame
-from rules_engine.language import tree
 from rules_engine.play.notation.terms import (
     LISTED,
     PHASES,
@@ -192,9 +192,9 @@ def _lay_out(state: State, player: int, side: _Side) -> None:
 
 def _know_of_made_cards(state: State) -> None:
     """A game in which a text has made a 場所札 of a card knows of such ones, though that text is not there any more."""
-    instances = state.instances
     if state.memory:
-        instances.contents = replace(instances.contents, words=instances.contents.words | {tree.Disguise})
+        know_of_made_cards(state.instances)
+        state.watch()
 
 
 def _lay_zones(state: State, cards: Iterator[int], side: _Side, zones: Sequence[int]) -> None:

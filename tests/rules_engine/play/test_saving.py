@@ -18,6 +18,7 @@ from rules_engine.play.game import Game
 from rules_engine.play.preview import unknown_cards
 from rules_engine.play.saved_values import _asked_for, frame_kinds, from_plain, slots_of, to_plain
 from rules_engine.play.saving import from_data, to_data
+from rules_engine.state.state import State
 from rules_engine.terms.errors import InvalidNotationError, RulesError
 from rules_engine.tools.scenario import load_scenario
 from rules_engine.tools.scenario.command import RULINGS
@@ -41,6 +42,7 @@ def assert_saved_whole(game: Game, source: random.Random, cards: Catalog | None 
     """The game read again is equal and independent, and offers, logs and takes back the same for some answers."""
     again = read_again(game, cards)
     assert again.state == game.state
+    assert watched(again.state) == watched_anew(game.state)
     assert again.record == game.record
     assert [again.can_undo, again.can_redo] == [game.can_undo, game.can_redo]
     assert to_plain_frames(again) == to_plain_frames(game)
@@ -59,6 +61,17 @@ def assert_saved_whole(game: Game, source: random.Random, cards: Catalog | None 
             break
         assert again.undo() == twin.undo()
         assert again.state == twin.state
+
+
+def watched_anew(state: State) -> tuple[int, int, int]:
+    twin = state.copy()
+    twin.watch()
+    return watched(twin)
+
+
+def watched(state: State) -> tuple[int, int, int]:
+    """What kept values of the position hang on."""
+    return state.values_watch, state.rules_watch, state.offers_watch
 
 
 def to_plain_frames(game: Game) -> list[Any]:
