@@ -10,6 +10,7 @@ from rules_engine.play import Game, GameRecord, Reading, read_record, replay
 from rules_engine.terms.errors import RulesError
 
 KEPT = 128
+LOOKED_BACK = 32
 Key = tuple[str, GameRecord]
 
 _kept: OrderedDict[Key, Game] = OrderedDict()
@@ -21,7 +22,7 @@ def position_of(record: GameRecord, data: CardData) -> Game:
     key = (data.token, record)
     game = _recall(key)
     if game is None:
-        game = _one_further(record, data) or replay(record, data.catalog)
+        game = _further(record, data) or replay(record, data.catalog)
         _keep(key, Game(game.state, record.decks))
     return game
 
@@ -47,16 +48,20 @@ def as_today(record: GameRecord, data: CardData) -> GameRecord:
     return record if record.version == RULESET_VERSION else replay(record, data.catalog).record
 
 
-def _one_further(record: GameRecord, data: CardData) -> Game | None:
-    """From the position one action earlier, where that one is still at hand."""
-    of_today = record.version == RULESET_VERSION
-    known = of_today and record.actions
-    before = _recall((data.token, replace(record, actions=record.actions[:-1]))) if known else None
-    if before is None:
+def _further(record: GameRecord, data: CardData) -> Game | None:
+    """From the nearest earlier position that is still at hand, if one of the last few is: where several processes serve
+    in turn, each has met some of them."""
+    if record.version != RULESET_VERSION:
         return None
-    game = Game(before.state.copy(), record.decks)
-    game.play(record.actions[-1])
-    return game
+    played = len(record.actions)
+    for ply in range(played - 1, max(played - 1 - LOOKED_BACK, -1), -1):
+        before = _recall((data.token, replace(record, actions=record.actions[:ply])))
+        if before is not None:
+            game = Game(before.state.copy(), record.decks)
+            for action in record.actions[ply:]:
+                game.play(action)
+            return game
+    return None
 
 
 def _recall(key: Key) -> Game | None:

@@ -7,6 +7,7 @@ import pytest
 from cards.catalog import current_data
 from decks.solo import positions
 from decks.solo.positions import playable_steps, position_of
+from rules_engine.play.game import Game
 from rules_engine.play.record import GameRecord
 from rules_engine.play.replay import replay
 from rules_engine.terms.actions import Action
@@ -37,6 +38,30 @@ def test_one_action_further_starts_from_the_kept_position(monkeypatch: pytest.Mo
     further = position_of(record("no", "end"), data)
     assert further.state.turn == 3
     assert position_of(record("no"), data).state.key() == before
+
+
+def test_from_the_nearest_kept_position_only_what_came_since_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = current_data()
+    for kept in (record("no"), record()):
+        position_of(kept, data)
+    monkeypatch.setattr(positions, "replay", None)
+    played: list[str] = []
+    play = Game.play
+    monkeypatch.setattr(Game, "play", lambda game, action: (played.append(str(action)), play(game, action)))
+    asked = record("no", "end", "end")
+    further = position_of(asked, data)
+    assert played == ["end"] * 2
+    monkeypatch.undo()
+    assert further.state.key() == replay(asked, data.catalog).state.key()
+
+
+def test_further_back_than_that_is_not_looked(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = current_data()
+    position_of(record("no"), data)
+    monkeypatch.setattr(positions, "LOOKED_BACK", 1)
+    monkeypatch.setattr(positions, "replay", None)
+    with pytest.raises(TypeError):
+        position_of(record("no", "end", "end"), data)
 
 
 def test_other_data_is_another_position() -> None:
