@@ -10,6 +10,10 @@ from rules_engine.build import rooms
 
 __path__ = rooms(__path__)
 
+from rules_engine.language.parse.keyword_names import ask_for_names
+
+ask_for_names(lambda: import_module("rules_engine.keywords.table").TABLE)
+
 PLACES = {
     "catalog": ("load_catalog",),
     "catalog.deck_reader": ("read_deck",),

@@ -1,7 +1,7 @@
 """The one table of keywords: every `KeywordRule` that a module of this room defines, by name.
 
 The modules are found, not listed, so that a new keyword is a new module and nothing else. The parser must know the
-names, too, to tell a keyword from a head; the language lies below this room and cannot ask, so it is told.
+names, too, to tell a keyword from a head; the language lies below this room, so the front door tells it to ask here.
 """
 
 from collections.abc import Collection
@@ -11,7 +11,6 @@ from pkgutil import iter_modules
 import rules_engine.keywords as room
 from rules_engine.keywords.rule import KeywordRule, Windows
 from rules_engine.language import tree
-from rules_engine.language.parse.keyword_names import KEYWORD_NAMES
 from rules_engine.rulebook.ruleset import Ruleset
 from rules_engine.terms.vocabulary import Verb
 
@@ -29,7 +28,6 @@ def rules_of_this_room() -> dict[str, KeywordRule]:
 
 
 TABLE = rules_of_this_room()
-KEYWORD_NAMES.update(TABLE)
 STARTED = frozenset(rule.name for rule in TABLE.values() if rule.started)
 
 

@@ -1,7 +1,7 @@
 """One script line → `Ability`."""
 
 from rules_engine.language import tree
-from rules_engine.language.parse.keyword_names import KEYWORD_NAMES
+from rules_engine.language.parse.keyword_names import keyword_names
 from rules_engine.language.parse.names import MOMENTS, SEASONS, TYPES
 from rules_engine.language.parse.statement_reader import StatementReader
 from rules_engine.language.parse.tokens import END, tokenize
@@ -50,7 +50,7 @@ class AbilityReader(StatementReader):
         return form
 
     def _at_keyword(self) -> bool:
-        return self.token.kind == "keyword" or (self.token.kind == "word" and self.token.text in KEYWORD_NAMES)
+        return self.token.kind == "keyword" or (self.token.kind == "word" and self.token.text in keyword_names())
 
     def _head(self) -> tree.Head:
         if self.token.text in MOMENTS:
@@ -124,7 +124,7 @@ class AbilityReader(StatementReader):
     def _keyword_head(self) -> tree.Keyword:
         token = self.token
         self.at += 1
-        if token.text not in KEYWORD_NAMES:
+        if token.text not in keyword_names():
             self.error(f"'{token.text}' is not a keyword", token)
         number = int(self.take("number", "a number")) if self.token.kind == "number" else None
         seasons = self._seasons()
