@@ -10,7 +10,7 @@ from rules_engine.may.prices import payable, payable_as_printed, summon_price_fa
 from rules_engine.read import characteristics, continuous
 from rules_engine.state.state import State
 from rules_engine.state.zones import hand_cards, place_on, places_of, season_card_of
-from rules_engine.terms.actions import Action
+from rules_engine.terms.actions import Action, with_each
 from rules_engine.terms.codes import (
     APPARITION,
     ATTACK,
@@ -41,7 +41,7 @@ def summons(state: State, player: int) -> list[Action]:
     if not _has_right(state, player, SUMMON):
         return []
     season_card = season_card_of(state, player)
-    actions = [Action(Verb.SUMMON, card) for card in _payable_in_hand(state, player, PLACE)]
+    actions = with_each(Verb.SUMMON, _payable_in_hand(state, player, PLACE))
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
         onto = _payable_in_hand(state, player, PLACE, season_card)
         actions += [Action(Verb.SUMMON, card, season_card) for card in onto]
@@ -89,7 +89,7 @@ def deployments(state: State, player: int) -> list[Action]:
     """Every 展開 the player may declare."""
     if not _has_right(state, player, DEPLOY):
         return []
-    return _allowed(state, player, [Action(Verb.DEPLOY, card) for card in _payable_in_hand(state, player, SEASON_CARD)])
+    return _allowed(state, player, with_each(Verb.DEPLOY, _payable_in_hand(state, player, SEASON_CARD)))
 
 
 def attacks(state: State, player: int) -> list[Action]:
@@ -97,17 +97,17 @@ def attacks(state: State, player: int) -> list[Action]:
     if not _has_right(state, player, ATTACK):
         return []
     awake = [card for card in places_of(state, player) if not state.laid[card]]
-    return _allowed(state, player, [Action(Verb.ATTACK, card) for card in awake])
+    return _allowed(state, player, with_each(Verb.ATTACK, awake))
 
 
 def uses(state: State, player: int) -> list[Action]:
     """Every 道具札 the player may use in an open window."""
     if rights_left(state, player, USE) > 0:
-        return [Action(Verb.USE, card) for card in _usable(state, player)]
+        return with_each(Verb.USE, _usable(state, player))
     if not state.instances.scripted or not _has_right(state, player, USE):
         return []
     cards = [card for card in _usable(state, player) if right_fault(state, player, USE, card) is None]
-    return [Action(Verb.USE, card) for card in cards]
+    return with_each(Verb.USE, cards)
 
 
 def _usable(state: State, player: int) -> list[int]:

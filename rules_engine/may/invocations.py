@@ -22,7 +22,7 @@ from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import place_on
-from rules_engine.terms.actions import Action
+from rules_engine.terms.actions import Action, with_each
 from rules_engine.terms.codes import EXILE, FIELD, HAND, NO_FORM, OPEN_HAND, PLACE, SOUL
 from rules_engine.terms.vocabulary import Verb, Zone
 
@@ -64,7 +64,7 @@ def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Ac
         if offered is None:
             offered = state.instances.startable[only] = _startable(state, only)
         cards = [card for zone, starting in offered for card in areas[zone][player] if card in starting]
-    return [Action(Verb.INVOKE, card) for card in cards if possible(state, player, card, only) is not None]
+    return with_each(Verb.INVOKE, [card for card in cards if possible(state, player, card, only) is not None])
 
 
 def _startable(state: State, only: tuple[str, ...] | None) -> list[tuple[int, frozenset[int]]]:

@@ -19,7 +19,7 @@ from rules_engine.run.procedures.draw import DrawFrame
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import only_seen_by
-from rules_engine.terms.actions import DONE, NO, YES, Action
+from rules_engine.terms.actions import DONE, NO, YES, Action, with_each
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
 
 
@@ -63,7 +63,7 @@ def _keep(state: State, frame: PickFrame) -> None:
 
 
 def _card_options(state: State, frame: PickFrame) -> list[Action]:
-    actions = [Action(Verb.CHOOSE, card) for card in _open_cards(state, frame)]
+    actions = with_each(Verb.CHOOSE, _open_cards(state, frame))
     pick, text_frame = _pick(state, frame), _text(state, frame)
     enough = len(frame.chosen) >= frame.least
     if enough and (not frame.chosen or choices.is_complete(state, text_frame, pick, frame.chosen)):

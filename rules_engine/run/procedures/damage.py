@@ -20,7 +20,7 @@ from rules_engine.run.reply import reply, text_behind
 from rules_engine.state.changes import set_life
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
-from rules_engine.terms.actions import DONE, Action
+from rules_engine.terms.actions import DONE, Action, with_each
 from rules_engine.terms.codes import EXILE, SOUL
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Moment, Verb
 
@@ -158,7 +158,7 @@ def _souls(state: State, frame: DamageFrame) -> list[Action]:
     """Where a point costs several 魂, a part of them defends nothing and cannot be left."""
     souls, chosen = _defenders(state, frame.player), frame.defenders
     done = [] if len(chosen) % each_point(state, frame) else [DONE]
-    return [*(Action(Verb.EXILE, card) for card in souls if card not in chosen), *done]
+    return [*with_each(Verb.EXILE, [card for card in souls if card not in chosen]), *done]
 
 
 def _choose(state: State, frame: DamageFrame, action: Action, clause: str) -> bool:

@@ -8,7 +8,7 @@ from rules_engine.run.procedures.turn_frame import TurnFrame
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.zones import hand_cards, hand_size
-from rules_engine.terms.actions import Action
+from rules_engine.terms.actions import Action, with_each
 from rules_engine.terms.codes import SOUL
 from rules_engine.terms.vocabulary import Verb
 
@@ -39,7 +39,7 @@ def _cards_to_give_up(state: State, player: int) -> list[int]:
 
 def surplus_options(state: State, frame: TurnFrame) -> list[Action]:
     """Each card of the hand that can go."""
-    return [Action(Verb.SOUL, card) for card in _cards_to_give_up(state, frame.player)]
+    return with_each(Verb.SOUL, _cards_to_give_up(state, frame.player))
 
 
 def _giving_up(state: State, card: int) -> GameEvent:

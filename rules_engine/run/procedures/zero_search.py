@@ -14,7 +14,7 @@ from rules_engine.run.triggers import happened
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.zones import put
-from rules_engine.terms.actions import DONE, NO, YES, Action
+from rules_engine.terms.actions import DONE, NO, YES, Action, with_each
 from rules_engine.terms.codes import DECK, HAND
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Moment, Verb
 
@@ -65,7 +65,7 @@ def _declare(state: State, frame: ZeroSearchFrame, clause: str) -> None:
 
 
 def _options(state: State, frame: ZeroSearchFrame) -> list[Action]:
-    return [*(Action(Verb.BOTTOM, card) for card in state.areas[HAND][frame.player]), DONE]
+    return [*with_each(Verb.BOTTOM, state.areas[HAND][frame.player]), DONE]
 
 
 def _chosen(state: State, frame: ZeroSearchFrame) -> list[int]:
