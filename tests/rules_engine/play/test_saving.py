@@ -182,6 +182,15 @@ def test_every_class_of_frames_says_what_it_holds_and_asks_for_that_alone(kind: 
     assert set(parameters) <= set(slots_of(kind))
 
 
+def test_a_compiled_class_holds_what_it_says_in_its_own_way() -> None:
+    """mypyc gives a class that stands for several kinds a dictionary, which stays empty."""
+
+    class Compiled:
+        __mypyc_attrs__ = ("window", "__dict__", "at")
+
+    assert slots_of(Compiled) == ("at", "window")
+
+
 def test_values_keep_their_types() -> None:
     value = {"a": (1, True, None, ("x", ()), [2], {3: "4"})}
     again = from_plain(json.loads(json.dumps(to_plain(value))))
