@@ -2,6 +2,7 @@
 
 from typing import Final
 
+# Final: a compiled class tells what it is made of only where its defaults are constants.
 NOBODY: Final = -1
 NO_CARD: Final = -1
 NO_PROGRAM: Final = -1
