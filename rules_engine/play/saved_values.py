@@ -94,7 +94,7 @@ def slots_of(kind: Any) -> tuple[str, ...]:
     """What an object of this class holds; a compiled class tells its attributes in its own way."""
     compiled: tuple[str, ...] | None = getattr(kind, "__mypyc_attrs__", None)
     if compiled is not None:
-        return tuple(sorted(set(compiled) - {"__dict__"}))
+        return tuple(sorted(name for name in set(compiled) if not name.startswith("__")))
     return tuple(sorted(name for base in kind.__mro__ for name in getattr(base, "__slots__", ())))
 
 
