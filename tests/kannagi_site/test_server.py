@@ -59,7 +59,7 @@ def test_an_engine_that_is_not_there_serves_nothing_and_is_not_tried_again(free_
     command = [sys.executable, "-m", "gunicorn", "--config", "python:kannagi_site.server", "kannagi_site.wsgi"]
     asked = {"RULES_ENGINE_COMPILED": "yes", "PORT": str(free_port), "DATA_DIR": str(tmp_path), "PATH": "/usr/bin:/bin"}
     done = subprocess.run(command, cwd=ROOT, env={"PYTHONUTF8": "1", **asked}, capture_output=True, timeout=60)
-    assert done.returncode == 3
+    assert done.returncode in (1, 3), "gunicorn halts by either, as it notices that the worker has ended"
     assert "RULES_ENGINE_COMPILED must be 1 or empty" in done.stderr.decode()
 
 

@@ -12,8 +12,8 @@ from tests.house import ROOT
 
 ENGINE = ROOT / "rules_engine"
 RULINGS = ENGINE / "rulebook" / "clauses"
-CODES = ("aspects.py", "marks.py")
-"""Files whose numbers are names: bits and codes of what is kept."""
+CODES = ("aspects.py", "history.py", "marks.py")
+"""Files whose numbers are names, bits and codes of what is kept, or say how much of it is."""
 PLAYED = ("legality", "compile", "state", "read", "may", "run", "play")
 NO_NAMES = {"unknown"}
 """A word of the code that a card happens to be named."""
