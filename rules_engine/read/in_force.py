@@ -3,7 +3,7 @@ speaks of.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import final
 
 from rules_engine.compile.game_texts import LastingTexts, StandingText
 from rules_engine.compile.program import Program
@@ -18,11 +18,15 @@ from rules_engine.terms.codes import AREA_OF, FIELD, HAND, HOLD, NO_FORM, OPEN_H
 FROZEN = "$cards"
 
 
-class Active(NamedTuple):
+@final
+class Active:
     """A continuous effect in force: the node that says what it does and the text frame in which it is read."""
 
-    node: tree.Modifier
-    text_frame: TextFrame
+    __slots__ = ("node", "text_frame")
+
+    def __init__(self, node: tree.Modifier, text_frame: TextFrame) -> None:
+        self.node: tree.Modifier = node
+        self.text_frame: TextFrame = text_frame
 
 
 NONE_STANDING: list[StandingText] = []
