@@ -8,7 +8,7 @@ from typing import Any
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.compile.asked_power import asks_standing_power
 from rules_engine.compile.compiler import Compiler
-from rules_engine.compile.program import Program
+from rules_engine.compile.program import POWERS, Program
 from rules_engine.compile.reads import WITHOUT_TEXTS, Reads, reads_anywhere
 from rules_engine.compile.support import missing
 from rules_engine.language import tree
@@ -20,6 +20,8 @@ from rules_engine.terms.vocabulary import CardType, Zone
 EVERY_MOVE = frozenset((source, goal) for source in range(len(ZONES)) for goal in range(len(ZONES)))
 CARDS_KEPT = 4096
 ABILITIES_KEPT = 16_384
+PRICES = (tree.Permits, tree.SwapValues, tree.Becomes, tree.Gives, tree.ActsAs, tree.EntersSwapped)
+"""What may touch a price beside a change of コスト."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,8 @@ class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
     `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
     keywords, `moves` the moves that are heard, each by its zones, `changes_types` whether a text gives cards another
-    type, `reads` what is read wherever the cards lie.
+    type, `changes_prices` whether one touches what cards cost, which seasons they ask for or who must pay, `reads` what
+    is read wherever the cards lie.
     """
 
     words: frozenset[type] = frozenset()
@@ -38,6 +41,7 @@ class Contents:
     keywords: frozenset[str] = frozenset()
     moves: frozenset[tuple[int, int]] = frozenset()
     changes_types: bool = False
+    changes_prices: bool = False
     reads: Reads = WITHOUT_TEXTS
 
 
@@ -66,6 +70,7 @@ def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
         frozenset().union(*(one.keywords for one in found)),
         frozenset().union(*(one.moves for one in found)),
         any(one.changes_types for one in found),
+        any(one.changes_prices for one in found),
         reduce(Reads.beside, [one.reads for one in found], WITHOUT_TEXTS),
     )
 
@@ -110,9 +115,14 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
             EVERY_MOVE if tree.Act.MOVE in remembered else _moves(programs),
             any(isinstance(node, tree.Becomes) and (node.types or node.named) for node in nodes),
+            any(map(_changes_price, nodes)),
             reads_anywhere(programs),
         ),
     )
+
+
+def _changes_price(node: Any) -> bool:
+    return isinstance(node, PRICES) or (isinstance(node, tree.ChangeValue) and node.value not in POWERS)
 
 
 @lru_cache(ABILITIES_KEPT)

@@ -15,10 +15,12 @@ from rules_engine.terms.codes import NO_FORM
 Item = TypeVar("Item")
 UNKNOWN_CARD = CardDefinition(0, "", "", ())
 SHARED = (
-    "_attributes_said", "_names_said", "_reads_of_program", "anytime", "automated", "catalog", "contents",
-    "count", "extra_rights", "granted", "grants_texts", "heard_by_granted", "identity", "keywords",
+    "_attributes_said", "_names_said", "answering", "anytime", "automated", "blank_listeners", "blank_programs",
+    "blank_replacers", "catalog", "contents",
+    "count", "extra_rights", "fixed_prices", "granted", "grants_texts", "heard_by_granted", "identity", "keywords",
     "lends_invocable", "lends_lasting", "lowering", "need_all", "open_programs", "owners", "present",
-    "programs", "quiet_windows", "reads", "ruleset", "same_keyword", "scripted", "setting", "takes_texts",
+    "programs", "quiet_windows", "ruleset", "same_keyword", "scripted", "setting", "takes_texts",
+    "tools",
 )  # fmt: skip
 """What says nothing of a single card but whose it is."""
 
@@ -42,6 +44,7 @@ def forecast_instances(instances: Instances, unknown: frozenset[int]) -> Instanc
         for act, hearing in instances.listeners.items()
     }
     twin.standing = _without(instances.standing, unknown)
+    twin.reads = instances.reads.without_cards(twin.standing)
     twin.lowerers = _without(instances.lowerers, unknown)
     twin.setters = _without(instances.setters, unknown)
     twin.text_takers = _without(instances.text_takers, unknown)

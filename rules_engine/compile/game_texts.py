@@ -1,9 +1,10 @@
 """Texts of one game by what they do: those that last, that listen, that are started, and the abilities cards hold."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from rules_engine.compile.contents import events_of
-from rules_engine.compile.program import Program
+from rules_engine.compile.contents import ABILITIES_KEPT, events_of
+from rules_engine.compile.program import Program, walk
 from rules_engine.keywords.table import STARTED
 from rules_engine.language import tree
 from rules_engine.rulebook.options import SameKeyword, StandingTexts
@@ -38,6 +39,12 @@ class LastingTexts(NamedTuple):
     by_card: dict[int, list[StandingText]]
     elsewhere: frozenset[int]
     lying: tuple[frozenset[int], ...]
+
+
+@lru_cache(ABILITIES_KEPT)
+def lends_texts(ability: tree.Ability) -> bool:
+    """Whether the ability can give cards texts of others."""
+    return any(isinstance(node, LENDING) for node in walk(ability.body))
 
 
 def works_in(program: Program) -> tuple[int, ...]:

@@ -5,13 +5,12 @@ prices become ints here, with the ruleset's choices about seasons already applie
 """
 
 from collections.abc import Container, Iterable, Sequence
-from functools import reduce
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.compile.compiler import Compiler
 from rules_engine.compile.contents import Contents, contents_of, events_of, less_power, takes_text, texts_of
+from rules_engine.compile.game_reads import GameReads
 from rules_engine.compile.game_texts import (
-    LENDING,
     Hearing,
     HeldAbility,
     LastingTexts,
@@ -27,6 +26,7 @@ from rules_engine.compile.game_texts import (
     with_head,
     works_in,
 )
+from rules_engine.compile.hidden_texts import hidden_texts
 from rules_engine.compile.printed import (
     DIVINE_ATTRIBUTE,
     attributes_of,
@@ -39,14 +39,14 @@ from rules_engine.compile.printed import (
     said_textless,
     text_timings,
 )
-from rules_engine.compile.program import walk
-from rules_engine.compile.reads import TWO_FORMS, Reads, reads_in_force
+from rules_engine.compile.reads import TWO_FORMS
+from rules_engine.keywords.curse import CURSE
 from rules_engine.keywords.table import declaring, started_in_windows
 from rules_engine.language import tree
 from rules_engine.rulebook.options import MixedCondition
 from rules_engine.rulebook.ruleset import Ruleset
 from rules_engine.terms.actions import Action
-from rules_engine.terms.codes import CARD_TYPES
+from rules_engine.terms.codes import CARD_TYPES, TOOL
 from rules_engine.terms.vocabulary import Season, Timing, Verb
 
 
@@ -70,22 +70,27 @@ class Instances:
     cards can be started in each zone and `open_programs` which programs, by the keywords that windows are open to;
     `lowering` are the programs that may bring a 力 to 0 or less without damage, `lowerers` the lasting ones, `setting`
     and `setters` those that may make it smaller at all; `grants_texts`, `takes_texts` and `extra_rights` say whether
-    any text gives cards texts, takes them away, or gives more of a right for some cards; `reads` is what may be
-    read of a position whatever lies on the field, `quiet_windows` whether nothing but 道具札 answers a window and only
-    those are asked who have one to use (S-窓の沈黙). In a `forecast` the cards in `unknown` have no facts and no texts
-    (``compile.forecast``); in a game there are none.
+    any text gives cards texts, takes them away, or gives more of a right for some cards; `reads` is what texts may
+    read of a position, `quiet_windows` whether nothing but 道具札 answers a window and only those are asked who have
+    one to use (S-窓の沈黙), `answering` whether anything else may answer, in the other player's turn and in the own;
+    `tools` are the cards that may ever be 道具札, `fixed_prices` says that no text touches a price; where hands are not
+    looked into, `blank_listeners` and `blank_replacers`, together `blank_programs`, are what a closed hand is asked for
+    without holding it (``compile.hidden_texts``). In a `forecast` the cards in
+    `unknown` have no facts and no texts (``compile.forecast``); in a game there are none.
     """
 
     __slots__ = (
         "_attributes_said",
         "_names_said",
-        "_reads_of_card",
-        "_reads_of_program",
         "abilities",
         "always",
+        "answering",
         "anytime",
         "attributes",
         "automated",
+        "blank_listeners",
+        "blank_programs",
+        "blank_replacers",
         "card_ids",
         "catalog",
         "contents",
@@ -95,6 +100,7 @@ class Instances:
         "definitions",
         "divine",
         "extra_rights",
+        "fixed_prices",
         "forecast",
         "gives",
         "granted",
@@ -135,6 +141,7 @@ class Instances:
         "textless",
         "textless_forms",
         "texts",
+        "tools",
         "unknown",
     )
 
@@ -148,8 +155,6 @@ class Instances:
         self.catalog: Catalog = catalog
         self._names_said: tuple[Action, ...] = ()
         self._attributes_said: tuple[Action, ...] = ()
-        self._reads_of_card: dict[tuple[int, int], Reads] = {}
-        self._reads_of_program: dict[int, Reads] = {}
         self.present: tuple[bool, ...] = tuple(deck is not None for deck in decks)
         self.count: int = len(owned)
         self.card_ids: tuple[int, ...] = tuple(card_id for _, card_id in owned)
@@ -189,27 +194,6 @@ class Instances:
             self._attributes_said = _said(word for card in self.catalog for word in attributes_of(card))
         return self._attributes_said
 
-    def reads_in_force(self, number: int) -> Reads:
-        """What the lasting effects of this program may read of a position while they are in force."""
-        found = self._reads_of_program.get(number)
-        if found is None:
-            program = self.programs[number]
-            found = reads_in_force(program)
-            if any(isinstance(node, LENDING) for node in walk(program.ability.body)):
-                found = reduce(
-                    Reads.beside, (reads_in_force(self.programs[lasting]) for _, lasting in self.always), found
-                )
-            self._reads_of_program[number] = found
-        return found
-
-    def reads_lying(self, card: int, zone: int) -> Reads:
-        """What the lasting texts of this card may read of a position while it lies in this zone."""
-        found = self._reads_of_card.get((card, zone))
-        if found is None:
-            numbers = [text.number for text in self.standing.by_card[card] if zone in text.zones]
-            found = self._reads_of_card[card, zone] = reduce(Reads.beside, map(self.reads_in_force, numbers), Reads())
-        return found
-
     def _compile(self, cards: tuple[CardDefinition, ...]) -> None:
         compiler = Compiler(self.ruleset)
         running = {card.id: card for card in cards if card.scripts}
@@ -220,7 +204,14 @@ class Instances:
         less = [less_power(program.ability) for program in compiler.programs]
         self.lowering: frozenset[int] = frozenset(number for number, (lowers, _) in enumerate(less) if lowers)
         self.setting: frozenset[int] = frozenset(number for number, (_, sets) in enumerate(less) if sets)
-        self.contents: Contents = contents_of(cards, self.ruleset)
+        hidden = hidden_texts(self.catalog, self.ruleset)
+        blanks = [(number, compiler.programs[number].head) for number in compiler.compile_card(hidden.blanks, ())]
+        self.blank_listeners: tuple[int, ...] = tuple(number for number, head in blanks if isinstance(head, tree.When))
+        self.blank_replacers: tuple[int, ...] = tuple(
+            number for number, head in blanks if isinstance(head, tree.InsteadOf)
+        )
+        self.blank_programs: frozenset[int] = frozenset((*self.blank_listeners, *self.blank_replacers))
+        self.contents: Contents = contents_of((*cards, *hidden.cards), self.ruleset)
         words = self.contents.words
         self.grants_texts: bool = not words.isdisjoint((tree.Grants, tree.GainsText, tree.Copies))
         self.takes_texts: bool = tree.LosesText in words
@@ -258,22 +249,25 @@ class Instances:
             if isinstance(head := programs[number].head, tree.When)
             for event in events_of(head.event)
         )
-        self.reads: Reads = self.contents.reads.beside(TWO_FORMS) if self.held_as else self.contents.reads
         self.open_keywords: tuple[tuple[str, ...], ...] = tuple(
             started_in_windows(self.ruleset, own_turn=own) for own in (False, True)
         )
-        opened = {name for words in self.open_keywords for name in words}
-        answering = self.anytime or self.lends_invocable or any(is_for_windows(program, opened) for program in programs)
-        self.quiet_windows: bool = self.ruleset.silent_windows and not answering
+        self.answering: tuple[bool, ...] = tuple(self._answer(words) for words in self.open_keywords)
+        self.quiet_windows: bool = self.ruleset.silent_windows and not any(self.answering)
         self.open_programs: dict[tuple[str, ...] | None, frozenset[int]] = {}
         self.startable: dict[tuple[str, ...] | None, list[tuple[int, frozenset[int]]]] = {}
         taking = {number for _, number in self.always if takes_text(programs[number].ability)}
         self.standing: LastingTexts = self._lasting(range(len(programs)))
+        anywhere = self.contents.reads.beside(TWO_FORMS) if self.held_as else self.contents.reads
+        self.reads: GameReads = GameReads(anywhere, programs, self.standing)
         self.lowerers: LastingTexts = self._lasting(self.lowering)
         self.setters: LastingTexts = self._lasting(self.setting)
         self.text_takers: LastingTexts = self._lasting(taking)
         printed = (word.name for card in cards for word in card.keywords)
         self.keywords: frozenset[str] = self.contents.keywords.union(printed)
+        self.fixed_prices: bool = not self.contents.changes_prices and CURSE.name not in self.keywords
+        every = self.contents.changes_types
+        self.tools: frozenset[int] = frozenset(card for card, cost in enumerate(self.cost[TOOL]) if every or cost >= 0)
         self.declaring: dict[Verb, tuple[str, ...]] = declaring(self.keywords)
         self.replacers: tuple[tuple[int, int], ...] = with_head(pairs, programs, tree.InsteadOf)
         listeners: dict[tree.Act, list[Listener]] = {}
@@ -282,6 +276,12 @@ class Instances:
             for event in events_of(program.head.event):  # type: ignore[attr-defined]
                 listeners.setdefault(event.act, []).append(listener_of(card, number, program))
         self.listeners: dict[tree.Act, Hearing] = {act: hearing_of(found) for act, found in listeners.items()}
+
+    def _answer(self, words: tuple[str, ...]) -> bool:
+        """Whether anything but 道具札 may answer a window while it is open to these keywords."""
+        opened = set(words)
+        started = self.lends_invocable or any(is_for_windows(program, opened) for program in self.programs)
+        return self.scripted and (self.anytime or (bool(words) and started))
 
     def _lasting(self, numbers: Container[int]) -> LastingTexts:
         """The lasting texts among these programs."""

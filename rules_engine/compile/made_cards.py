@@ -10,4 +10,4 @@ from rules_engine.language import tree
 def know_of_made_cards(instances: Instances) -> None:
     """Let a game, which nobody else plays with these instances, know of cards that lie face-down as something else."""
     instances.contents = replace(instances.contents, words=instances.contents.words | {tree.Disguise})
-    instances.reads = instances.reads.beside(DISGUISES)
+    instances.reads.anywhere = instances.reads.anywhere.beside(DISGUISES)

@@ -5,6 +5,7 @@ A part that stands in no table here reads everything.
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules_engine.compile.program import Program, walk
@@ -14,6 +15,8 @@ from rules_engine.terms.codes import AREA_OF
 from rules_engine.terms.vocabulary import Zone
 
 PAID = "paid"
+KEPT = 4_096
+"""Texts whose reads are kept: more than there are. The same cards are put together with others again and again."""
 POWER_ACTS = (tree.Act.CHANGE_POWER, tree.Act.GAIN_POWER)
 BESIDE = {
     Zone.HAND: aspects.HAND | aspects.OPEN_HAND | aspects.HOLD,
@@ -51,36 +54,33 @@ ASKED_PARTS: dict[type, tuple[str, ...]] = {
 
 
 class Reads(NamedTuple):
-    """The aspects that are read by the `values` of cards, by the `rules` of every position, by what is on `offer`."""
+    """The aspects that are read by the `values` of cards and by the `rules` of every position."""
 
     values: int = 0
     rules: int = 0
-    offers: int = 0
 
     def beside(self, other: "Reads") -> "Reads":
         """What both read."""
-        return Reads(self.values | other.values, self.rules | other.rules, self.offers | other.offers)
+        return Reads(self.values | other.values, self.rules | other.rules)
 
 
 WITHOUT_TEXTS = Reads(
     aspects.ALWAYS,
     aspects.ALWAYS | aspects.FIELD | aspects.FORM | aspects.FACE | aspects.DAMAGE | aspects.VIRTUE,
-    aspects.ALWAYS | aspects.LIFE,
 )
-"""What is read in any game; that the offers of a seat read its hand and 魂 is known where a card moves."""
-TWO_FORMS = Reads(*[aspects.FIELD | aspects.FORM] * 3)
+"""What is read in any game."""
+TWO_FORMS = Reads(*[aspects.FIELD | aspects.FORM] * 2)
 """What is read where a card has other texts in another form."""
-DISGUISES = Reads(*[aspects.FIELD | aspects.FORM | aspects.FACE] * 3)
+DISGUISES = Reads(*[aspects.FIELD | aspects.FORM | aspects.FACE] * 2)
 """What is read where cards may lie face-down as something else (正体不明)."""
 
 
 def reads_anywhere(programs: Iterable[Program]) -> Reads:
-    """What these texts may read wherever their cards lie: whether a keyword is had, and a 道具札 finds something."""
+    """What these texts may read wherever their cards lie: whether a keyword is had."""
     found = WITHOUT_TEXTS
     for program in programs:
         values = read(program.condition) if program.keyword else 0
-        offers = _of_use(program) if program.moment is tree.Moments.USE else 0
-        found = found.beside(Reads(values, values, values | offers))
+        found = found.beside(Reads(values, values))
         if any(isinstance(node, tree.Disguise | tree.Perform) for node in walk(program.ability)):
             found = found.beside(DISGUISES)
     return found
@@ -88,22 +88,33 @@ def reads_anywhere(programs: Iterable[Program]) -> Reads:
 
 def reads_in_force(program: Program) -> Reads:
     """What the lasting effects of this text may read: while its card lies there, or once they have been started."""
-    modifiers = [node for node in walk(program.ability.body) if isinstance(node, tree.Modifier)]
+    return _in_force(program.ability.body, program.condition, isinstance(program.head, tree.Always))
+
+
+@lru_cache(KEPT)
+def _in_force(body: tuple[tree.Statement, ...], condition: tree.Condition | None, lasts: bool) -> Reads:
+    modifiers = [node for node in walk(body) if isinstance(node, tree.Modifier)]
     values = _all(_parts(node, KEPT_PARTS) for node in modifiers if type(node) not in ASKED_PARTS)
     values |= _all(read(node.events) for node in modifiers if isinstance(node, tree.Forbids) and _keeps_power(node))
-    if isinstance(program.head, tree.Always):
-        branches = [node.condition for node in walk(program.ability.body) if isinstance(node, tree.If)]
-        values |= read(program.condition) | _all(map(read, branches))
+    if lasts:
+        branches = [node.condition for node in walk(body) if isinstance(node, tree.If)]
+        values |= read(condition) | _all(map(read, branches))
     rules = values | _all(_parts(node, ASKED_PARTS) for node in modifiers if type(node) in ASKED_PARTS)
-    return Reads(values, rules, rules)
+    return Reads(values, rules)
 
 
-def _of_use(program: Program) -> int:
-    """What tells whether a 道具札 has something to happen to (001-道具札-対象)."""
+def reads_of_use(program: Program) -> int:
+    """What tells whether a 道具札 with this text has something to happen to (001-道具札-対象)."""
+    if program.moment is not tree.Moments.USE:
+        return 0
     picks = [operands for word, *operands in program.code if word == "pick"]
-    return read(program.condition) | _all(
-        read(pick.cards) for pick, _, statement in picks if not _is_free(pick, statement)
-    )
+    asked = [pick.cards for pick, _, statement in picks if not _is_free(pick, statement)]
+    return _all(map(_kept, (program.condition, *asked)))
+
+
+@lru_cache(KEPT)
+def _kept(node: tree.Condition | tree.Cards | None) -> int:
+    return read(node)
 
 
 def _is_free(pick: tree.Pick, statement: Any) -> bool:

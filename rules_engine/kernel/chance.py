@@ -24,7 +24,11 @@ def below(bits: Random, limit: int) -> int:
 
 def shuffle(cards: list[int], seed: str, act: int) -> None:
     """Shuffle in place (Fisher and Yates, from the last place down), every order equally likely."""
-    bits = source(seed, act)
+    mix(cards, source(seed, act))
+
+
+def mix(cards: list[int], bits: Random) -> None:
+    """Shuffle in place with numbers from this source."""
     for last in range(len(cards) - 1, 0, -1):
         chosen = below(bits, last + 1)
         cards[last], cards[chosen] = cards[chosen], cards[last]

@@ -33,7 +33,7 @@ def depth(position: Position) -> int:
     return sum([frame.encloses() for frame in position.frames])
 
 
-def settle(position: Position, *_: object) -> None:
+def settle(position: Position, frame: Frame | None = None, clause: str = "") -> None:
     """Run what waits in this procedure or deeper, if anything does; also a step of its own."""
     if not position.pending:
         return

@@ -27,7 +27,7 @@ ADVERSITY = KeywordRule(
     (),
     windows=_windows,
     started=True,
-    asked_in=("may.invocations.possible",),
+    asked_in=("may.invocations._possible",),
 )
 SUDDEN = KeywordRule(
     "突現",

@@ -52,7 +52,7 @@ def forbidden(
     state: State, act: Act, player: int, card: int, onto: int = NO_CARD, source: int | None = None
 ) -> Fault | None:
     """The fault if a continuous effect says this cannot be done; `source` is where a declared card comes from."""
-    if not state.instances.scripted or not prohibitions.may_forbid(state, act):
+    if not prohibitions.may_forbid(state, act):
         return None
     source = state.zone[card] if source is None else source
     game_event = GameEvent(act, player, card, state.stamp[card], onto, source)
@@ -210,8 +210,7 @@ def text_fault(
     state: State, player: int, verb: Verb, card: int, target: int = NO_CARD, source: int | None = None
 ) -> Fault | None:
     """Why texts, the card's own among them, do not let it be declared so; None if they do."""
-    act = ACT_OF_VERB[verb]
-    if prohibitions.may_forbid(state, act) and (fault := forbidden(state, act, player, card, target, source)):
+    if fault := forbidden(state, ACT_OF_VERB[verb], player, card, target, source):
         return fault
     if fault := printed_fault(state, player, verb, card, target):
         return fault

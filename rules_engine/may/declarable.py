@@ -7,7 +7,7 @@ from rules_engine.may import extra_rights, prohibitions
 from rules_engine.may.conditions import ACT_OF_VERB, can_come, right_fault, rights_left, text_fault
 from rules_engine.may.permissions import from_elsewhere
 from rules_engine.may.prices import payable, payable_as_printed, summon_price_fault
-from rules_engine.read import characteristics, continuous
+from rules_engine.read import abilities, characteristics, continuous
 from rules_engine.state.state import State
 from rules_engine.state.zones import hand_cards, place_on, places_of, season_card_of
 from rules_engine.terms.actions import Action, with_each
@@ -27,30 +27,38 @@ from rules_engine.terms.codes import (
 from rules_engine.terms.vocabulary import Verb
 
 
-def _has_right(state: State, player: int, right: int) -> bool:
-    """Whether the right may be used with any card at all."""
-    return (
-        state.rights[player][right] > 0
-        or extra_rights.any_left(state, player, right)
-        or bool(continuous.of_kind(state, tree.Permits))
-    )
+def _has_more(state: State, player: int, right: int) -> bool:
+    """Whether a text may give more of a right that is spent, or let something be done without it, with any card."""
+    if state.instances.extra_rights and extra_rights.any_left(state, player, right):
+        return True
+    return tree.Permits in state.instances.contents.words and bool(continuous.of_kind(state, tree.Permits))
 
 
 def summons(state: State, player: int) -> list[Action]:
     """Every summon the player may declare."""
-    if not _has_right(state, player, SUMMON):
+    if state.rights[player][SUMMON] <= 0 and not _has_more(state, player, SUMMON):
         return []
     season_card = season_card_of(state, player)
-    actions = with_each(Verb.SUMMON, _payable_in_hand(state, player, PLACE))
+    cards = _payable_in_hand(state, player, PLACE)
+    actions = with_each(Verb.SUMMON, cards)
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
-        onto = _payable_in_hand(state, player, PLACE, season_card)
+        onto = cards if state.instances.fixed_prices else _payable_in_hand(state, player, PLACE, season_card)
         actions += [Action(Verb.SUMMON, card, season_card) for card in onto]
     return _allowed(state, player, actions)
 
 
 def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
     """Without those there is no right for, a text forbids or whose printed conditions do not hold."""
-    if not actions or not _may_be_faulty(state, player, actions[0].verb):
+    if not actions:
+        return actions
+    verb, contents = actions[0].verb, state.instances.contents
+    may_be_faulty = (
+        state.rights[player][RIGHT_OF_VERB[verb]] <= 0
+        or verb in state.instances.declaring
+        or tree.Only in contents.words
+        or prohibitions.may_forbid(state, ACT_OF_VERB[verb])
+    )
+    if not may_be_faulty:
         return actions
     return [
         action
@@ -60,19 +68,9 @@ def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
     ]
 
 
-def _may_be_faulty(state: State, player: int, verb: Verb) -> bool:
-    """Whether a declaration of this kind could lack a right or meet a text against it, whatever the card."""
-    return (
-        state.rights[player][RIGHT_OF_VERB[verb]] <= 0
-        or prohibitions.may_forbid(state, ACT_OF_VERB[verb])
-        or bool(state.instances.declaring.get(verb))
-        or tree.Only in state.instances.contents.words
-    )
-
-
 def possessions(state: State, player: int) -> list[Action]:
     """Every 憑依 the player may declare."""
-    if not _has_right(state, player, POSSESS):
+    if state.rights[player][POSSESS] <= 0 and not _has_more(state, player, POSSESS):
         return []
     hosts = places_of(state, player)
     if not hosts:
@@ -87,14 +85,14 @@ def possessions(state: State, player: int) -> list[Action]:
 
 def deployments(state: State, player: int) -> list[Action]:
     """Every 展開 the player may declare."""
-    if not _has_right(state, player, DEPLOY):
+    if state.rights[player][DEPLOY] <= 0 and not _has_more(state, player, DEPLOY):
         return []
     return _allowed(state, player, with_each(Verb.DEPLOY, _payable_in_hand(state, player, SEASON_CARD)))
 
 
 def attacks(state: State, player: int) -> list[Action]:
     """Every attack the player may declare."""
-    if not _has_right(state, player, ATTACK):
+    if state.rights[player][ATTACK] <= 0 and not _has_more(state, player, ATTACK):
         return []
     awake = [card for card in places_of(state, player) if not state.laid[card]]
     return _allowed(state, player, with_each(Verb.ATTACK, awake))
@@ -104,7 +102,7 @@ def uses(state: State, player: int) -> list[Action]:
     """Every 道具札 the player may use in an open window."""
     if rights_left(state, player, USE) > 0:
         return with_each(Verb.USE, _usable(state, player))
-    if not state.instances.scripted or not _has_right(state, player, USE):
+    if not state.instances.scripted or (state.rights[player][USE] <= 0 and not _has_more(state, player, USE)):
         return []
     cards = [card for card in _usable(state, player) if right_fault(state, player, USE, card) is None]
     return with_each(Verb.USE, cards)
@@ -114,16 +112,17 @@ def _usable(state: State, player: int) -> list[int]:
     """The 道具札 whose price and texts allow their use in this position, the right apart."""
     found = state.offers.get(player)
     if found is None:
-        found = _payable_in_hand(state, player, TOOL)
+        found, asked = _payable_in_hand(state, player, TOOL), []
         if found and state.instances.scripted:
+            asked = [one.program for card in found for one in abilities.abilities(state, card)]
             found = [card for card in found if not text_fault(state, player, Verb.USE, card)]
-        state.offers[player] = found
+        state.offer(player, found, asked)
     return found
 
 
 def can_use_any(state: State, player: int) -> bool:
     """Whether `uses` would offer anything."""
-    if state.rights[player][USE] <= 0 and not _has_right(state, player, USE):
+    if state.rights[player][USE] <= 0 and not _has_more(state, player, USE):
         return False
     usable = _usable(state, player)
     return bool(usable) and (rights_left(state, player, USE) > 0 or bool(uses(state, player)))
@@ -140,7 +139,11 @@ def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
 def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
     """The cards of the hand that can be used as this type without `price_fault`."""
     instances, hand = state.instances, hand_cards(state, player)
-    hand = _of_type(state, hand, kind)
+    if instances.contents.changes_types:
+        hand = _of_type(state, hand, kind)
+    else:
+        cost = instances.cost[kind]
+        hand = [card for card in hand if cost[card] != NO_FORM]
     if not hand:
         return hand
     if not instances.scripted or continuous.prices_are_printed(state):

@@ -52,6 +52,8 @@ def _take(state: State, player: int, right: int, card: int, mark: Mark, clause: 
 
 
 def _given(state: State, player: int, right: int) -> list[Mark]:
+    if not state.memory:
+        return []
     mine = (marks.EXTRA_RIGHT, player, right)
     return [mark for mark, number in state.memory.items() if number > 0 and mark[:3] == mine]
 

@@ -37,9 +37,9 @@ def invocations(state: State, player: int) -> list[Action]:
 
 def in_window(state: State, player: int) -> list[Action]:
     """The cards that may be invoked while a window is open, each once in it."""
-    words = open_to(state, player)
-    if not state.instances.scripted or not (words or state.instances.anytime):
+    if not state.instances.answering[state.turn_player == player]:
         return []
+    words = open_to(state, player)
     top = state.frames[-1]
     asked = top.invoked if isinstance(top, WindowFrame) else []
     return [action for action in _offered(state, player, words) if action.card not in asked]
@@ -64,7 +64,10 @@ def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Ac
         if offered is None:
             offered = state.instances.startable[only] = _startable(state, only)
         cards = [card for zone, starting in offered for card in areas[zone][player] if card in starting]
-    return with_each(Verb.INVOKE, [card for card in cards if possible(state, player, card, only) is not None])
+    if not cards:
+        return []
+    opened = _open_programs(state, only)
+    return with_each(Verb.INVOKE, [card for card in cards if _possible(state, player, card, only, opened) is not None])
 
 
 def _startable(state: State, only: tuple[str, ...] | None) -> list[tuple[int, frozenset[int]]]:
@@ -93,9 +96,15 @@ def _starting_zones(program: Program) -> tuple[int, ...]:
 
 def possible(state: State, player: int, card: int, only: tuple[str, ...] | None) -> tuple[str, int] | None:
     """How the card can be invoked, by one of `only` these keywords: ("activate", program) or ("adversity", -1)."""
-    programs, open_programs = state.instances.programs, _open_programs(state, only)
+    return _possible(state, player, card, only, _open_programs(state, only))
+
+
+def _possible(
+    state: State, player: int, card: int, only: tuple[str, ...] | None, opened: frozenset[int]
+) -> tuple[str, int] | None:
+    programs = state.instances.programs
     for one in abilities.abilities(state, card):
-        if one.program not in open_programs:
+        if one.program not in opened:
             continue
         program = programs[one.program]
         if only is not None and not _has_object(state, player, card, program):
@@ -192,8 +201,10 @@ def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool
 
 def must_attack(state: State, cards: list[int]) -> bool:
     """Whether a text makes one of these cards, which can attack, do so."""
+    if tree.Requires not in state.instances.contents.words:
+        return False
     required = continuous.of_kind(state, tree.Requires)
-    return bool(required) and any(
+    return any(
         effect.node.event.act is tree.Act.ATTACK and _is_meant(state, effect, card)
         for card in cards
         for effect in required

@@ -22,7 +22,7 @@ def permissions(
 
     `source` is the zone the card comes from where it is declared already.
     """
-    lifted = continuous.of_kind(state, tree.Permits)
+    lifted = continuous.of_kind(state, tree.Permits) if tree.Permits in state.instances.contents.words else []
     if not lifted:
         return []
     if source is None:
@@ -38,6 +38,8 @@ def permissions(
 def from_elsewhere(state: State, player: int, act: tree.Act) -> list[int]:
     """The player's cards outside the hand with which a text may allow this."""
     found: list[int] = []
+    if tree.Permits not in state.instances.contents.words:
+        return found
     for effect in continuous.of_kind(state, tree.Permits):
         assert isinstance(effect.node, tree.Permits)
         event = effect.node.event
@@ -49,12 +51,16 @@ def from_elsewhere(state: State, player: int, act: tree.Act) -> list[int]:
 
 def stand_ins(state: State, player: int) -> list[int]:
     """The cards outside 魂 that serve this player like cards in it, for cost, season and 防御."""
-    return [card for card, _ in _standing(state, player)] if continuous.of_kind(state, tree.ActsAs) else []
+    if tree.ActsAs not in state.instances.contents.words:
+        return []
+    return [card for card, _ in _standing(state, player)]
 
 
 def stand_in_seasons(state: State, player: int) -> int:
     """The season bits those cards give."""
     bits = 0
+    if tree.ActsAs not in state.instances.contents.words:
+        return bits
     for card, season in _standing(state, player):
         bits |= season_bits((season,) if season else tuple(characteristics.seasons(state, card)))
     return bits

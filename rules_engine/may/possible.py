@@ -15,7 +15,7 @@ from rules_engine.read.text_frame import amount, cause_of
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
-from rules_engine.terms.codes import AREA_OF
+from rules_engine.terms.codes import AREA_OF, HAND
 from rules_engine.terms.vocabulary import Zone
 
 PICKING = (tree.Put, tree.Turn, tree.Flip, tree.Show, tree.Play, tree.Choose)
@@ -48,6 +48,12 @@ def all_can_be_done(state: State, text_frame: TextFrame, body: Body) -> bool:
             return False
         before.add(statement)
     return True
+
+
+def is_asked_unseen(state: State, card: int) -> bool:
+    """Whether whoever holds the card is asked even if nothing can be done, so that silence tells nothing of the hand
+    (S-窓の沈黙)."""
+    return not state.instances.ruleset.silent_windows and state.zone[card] == HAND
 
 
 def _picks_among_none(state: State, text_frame: TextFrame, statement: tree.Statement) -> bool:

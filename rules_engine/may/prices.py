@@ -80,11 +80,8 @@ def payable_as_printed(state: State, player: int, cards: list[int], kind: int) -
     """Those of the cards, off the field, without `price_fault` while no text touches prices: asked of all at once."""
     cost, need = state.instances.cost[kind], state.instances.need[kind]
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
-    return [
-        card
-        for card in cards
-        if unmet(state, cost[card], need[card], souls, seasons) is None and not curse_fault(state, player, card)
-    ]
+    paid = [card for card in cards if unmet(state, cost[card], need[card], souls, seasons) is None]
+    return paid if state.life[player] > 1 else [card for card in paid if not curse_fault(state, player, card)]
 
 
 def curse_fault(state: State, player: int, card: int) -> bool:

@@ -22,13 +22,15 @@ def may_forbid(state: State, act: tree.Act) -> bool:
 
 def is_forbidden(state: State, game_event: GameEvent) -> bool:
     """Whether a continuous effect forbids this, or shields the card from its cause."""
-    if not may_forbid(state, game_event.act):
+    act, contents = game_event.act, state.instances.contents
+    if act not in contents.forbidden and tree.Untouched not in contents.words:
         return False
     for effect in continuous.of_kind(state, tree.Forbids, tree.Untouched):
         node = effect.node
         if isinstance(node, tree.Forbids):
-            if any(_hits(state, effect.text_frame, event, game_event) for event in node.events):
-                return True
+            for event in node.events:
+                if event.act is act and _hits(state, effect.text_frame, event, game_event):
+                    return True
             continue
         if isinstance(node, tree.Untouched) and _shields(state, effect, game_event.card, game_event.cause):
             return not node.choice_only
@@ -89,6 +91,8 @@ def cannot_look(state: State, text_frame: TextFrame, card: int, *, public: bool 
 
 def cannot_be_chosen(state: State, card: int, text_frame: TextFrame, *, choosing: bool) -> bool:
     """Whether a continuous effect keeps this player's effect from choosing or touching the card."""
+    if tree.Untouched not in state.instances.contents.words:
+        return False
     shields = continuous.of_kind(state, tree.Untouched)
     if not shields:
         return False

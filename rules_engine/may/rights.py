@@ -10,6 +10,9 @@ from rules_engine.state.state import State
 from rules_engine.terms.codes import ATTACK, DEPLOY, POSSESS, RIGHTS, SUMMON, USE
 from rules_engine.terms.vocabulary import EventKind
 
+OF_MAIN_PHASE = (SUMMON, POSSESS, DEPLOY, ATTACK)
+OF_WINDOWS = (USE,)
+
 
 def grant(state: State, player: int, right: int, number: int) -> None:
     """Let the player use the right that many times more in this turn, with any card."""
@@ -38,19 +41,19 @@ def end_granted(state: State) -> None:
 
 def restore_tool(state: State, player: int, clause: str) -> None:
     """The 道具使用権 comes back to one, whatever is left of it (000-使用権)."""
-    _restore(state, player, USE)
+    _restore(state, player, OF_WINDOWS)
     state.note(EventKind.RIGHTS_RESTORED, clause, player, word=RIGHTS[USE])
 
 
 def restore_main(state: State, player: int, clause: str) -> None:
     """The four rights of the main phase come back to one each (000-回復)."""
-    for right in (SUMMON, POSSESS, DEPLOY, ATTACK):
-        _restore(state, player, right)
+    _restore(state, player, OF_MAIN_PHASE)
     state.note(EventKind.RIGHTS_RESTORED, clause, player)
 
 
-def _restore(state: State, player: int, right: int) -> None:
-    """One again; what this turn has granted already stays beside it."""
-    granted = state.granted_rights[player][right]
-    if state.rights[player][right] != 1 + granted:
-        set_right(state, player, right, 1 + granted, granted)
+def _restore(state: State, player: int, restored: tuple[int, ...]) -> None:
+    """One of each again; what this turn has granted already stays beside it."""
+    left, granted = state.rights[player], state.granted_rights[player]
+    for right in restored:
+        if left[right] != 1 + granted[right]:
+            set_right(state, player, right, 1 + granted[right], granted[right])

@@ -17,6 +17,8 @@ from rules_engine.terms.codes import HAND, OPEN_HAND, USE
 from rules_engine.terms.vocabulary import Window
 
 NOTHING_USABLE: list[int] = []
+NOBODY_USES: dict[int, list[int]] = {0: NOTHING_USABLE, 1: NOTHING_USABLE}
+"""What is kept where neither player has anything to use; no window is open to him while nothing else may answer."""
 
 
 def answers(state: State, player: int, window: Window) -> list[Action]:
@@ -39,17 +41,20 @@ def may_answer(state: State, player: int, window: Window) -> bool:
 
     In a forecast whoever holds cards that are unknown is asked.
     """
-    if state.instances.forecast and holds_unknown(state, state.areas[HAND][player]):
+    instances = state.instances
+    if instances.forecast and holds_unknown(state, state.areas[HAND][player]):
         return True
-    if state.instances.quiet_windows and state.offers.get(player) == NOTHING_USABLE:
-        return False
-    if window is Window.SUMMON_LANDED:
-        if not state.instances.ruleset.silent_windows:
-            return _might_use(state, player) and hand_size(state, player) > 0
-        held = any(_answers_landing(state, card) for card in hand_cards(state, player))
-        return held and bool(answers(state, player, window))
-    if state.instances.ruleset.silent_windows:
-        return can_use_any(state, player) or bool(in_window(state, player))
+    landing = window is Window.SUMMON_LANDED
+    if instances.ruleset.silent_windows:
+        invoking = instances.answering[state.turn_player == player] and not landing
+        if state.offers.get(player) == NOTHING_USABLE:
+            return invoking and bool(in_window(state, player))
+        if landing:
+            held = any(_answers_landing(state, card) for card in hand_cards(state, player))
+            return held and bool(answers(state, player, window))
+        return can_use_any(state, player) or (invoking and bool(in_window(state, player)))
+    if landing:
+        return _might_use(state, player) and hand_size(state, player) > 0
     may_hide = _might_use(state, player) or may_hide_one(state, player)
     return (may_hide and hand_size(state, player) > 0) or bool(in_window(state, player))
 

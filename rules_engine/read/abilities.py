@@ -3,7 +3,7 @@
 from rules_engine.compile.game_texts import HeldAbility
 from rules_engine.keywords.shields import HIDDEN_LAND, MYSTERY
 from rules_engine.language import tree
-from rules_engine.read.continuous import granted_abilities
+from rules_engine.read.continuous import GRANTED, granted_abilities
 from rules_engine.read.in_force import FROZEN, Active, _meant
 from rules_engine.read.own_texts import has_lost_text, is_disguised, loses, lost_texts, printed_abilities
 from rules_engine.read.text_frame import bound, holds, present
@@ -39,11 +39,15 @@ def abilities(state: State, card: int) -> list[HeldAbility]:
     instances = state.instances
     if state.face_down[card] and is_disguised(state, card):
         return granted_abilities(state).get(card, [])
-    own = printed_abilities(state, card)
+    own = printed_abilities(state, card) if state.kind[card] >= 0 else instances.held[card]
     if own and instances.takes_texts and card in lost_texts(state):
         own = [one for one in own if not loses(state, card, instances.programs[one.program])]
-    granted = granted_abilities(state).get(card) if instances.grants_texts else None
-    return own + granted if granted else own
+    if not instances.grants_texts:
+        return own
+    granted: dict[int, list[HeldAbility]] | None = state.cache.get(GRANTED)
+    if granted is None:
+        granted = granted_abilities(state)
+    return own + granted[card] if card in granted else own
 
 
 def has_keyword(state: State, card: int, name: str, parameter: str = "") -> bool:

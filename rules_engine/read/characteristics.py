@@ -4,7 +4,7 @@ from typing import Any
 
 from rules_engine.language import tree
 from rules_engine.read.abilities import touched
-from rules_engine.read.continuous import of_kind
+from rules_engine.read.continuous import NO_EFFECTS, of_kind
 from rules_engine.read.in_force import Active, plainly_touched
 from rules_engine.read.own_texts import is_disguised
 from rules_engine.read.text_frame import bound, cards, fits
@@ -37,13 +37,23 @@ def _work_out_becomes(state: State) -> dict[int, list[Active]]:
     return changed
 
 
+def _changes(state: State, card: int) -> list[Active]:
+    """What this card has become, in order."""
+    if tree.Becomes not in state.instances.contents.words:
+        return NO_EFFECTS
+    becomes: dict[int, list[Active]] | None = state.cache.get(BECOMES)
+    if becomes is None:
+        becomes = _work_out_becomes(state)
+    return becomes.get(card, NO_EFFECTS) if becomes else NO_EFFECTS
+
+
 def has_type(state: State, card: int, kind: int) -> bool:
     """Whether the card is of this type now: on the field the form in use, elsewhere any form it has."""
     used = state.kind[card]
     found = used == kind if used >= 0 else state.instances.cost[kind][card] >= 0
     if not state.instances.contents.changes_types:
         return found
-    for effect in _becomes(state).get(card, ()):
+    for effect in _changes(state, card):
         node = effect.node
         assert isinstance(node, tree.Becomes)
         wanted = _named(effect, node.types, CardType)
@@ -54,8 +64,9 @@ def has_type(state: State, card: int, kind: int) -> bool:
 
 def seasons(state: State, card: int) -> frozenset[Season]:
     """The seasons of the card now, 無 among them."""
-    found = NO_SEASON if is_disguised(state, card) else state.instances.seasons[printed_card(state, card)]
-    for effect in _becomes(state).get(card, ()):
+    disguised = state.face_down[card] and is_disguised(state, card)
+    found = NO_SEASON if disguised else state.instances.seasons[printed_card(state, card) if state.modifiers else card]
+    for effect in _changes(state, card):
         node = effect.node
         assert isinstance(node, tree.Becomes)
         if node.no_seasons:
@@ -70,17 +81,20 @@ def seasons(state: State, card: int) -> frozenset[Season]:
 
 def has_other_seasons(state: State, card: int) -> bool:
     """Whether a text has given the card other seasons than those printed on it."""
-    nodes = [effect.node for effect in _becomes(state).get(card, ())]
-    return any(node.seasons or node.no_seasons or node.named or node.every for node in nodes)  # type: ignore[attr-defined]
+    nodes = [effect.node for effect in _changes(state, card)]
+    return bool(nodes) and any(node.seasons or node.no_seasons or node.named or node.every for node in nodes)  # type: ignore[attr-defined]
 
 
 def soul_seasons(state: State, player: int) -> int:
     """The season bits the player's 魂 give now."""
-    if (not state.modifiers and not state.instances.always) or not _becomes(state):
+    if tree.Becomes not in state.instances.contents.words or (not state.modifiers and not state.instances.always):
+        return state.soul_seasons[player]
+    becomes = _becomes(state)
+    if not becomes:
         return state.soul_seasons[player]
     bits = 0
     for card in state.areas[SOUL][player]:
-        changed = _becomes(state).get(card)
+        changed = card in becomes
         bits |= sum(SEASON_BITS[season] for season in seasons(state, card)) if changed else state.instances.gives[card]
     return bits
 
@@ -100,8 +114,10 @@ def given_seasons(state: State, player: int, card: int) -> int:
 
 def attributes(state: State, card: int) -> frozenset[str]:
     """The 【属性】 of the card now."""
-    found = NOTHING if is_disguised(state, card) else state.instances.attributes[printed_card(state, card)]
-    for effect in _becomes(state).get(card, ()):
+    disguised = state.face_down[card] and is_disguised(state, card)
+    printed = printed_card(state, card) if state.modifiers else card
+    found = NOTHING if disguised else state.instances.attributes[printed]
+    for effect in _changes(state, card):
         node = effect.node
         assert isinstance(node, tree.Becomes)
         if node.no_attributes:
@@ -116,8 +132,10 @@ def attributes(state: State, card: int) -> frozenset[str]:
 
 def names(state: State, card: int) -> frozenset[str]:
     """The names the card goes by now."""
-    found = NOTHING if is_disguised(state, card) else state.instances.names[printed_card(state, card)]
-    for effect in _becomes(state).get(card, ()):
+    disguised = state.face_down[card] and is_disguised(state, card)
+    printed = printed_card(state, card) if state.modifiers else card
+    found = NOTHING if disguised else state.instances.names[printed]
+    for effect in _changes(state, card):
         node = effect.node
         assert isinstance(node, tree.Becomes)
         if node.name:

@@ -28,6 +28,7 @@ GRANTS = (tree.Grants, tree.GainsText, tree.Copies)
 CHANGES = (tree.ChangeValue, tree.SwapValues)
 PRICES = (tree.Permits, *CHANGES, tree.Becomes, tree.Gives, tree.ActsAs, tree.EntersSwapped)
 NO_EFFECTS: list[Active] = []
+GRANTED = "granted"
 WHOLE = "all effects are gathered"
 PRINTED_PRICES = "prices are printed"
 NONE_GRANTED: dict[int, list[HeldAbility]] = {}
@@ -90,10 +91,10 @@ def granted_abilities(state: State) -> dict[int, list[HeldAbility]]:
     """The abilities each card has been granted or has taken from others."""
     if not state.instances.grants_texts:
         return NONE_GRANTED
-    granted: dict[int, list[HeldAbility]] | None = state.cache.get("granted")
+    granted: dict[int, list[HeldAbility]] | None = state.cache.get(GRANTED)
     if granted is None:
         effects = active(state)
-        granted = state.cache["granted"] = {}
+        granted = state.cache[GRANTED] = {}
         for place, effect in enumerate(effects):
             if type(effect.node) is tree.Grants:
                 for card in keeping(state, effect, place):
@@ -133,7 +134,7 @@ def _add_new(state: State, granted: dict[int, list[HeldAbility]], card: int, pro
 
 def enters_awake(state: State, card: int) -> bool:
     """Whether a text, the card's own included, lets it come onto the field awake."""
-    return any(
+    return tree.Enters in state.instances.contents.words and any(
         effect.node.orientation is Orientation.AWAKE and card in cards(state, effect.text_frame, effect.node.cards)
         for effect in of_kind(state, tree.Enters)
         if isinstance(effect.node, tree.Enters)
@@ -142,6 +143,8 @@ def enters_awake(state: State, card: int) -> bool:
 
 def prices_are_printed(state: State) -> bool:
     """Whether nothing in force touches what cards cost, which seasons they ask for or who must pay."""
+    if state.instances.fixed_prices:
+        return True
     known: bool | None = state.cache.get(PRINTED_PRICES)
     if known is None:
         known = all(_is_of_power(effect.node) for effect in of_kind(state, *PRICES))

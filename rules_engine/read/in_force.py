@@ -112,7 +112,8 @@ def _meant(state: State, effect: Active) -> list[int]:
     """The cards the effect speaks of; a declared one is read as lying where it came from still."""
     node: tree.Cards = effect.node.cards  # type: ignore[attr-defined]
     found = cards(state, effect.text_frame, node)
-    if any(state.areas[HOLD]):
+    one, other = state.areas[HOLD]
+    if one or other:
         parts = node.parts if isinstance(node, tree.Union) else (node,)
         selectors = [part for part in parts if isinstance(part, tree.Selector) and part.end is None]
         found = [*found, *(card for part in selectors for card in _held(state, effect.text_frame, part))]

@@ -66,10 +66,10 @@ def has_lost_text(state: State, card: int) -> bool:
 
 def printed_abilities(state: State, card: int) -> list[HeldAbility]:
     """The abilities printed on the card, on the field those of the form it is used as."""
-    held_as = state.instances.held_as
-    if held_as and (found := held_as.get((card, state.kind[card]))) is not None:
-        return found
-    return state.instances.held[card]
+    instances, form = state.instances, state.kind[card]
+    if form >= 0 and instances.held_as:
+        return instances.held_as.get((card, form), instances.held[card])
+    return instances.held[card]
 
 
 def has_printed_alike(state: State, card: int, number: int, *, even_lost: bool = False) -> bool:

@@ -135,9 +135,9 @@ class Ruleset:
     @classmethod
     def from_differences(cls, values: dict[str, Any]) -> "Ruleset":
         """The standard rules with these options changed; ``InvalidNotationError`` for an unknown name or value."""
-        changed: dict[str, Any] = {}
+        known, changed = {field.name for field in fields(cls)}, dict[str, Any]()
         for name, value in values.items():
-            if name not in cls.__slots__:
+            if name not in known:
                 raise InvalidNotationError(f"no ruleset option {name!r}")
             changed[name] = _read_option(name, value)
         return cls(**changed)

@@ -3,7 +3,7 @@
 from rules_engine.kernel import windows
 from rules_engine.kernel.frame import NOBODY
 from rules_engine.language.tree import Moments
-from rules_engine.may.windows import first_asked, may_answer
+from rules_engine.may.windows import NOBODY_USES, first_asked, may_answer
 from rules_engine.read import abilities
 from rules_engine.state.state import State
 from rules_engine.state.zones import is_current
@@ -12,8 +12,13 @@ from rules_engine.terms.vocabulary import Window
 
 
 def open_window(state: State, window: Window, only: int = NOBODY) -> None:
-    """Open a window for both players, or for `only` one; it closes when all have passed in a row."""
-    windows.open_window(state, window, may_answer, first_asked, only)
+    """Open a window for both players, or for `only` one; it closes when all have passed in a row.
+
+    Mostly it is known already that neither has anything to use: nobody is asked then.
+    """
+    instances = state.instances
+    if state.offers != NOBODY_USES or not instances.quiet_windows or instances.forecast:
+        windows.open_window(state, window, may_answer, first_asked, only)
 
 
 def open_landing(state: State, player: int, card: int, stamp: int) -> None:
@@ -21,9 +26,9 @@ def open_landing(state: State, player: int, card: int, stamp: int) -> None:
 
     Not during an attack (000-攻撃-中) and not before the first turn.
     """
-    attacking = any(frame.at.partition(".")[0] == "attack" for frame in state.frames)
-    if state.turn == 0 or attacking or not state.instances.scripted or not is_current(state, card, stamp, FIELD):
+    if state.turn == 0 or not state.instances.scripted or not is_current(state, card, stamp, FIELD):
         return
     programs = state.instances.programs
-    if any(programs[one.program].moment is Moments.SUMMON for one in abilities.abilities(state, card)):
+    moments = [programs[one.program].moment for one in abilities.abilities(state, card)]
+    if Moments.SUMMON in moments and not any(frame.at.startswith("attack.") for frame in state.frames):
         open_window(state, Window.SUMMON_LANDED, only=1 - player)

@@ -16,6 +16,8 @@ from rules_engine.run.statements.begin import begin
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
+from rules_engine.state.zones import closed_hands
+from rules_engine.terms.codes import HAND
 
 EVENT = "$event"
 Replacer = tuple[int, int, int, dict[str, Value]]
@@ -71,7 +73,21 @@ def _candidates(state: State, game_event: GameEvent) -> list[Replacer]:
                 (text_frame.player, state.instances.granted[node][0], text_frame.card, dict(text_frame.bound or {}))
             )
     found = [replacer for replacer in found if _fits(state, replacer, game_event)]
+    if state.instances.blank_replacers:
+        found += _blanks(state, game_event, running, [card for _, _, card, _ in found])
+        found.sort(key=lambda replacer: state.zone[replacer[2]] == HAND)  # Open ones first: so it tells nothing.
     return sorted(found, key=lambda replacer: replacer[0] != state.turn_player)
+
+
+def _blanks(state: State, game_event: GameEvent, running: set[tuple[int, int]], cards: list[int]) -> list[Replacer]:
+    """What closed hands may have for this event as far as everybody can see, beside what these `cards` have."""
+    found: list[Replacer] = [
+        (seat, number, card, {})
+        for seat, card in closed_hands(state, cards)
+        for number in state.instances.blank_replacers
+        if (card, number) not in running
+    ]
+    return [replacer for replacer in found if _fits(state, replacer, game_event)]
 
 
 def _running(state: State, about: int) -> set[tuple[int, int]]:

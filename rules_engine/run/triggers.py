@@ -21,6 +21,7 @@ from rules_engine.state.changes import end_modifier, keep_event
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import Modifier, State
 from rules_engine.state.text_frame import TextFrame
+from rules_engine.state.zones import closed_hands
 from rules_engine.terms.codes import FIELD
 
 NONE_HEAR: list[Listener] = []
@@ -41,7 +42,9 @@ def is_move_heard(state: State, source: int, goal: int) -> bool:
 def happened(state: State, *game_events: GameEvent, first: bool | None = None) -> None:
     """Something happened: remember it, and let the abilities wait that it sets off."""
     if state.instances.scripted:
-        wait(state, listening(state, game_events, first=first))
+        found = listening(state, game_events, first=first)
+        if found:
+            wait(state, found)
 
 
 def at_once(state: State, text_frame: TextFrame, *game_events: GameEvent) -> None:
@@ -86,6 +89,25 @@ def _of_cards(state: State, game_event: GameEvent, first: bool | None) -> list[F
             found += _heard(state, card, number, game_event)
     if game_event.act in state.instances.heard_by_granted:
         found += _of_granted(state, game_event, first)
+    if state.instances.blank_listeners:
+        found += _blanks(state, game_event, first, [card for _, _, card, _ in found])
+    return found
+
+
+def _blanks(state: State, game_event: GameEvent, first: bool | None, cards: list[int]) -> list[Found]:
+    """What closed hands may have for this event as far as everybody can see, beside what these `cards` have."""
+    found: list[Found] = []
+    waiting = {(entry.player, entry.program) for entry in state.pending}
+    for seat, card in closed_hands(state, cards):
+        text_frame = TextFrame("", seat, card, state.stamp[card])
+        for number in state.instances.blank_listeners:
+            if (seat, number) in waiting:
+                continue
+            head = state.instances.programs[number].head
+            assert isinstance(head, tree.When)
+            asked = first is None or head.first is first
+            if asked and any(matches(state, text_frame, event, game_event) for event in events_of(head.event)):
+                found.append((seat, number, card, _names(state, game_event)))
     return found
 
 
@@ -202,7 +224,8 @@ def _is_spoken_of(program: Program, name: str) -> bool:
 def _gathered(state: State, entry: Pending) -> bool:
     """Whether the same ability waits already: then it happens once for the cards of both."""
     for place, other in enumerate(state.pending):
-        if other[:4] == entry[:4] and other.depth == entry.depth:
+        same = other.program == entry.program and other.card == entry.card and other.stamp == entry.stamp
+        if same and other.player == entry.player and other.depth == entry.depth:
             earlier, more = dict(other.bound)["it"], dict(entry.bound)["it"]
             assert isinstance(earlier, tuple)
             assert isinstance(more, tuple)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
 from rules_engine.kernel.position import Position
 from rules_engine.state.marks import Mark
-from rules_engine.terms.aspects import AT
+from rules_engine.terms.aspects import AT, LIFE, NOTHING
 from rules_engine.terms.codes import DECK, RIGHTS, ZONES
 from rules_engine.terms.vocabulary import EndReason, Phase
 
@@ -46,7 +46,9 @@ class State(Position):
     `winner` is -1 while nobody has won; `ended` says why the game is over, None while it runs. `modifiers` are the
     continuous effects in force. `memory` holds the ``marks`` of this turn and this match, `past` what texts may ask
     about, `since` the number of the event in which each card came to its zone. No part of the position are `offers`,
-    kept like `cache`, and the aspects that each shelf of what is kept watches (``terms.aspects``).
+    kept like `cache`, and the aspects that each shelf of what is kept watches (``terms.aspects``): the offers
+    `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too), and those of cards that can be paid
+    also what the texts of these read and `lasting_watch`, what lasting ones do.
     """
 
     __slots__ = (
@@ -60,6 +62,7 @@ class State(Position):
         "instances",
         "kind",
         "laid",
+        "lasting_watch",
         "life",
         "memory",
         "modifiers",
@@ -67,6 +70,7 @@ class State(Position):
         "offers_watch",
         "past",
         "phase",
+        "prices_watch",
         "rights",
         "rules_watch",
         "since",
@@ -79,35 +83,40 @@ class State(Position):
     )
 
     def __init__(self, instances: "Instances", seed: str, logging: bool) -> None:
-        """A position without a card: ``new`` deals them, ``copy`` takes those of another."""
+        """A position without a card: ``new`` deals them, ``copy`` takes those of another.
+
+        What both of them give a value has none before: it would be made to be thrown away, whenever somebody foresees.
+        """
         super().__init__(2, seed, logging)
         self.instances: Instances = instances
-        self.areas: list[list[list[int]]] = []
-        self.zone: list[int] = []
-        self.stamp: list[int] = []
-        self.laid: list[bool] = []
-        self.face_down: list[bool] = []
-        self.damage: list[int] = []
-        self.host: list[int] = []
-        self.kind: list[int] = []
-        self.since: list[int] = []
-        self.life: list[int] = []
-        self.rights: list[list[int]] = []
-        self.granted_rights: list[list[int]] = []
-        self.soul_seasons: list[int] = []
+        self.areas: list[list[list[int]]]
+        self.zone: list[int]
+        self.stamp: list[int]
+        self.laid: list[bool]
+        self.face_down: list[bool]
+        self.damage: list[int]
+        self.host: list[int]
+        self.kind: list[int]
+        self.since: list[int]
+        self.life: list[int]
+        self.rights: list[list[int]]
+        self.granted_rights: list[list[int]]
+        self.soul_seasons: list[int]
         self.first: int = 0
         self.turn: int = 0
         self.phase: Phase | None = None
-        self.modifiers: list[Modifier] = []
-        self.memory: dict[Mark, int] = {}
-        self.past: list[tuple[int, Any]] = []
+        self.modifiers: list[Modifier]
+        self.memory: dict[Mark, int]
+        self.past: list[tuple[int, Any]]
         self.winner: int = NOBODY
         self.ended: EndReason | None = None
         self.offers: dict[int, list[int]] = {}
-        reads = instances.reads
+        reads = instances.reads.anywhere
         self.values_watch: int = reads.values
         self.rules_watch: int = reads.rules
-        self.offers_watch: int = reads.offers
+        self.lasting_watch: int = reads.values | LIFE
+        self.prices_watch: int = NOTHING if instances.fixed_prices else self.lasting_watch
+        self.offers_watch: int = self.prices_watch
 
     @classmethod
     def new(cls, instances: "Instances", seed: str, *, logging: bool) -> "State":
@@ -122,6 +131,7 @@ class State(Position):
         state.life, state.soul_seasons = [instances.ruleset.life, instances.ruleset.life], [0, 0]
         state.rights = [[1] * len(RIGHTS), [1] * len(RIGHTS)]
         state.granted_rights = [[0] * len(RIGHTS), [0] * len(RIGHTS)]
+        state.modifiers, state.memory, state.past = [], {}, []
         state.watch()
         return state
 
@@ -147,7 +157,9 @@ class State(Position):
         twin.past = self.past[:]
         twin.asker, twin.winner, twin.ended = self.asker, self.winner, self.ended
         twin.log = self.log[:] if logging and self.log is not None else None
-        twin.values_watch, twin.rules_watch, twin.offers_watch = self.values_watch, self.rules_watch, self.offers_watch
+        twin.values_watch, twin.rules_watch = self.values_watch, self.rules_watch
+        twin.lasting_watch = self.lasting_watch
+        twin.prices_watch, twin.offers_watch = self.prices_watch, self.prices_watch
         return twin
 
     def changed(self, touched: int) -> None:
@@ -158,21 +170,33 @@ class State(Position):
             self.orderly = False
         if touched & self.offers_watch:
             self.offers.clear()
+            self.offers_watch = self.prices_watch
+
+    def offer(self, player: int, cards: list[int], programs: list[int]) -> None:
+        """Keep which 道具札 are on offer to the player, and watch what these texts of theirs and lasting ones read."""
+        if programs:
+            self.offers_watch |= self.lasting_watch
+            for number in programs:
+                self.offers_watch |= self.instances.reads.of_use(number)
+        self.offers[player] = cards
 
     def watch(self) -> None:
         """Watch what lasting texts may read where they lie, what effects of resolved ones may, and the zones of cards
         that these name."""
-        instances, reads = self.instances, self.instances.reads
+        instances, values, lasting = self.instances, 0, 0
         for zone, cards in enumerate(instances.standing.lying):
             for card in cards:
                 if self.zone[card] == zone:
-                    reads = reads.beside(instances.reads_lying(card, zone))
-        named = 0
+                    reads = instances.reads.lying(card, zone)
+                    values, lasting = values | reads.values, lasting | reads.rules
         for modifier in self.modifiers:
-            reads = reads.beside(instances.reads_in_force(modifier.program))
-            named |= self._named_zones(modifier)
-        self.values_watch, self.rules_watch = reads.values | named, reads.rules | named
-        self.offers_watch = reads.offers | named
+            reads, named = instances.reads.in_force(modifier.program), self._named_zones(modifier)
+            values, lasting = values | reads.values | named, lasting | reads.rules | named
+        anywhere = instances.reads.anywhere
+        self.values_watch, self.rules_watch = anywhere.values | values, anywhere.rules | lasting
+        self.lasting_watch = anywhere.values | lasting | LIFE
+        self.prices_watch = NOTHING if instances.fixed_prices else self.lasting_watch
+        self.offers_watch |= self.prices_watch
 
     def _named_zones(self, modifier: Modifier) -> int:
         """Where the card of this effect and those that it names lie."""

@@ -26,7 +26,10 @@ class TextFrame(Frame):
         line: int = 0,
         bound: dict[str, Value] | None = None,
     ) -> None:
-        super().__init__(at, player, card)
+        # What every frame has, without asking it: no frame is made as often.
+        self.at: str = at
+        self.player: int = player
+        self.card: int = card
         self.stamp: int = stamp
         self.program: int = program
         self.line: int = line

@@ -1,10 +1,13 @@
 """Where cards are: the one function that changes a card's zone, and what can be read off the zones."""
 
+from collections.abc import Sequence
+
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.log import LogEntry
 from rules_engine.state.foresight import must_be_known
 from rules_engine.state.state import State
-from rules_engine.terms.aspects import ALWAYS, AT, HAND_AND_SOULS
+from rules_engine.terms.aspects import ALWAYS, AT, HANDS
+from rules_engine.terms.aspects import SOUL as SOULS
 from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL, VIRTUE, ZONES
 from rules_engine.terms.vocabulary import EventKind
 
@@ -46,7 +49,7 @@ def put(
     if card in lasting[source] or card in lasting[zone]:
         state.watch()
         touched |= ALWAYS
-    if touched & HAND_AND_SOULS:
+    if touched & SOULS or (touched & HANDS and card in state.instances.tools):
         state.offers.pop(owner, None)
     state.changed(touched)
     if state.log is not None:
@@ -79,6 +82,12 @@ def in_hand(state: State, card: int) -> bool:
 def only_seen_by(state: State, card: int) -> int:
     """The seat that alone may know a face-down card, its owner; -1 for a card that lies open."""
     return state.instances.owners[card] if state.face_down[card] else -1
+
+
+def closed_hands(state: State, answering: Sequence[int]) -> list[tuple[int, int]]:
+    """Each seat with a closed hand of which no card is among those `answering`, and a card of that hand."""
+    hands = enumerate(state.areas[HAND])
+    return [(seat, hand[0]) for seat, hand in hands if hand and not any(card in hand for card in answering)]
 
 
 def season_card_of(state: State, player: int) -> int:

@@ -102,12 +102,14 @@ FIRST = Action(Verb.OPTION, 0)
 TEXT = Action(Verb.TEXT)
 FIRST_TEXT = Action(Verb.TEXT, 0)
 POWER = Action(Verb.POWER)
-_READY: dict[Verb, list[Action]] = {}
+_READY: dict[Verb, list[Action]] = {verb: [] for verb in Verb}
 
 
 def with_each(verb: Verb, cards: list[int]) -> list[Action]:
     """The action of this verb with each of these cards, in their order; made once, for they are alike in every game."""
-    ready = _READY.setdefault(verb, [])
+    if not cards:
+        return []
+    ready = _READY[verb]
     try:
         return [ready[card] for card in cards]
     except IndexError:

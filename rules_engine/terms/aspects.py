@@ -8,7 +8,8 @@ know reads everything.
 
 Three shelves hold what is kept, each with the aspects it watches:
 - `cache`: what lasting effects make of the cards (``read``): which are in force, 力 and コスト, types, texts, keywords;
-- `offers`: which 道具札 of a hand could be used, the right apart (``may.declarable``);
+- `offers`: which 道具札 of a hand could be used, the right apart (``may.declarable``); what the texts of one and
+  lasting ones read is watched only while there are 魂 enough for it, or where texts touch prices;
 - `orderly`: that the rules have nothing to mend in the position (``run.state_rules``).
 
 Which effects are in force is watched by all of them (``ALWAYS``). What lasting texts read is watched while their cards
@@ -49,7 +50,7 @@ MARKS: Final = 131_072
 PAST: Final = 262_144
 ALL: Final = 524_287
 ZONES: Final = 255
-HAND_AND_SOULS: Final = HAND | OPEN_HAND | SOUL
-"""What the offers of the seat whose they are always read."""
+HANDS: Final = HAND | OPEN_HAND
+"""Beside the 魂 what the offers of the seat whose they are always read: which 道具札 lie there."""
 ALWAYS: Final = MODIFIERS | MADE
 """What every shelf watches; a lasting text that comes, goes, or is turned touches it, too."""

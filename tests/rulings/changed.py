@@ -15,6 +15,8 @@ from typing import NamedTuple
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 LIST_FILE = HERE / "changed.txt"
+NOT_PLAYED = r"(?m)^(title .*|  ability .*|    do .*)\n"
+"""Titles, and the notation of a text that once stood beside its script."""
 Read = Callable[[str], str]
 
 
@@ -32,11 +34,11 @@ def explained() -> list[Explained]:
 
 
 def texts(names: list[str], read: Read) -> Iterator[tuple[str, str]]:
-    """Every single ruling and every row: its name (`F-21`, `1350 TITLE`) and what it says, without its title."""
+    """Every single ruling and every row: its name (`F-21`, `1350 TITLE`) and what it plays."""
     for name in names:
         path, text = Path(name), read(name)
         if path.suffix == ".scenario":
-            yield path.stem, re.sub(r"(?m)^title .*\n", "", text)
+            yield path.stem, re.sub(NOT_PLAYED, "", text)
         elif path.suffix == ".scenarios" and path.parent.name == "cards":
             for block in re.split(r"(?m)^=== ", text)[1:]:
                 head, _, body = block.partition("\n")

@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from shutil import copytree, ignore_patterns, rmtree
+from shutil import copyfile, copytree, ignore_patterns, rmtree
 from tempfile import TemporaryDirectory
 
 from rules_engine.terms.errors import InvalidScriptError
@@ -151,10 +151,21 @@ def engine_of(commit: str) -> Iterator[Path]:
     """A folder with the engine of this commit and the clauses of today, which the scenarios cite."""
     with TemporaryDirectory() as folder:
         unpack_engine(commit, Path(folder))
-        clauses = Path(folder, "rules_engine", "clauses")
-        rmtree(clauses)
-        copytree(ROOT / "rules_engine" / "clauses", clauses, ignore=ignore_patterns("__pycache__"))
+        _bring_clauses(Path(folder, "rules_engine"))
         yield Path(folder)
+
+
+def _bring_clauses(engine: Path) -> None:
+    """Put the clauses of today where those of that engine lie: before there were rooms, beside all else."""
+    today, beside_all = ROOT / "rules_engine" / "rulebook" / "clauses", engine / "clauses"
+    there = beside_all if beside_all.exists() else engine / "rulebook" / "clauses"
+    rmtree(there)
+    copytree(today, there, ignore=ignore_patterns("__pycache__"))
+    if there == beside_all:
+        copyfile(ROOT / "rules_engine" / "kernel" / "frozen.py", there / "frozen.py")
+        for path in there.glob("*.py"):
+            text = path.read_text("utf-8").replace("rules_engine.rulebook.clauses", "rules_engine.clauses")
+            path.write_text(text.replace("rules_engine.kernel.frozen", "rules_engine.clauses.frozen"), "utf-8")
 
 
 def failing_without(mend: Mend, scenarios: Iterable[str] = ()) -> list[Outcome]:

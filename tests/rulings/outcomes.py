@@ -15,8 +15,13 @@ from pathlib import Path
 from types import FrameType
 
 from rules_engine.catalog import load_catalog
-from rules_engine.terms.errors import RulesError
-from rules_engine.tools.scenario import read_scenario, run
+
+try:
+    from rules_engine.terms.errors import RulesError
+    from rules_engine.tools.scenario import read_scenario, run
+except ModuleNotFoundError:  # Before there were rooms, these lay beside all else.
+    from rules_engine.errors import RulesError  # type: ignore[import-not-found, no-redef]
+    from rules_engine.scenario import read_scenario, run  # type: ignore[import-not-found, no-redef]
 
 SECONDS = 20
 BLOCK = re.compile(r"^=== (\S+) (.+)$", re.MULTILINE)

@@ -4,6 +4,7 @@ from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language import tree
 from rules_engine.may import choices
+from rules_engine.may.possible import all_can_be_done, is_asked_unseen
 from rules_engine.read import characteristics
 from rules_engine.read.text_frame import COMBINED, bind, bound, present
 from rules_engine.run import asking, picking
@@ -95,14 +96,19 @@ def _asks(state: State, frame: AskingFrame) -> int:
 
 
 def _tell(state: State, frame: AskingFrame, action: Action, clause: str) -> None:
-    """What was decided; the text of a card in hand that is declined stays its owner's secret."""
+    """What was decided; the text of a card in hand that is declined stays its owner's secret, a blank is nothing."""
+    if frame.program in state.instances.blank_programs:
+        return
     secret = only_seen_by(state, frame.card) if action.verb is Verb.NO else NOBODY
     number = max(action.card, 0)
     state.note(EventKind.DECIDED, clause, frame.player, frame.card, value=number, word=action.verb.value, secret=secret)
 
 
 def _may_options(state: State, frame: MayFrame) -> list[Action]:
-    return [YES, NO]
+    if not is_asked_unseen(state, frame.card):
+        return [YES, NO]
+    body = state.instances.programs[frame.program].code[frame.line][1].body
+    return [YES, NO] if body and all_can_be_done(state, _text(state, frame), body) else [NO]
 
 
 def _answer_may(state: State, frame: MayFrame, action: Action, clause: str) -> bool:

@@ -116,8 +116,10 @@ def _take(state: State, frame: DrawFrame, card: int) -> None:
     found = triggers.listening(state, [_moved(state, frame, card, zone)]) if heard else []
     revealed = revealed_by_move(state, [card], zone, frame.cause)
     put(state, card, zone, frame.clause, secret=secret, kind=EventKind.DREW)
-    triggers.wait(state, found)
-    tell_revealed(state, frame.player, revealed, frame.cause)
+    if found:
+        triggers.wait(state, found)
+    if revealed:
+        tell_revealed(state, frame.player, revealed, frame.cause)
     frame.drawn.append(card)
     frame.asked.clear()
     if triggers.is_heard(state, Act.DRAW):

@@ -24,6 +24,8 @@ def _start(state: State, frame: TextFrame, clause: str) -> None:
     if not holds(state, frame, program.condition) or _is_forbidden(state, frame) or not _within_limit(state, frame):
         frame.at = ""
         return
+    if frame.program in state.instances.blank_programs:
+        return
     secret = only_seen_by(state, frame.card) if _is_optional(program) else NOBODY
     state.note(EventKind.TEXT_STARTED, clause, frame.player, frame.card, word=_word(program.head), secret=secret)
 

@@ -13,6 +13,7 @@ from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import DECK
 from rules_engine.terms.forecast_ends import End
+from rules_engine.terms.vocabulary import EventKind
 
 SEEN, ALL = "$seen", 1
 """The name under which the text that looks keeps what it has seen, and its value where that is all it wants."""
@@ -20,23 +21,27 @@ SEEN, ALL = "$seen", 1
 
 @final
 class LookFrame(AmountFrame):
-    """`player` looks at the top `amount` cards of the deck of `owner` by the text of `card`, which wants `wanted`."""
+    """`player` looks at the top `amount` cards of the deck of `owner` by the text of `card`, which wants `wanted`.
 
-    __slots__ = ("owner", "wanted")
+    `searches`: the text looks for something there, and says of no card that it is looked at.
+    """
 
-    def __init__(self, at: str, player: int, card: int, amount: int, owner: int) -> None:
+    __slots__ = ("owner", "searches", "wanted")
+
+    def __init__(self, at: str, player: int, card: int, amount: int, owner: int, *, searches: bool) -> None:
         super().__init__(at, player, card, amount)
         self.owner: int = owner
+        self.searches: bool = searches
         self.wanted: int = amount
 
     def copy(self) -> "LookFrame":
-        twin = LookFrame(self.at, self.player, self.card, self.amount, self.owner)
+        twin = LookFrame(self.at, self.player, self.card, self.amount, self.owner, searches=self.searches)
         twin.asked_like(self)
         twin.wanted = self.wanted
         return twin
 
     def key(self) -> tuple[object, ...]:
-        return (*super().key(), self.owner, self.wanted)
+        return (*super().key(), self.owner, self.searches, self.wanted)
 
 
 def _text(state: State) -> TextFrame:
@@ -65,7 +70,18 @@ def _look(state: State, frame: LookFrame, clause: str) -> None:
         end_forecast(state, End.LOOK)
         triggers.happened(state, _game_event(state, frame))
     top = state.areas[DECK][frame.owner][::-1][: frame.amount]
+    if frame.searches:
+        _note(state, frame, top, clause)
     bind(_text(state), SEEN, ALL if frame.amount == frame.wanted else refs(state, top))
+
+
+def _note(state: State, frame: LookFrame, top: list[int], clause: str) -> None:
+    """That a deck was looked through; where it is not the whole deck, which cards of it."""
+    if len(top) == len(state.areas[DECK][frame.owner]):
+        state.note(EventKind.LOOKED, clause, frame.owner, value=len(top), secret=frame.player)
+        return
+    for card in top:
+        state.note(EventKind.LOOKED, clause, frame.player, card, secret=frame.player)
 
 
 PROCEDURE = Procedure(

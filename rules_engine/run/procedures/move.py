@@ -145,10 +145,6 @@ def _replace(state: State, frame: MoveFrame, clause: str) -> None:
     frame.about = NO_CARD
 
 
-def _any_on_field(state: State, cards: list[int]) -> bool:
-    return any(state.zone[card] == FIELD for card in cards)
-
-
 def _carried(state: State, frame: MoveFrame) -> list[int]:
     """What lies on the cards that move and leaves the field with them."""
     stay = {
@@ -183,13 +179,16 @@ def _answer_order(state: State, frame: MoveFrame, action: Action, clause: str) -
 def _commit(state: State, frame: MoveFrame, clause: str) -> None:
     zone, cards = frame.zone, frame.cards
     next_event(state)
-    scripted, stamps = state.instances.scripted, {card: state.stamp[card] for card in cards}
-    attached = _carried(state, frame) if _any_on_field(state, cards) else []
-    for card in (*cards, *attached):
-        must_be_known(state, card)
-    _let_stand(state, frame)
-    from_field = [card for card in (*cards, *attached) if state.zone[card] == FIELD]
-    if scripted and from_field:
+    stamps = {card: state.stamp[card] for card in cards}
+    from_field = [card for card in cards if state.zone[card] == FIELD]
+    attached = _carried(state, frame) if from_field else []
+    from_field += [card for card in attached if state.zone[card] == FIELD]
+    if state.instances.unknown:
+        for card in (*cards, *attached):
+            must_be_known(state, card)
+    if frame.spared:
+        _let_stand(state, frame)
+    if from_field and state.instances.scripted:
         _note_own_departure(state, from_field)
     heard = [card for card in cards if triggers.is_move_heard(state, state.zone[card], zone)]
     found = triggers.listening(state, [_game_event(state, frame, card) for card in heard])

@@ -25,8 +25,11 @@ def _next(state: State, frame: PendingFrame, clause: str) -> None:
 
 
 def _choices(state: State, frame: PendingFrame) -> list[int]:
+    """Among which of those that wait the next is picked; with what asks for nothing but a no, nobody is bothered."""
     earlier_first = state.instances.ruleset.new_triggers is NewTriggers.AFTER_EARLIER
-    return next_places(state, frame, may_start, by_event=earlier_first)
+    places = next_places(state, frame, may_start, by_event=earlier_first)
+    blanks = [place for place in places if state.pending[place].program in state.instances.blank_listeners]
+    return blanks[:1] or places
 
 
 def _start(state: State, frame: PendingFrame, place: int) -> None:

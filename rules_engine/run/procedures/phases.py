@@ -5,7 +5,7 @@ from rules_engine.language.tree import Act
 from rules_engine.may import prohibitions
 from rules_engine.run import replacement
 from rules_engine.run.procedures.turn_frame import TurnFrame
-from rules_engine.run.triggers import happened, is_heard
+from rules_engine.run.triggers import happened
 from rules_engine.state import marks
 from rules_engine.state.changes import set_phase
 from rules_engine.state.game_event import GameEvent
@@ -19,23 +19,25 @@ from rules_engine.terms.vocabulary import EventKind, Phase, Timing
 def enter_phase(state: State, frame: TurnFrame, phase: Phase, clause: str, timing: Timing | None = None) -> None:
     """The phase begins: what listens to it and the texts of this moment wait."""
     set_phase(state, phase)
-    state.note(EventKind.PHASE, clause, frame.player, word=phase)
-    if timing and state.log is not None:
-        note_texts(state, timing, face_up_cards(state, frame.player))
-    if is_heard(state, Act.PHASE):
+    if state.log is not None:
+        state.note(EventKind.PHASE, clause, frame.player, word=phase)
+        if timing:
+            note_texts(state, timing, face_up_cards(state, frame.player))
+    if Act.PHASE in state.instances.contents.heard:
         happened(state, GameEvent(Act.PHASE, frame.player, phase=phase))
-    settle(state)
+    if state.pending:
+        settle(state)
 
 
 def is_skipped(state: State, frame: TurnFrame, phase: Phase, clause: str) -> bool:
     """Whether a text makes this phase not take place."""
-    skipped = marks.skip(phase, frame.player)
-    if state.memory.get(skipped, 0) <= 0:
-        if not prohibitions.may_forbid(state, Act.PHASE):
-            return False
-        return prohibitions.is_forbidden(state, GameEvent(Act.PHASE, frame.player, phase=phase))
-    count(state, skipped, -1)
-    return True
+    if state.memory:
+        skipped = marks.skip(phase, frame.player)
+        if state.memory.get(skipped, 0) > 0:
+            count(state, skipped, -1)
+            return True
+    forbids = prohibitions.may_forbid(state, Act.PHASE)
+    return forbids and prohibitions.is_forbidden(state, GameEvent(Act.PHASE, frame.player, phase=phase))
 
 
 def face_up_cards(state: State, player: int) -> list[int]:

@@ -74,14 +74,11 @@ def _draw_card(state: State, frame: TurnFrame, clause: str) -> None:
         draw(state, frame.player, 1, clause)
 
 
-def _settle(state: State, frame: TurnFrame, clause: str) -> None:
-    settle(state)
-
-
 def _between(state: State, frame: TurnFrame, clause: str) -> None:
     """After a declaration and all it has set off, the next one is asked for."""
     frame.at = "turn.act"
-    settle(state)
+    if state.pending:
+        settle(state)
 
 
 def _draw_window(state: State, frame: TurnFrame, clause: str) -> None:
@@ -156,7 +153,7 @@ PROCEDURE = Procedure(
         Step("recovered", "001-ターン-2", end_recovery),
         Step("draw", "001-ターン-3", _draw),
         Step("draw_card", "001-ターン-3", _draw_card),
-        Step("drawn", "001-効果-1", _settle),
+        Step("drawn", "001-効果-1", settle),
         Step("draw_window", "S-フェイズの窓", _draw_window),
         Step("main", "001-ターン-4", _main),
         Step("main_window", "S-メインの窓", _main_window),
@@ -172,7 +169,7 @@ PROCEDURE = Procedure(
             put_away,
             bounds=surplus_bounds,
         ),
-        Step("last", "001-効果-1", _settle),
+        Step("last", "001-効果-1", settle),
         Step("pass_on", "001-ターン-5", _pass_on),
         Step("between", "001-効果-1", _between),
     ),

@@ -37,15 +37,10 @@ def _answer(state: State, frame: WindowFrame[Window], action: Action, clause: st
     return False
 
 
-def _settle(state: State, frame: WindowFrame[Window], clause: str) -> None:
-    """What was invoked may have set something off: that happens before the next question."""
-    settle(state)
-
-
 PROCEDURE = Procedure(
     "window",
     (
-        Step("settle", "001-効果-1", _settle),
+        Step("settle", "001-効果-1", settle),
         Question("ask", "000-窓", DecisionKind.WINDOW, _asks, _options, _answer),
     ),
 )

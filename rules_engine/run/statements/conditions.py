@@ -42,6 +42,22 @@ def _can_pay(state: State, text_frame: TextFrame, node: tree.CanPay) -> bool:
     return all(prices.can_pay_printed(state, text_frame.player, card) for card in cards(state, text_frame, node.cards))
 
 
+def _forbidden(state: State, text_frame: TextFrame, node: tree.Forbidden) -> bool:
+    return prohibitions.stands_against(state, text_frame, node.event)
+
+
+def _negation(state: State, text_frame: TextFrame, node: tree.Negation) -> bool:
+    return not holds(state, text_frame, node.condition)
+
+
+def _both(state: State, text_frame: TextFrame, node: tree.Both) -> bool:
+    return all(holds(state, text_frame, part) for part in node.conditions)
+
+
+def _either(state: State, text_frame: TextFrame, node: tree.Either) -> bool:
+    return any(holds(state, text_frame, part) for part in node.conditions)
+
+
 CONDITIONS.update(
     {
         tree.Compares: _compares,
@@ -52,9 +68,9 @@ CONDITIONS.update(
         tree.TurnOf: _turn_of,
         tree.InPhase: _in_phase,
         tree.CanPay: _can_pay,
-        tree.Forbidden: lambda state, text_frame, node: prohibitions.stands_against(state, text_frame, node.event),
-        tree.Negation: lambda state, text_frame, node: not holds(state, text_frame, node.condition),
-        tree.Both: lambda state, text_frame, node: all(holds(state, text_frame, part) for part in node.conditions),
-        tree.Either: lambda state, text_frame, node: any(holds(state, text_frame, part) for part in node.conditions),
+        tree.Forbidden: _forbidden,
+        tree.Negation: _negation,
+        tree.Both: _both,
+        tree.Either: _either,
     }
 )

@@ -6,7 +6,7 @@ from typing import Any
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.may import choices
-from rules_engine.may.possible import all_can_be_done
+from rules_engine.may.possible import all_can_be_done, is_asked_unseen
 from rules_engine.may.prohibitions import cannot_look
 from rules_engine.read.selectors import seats
 from rules_engine.read.text_frame import (
@@ -78,7 +78,8 @@ def _looks_first(state: State, frame: TextFrame, pick: tree.Pick, statement: Any
         wanted = len(deck) if through else min(amount(state, frame, pick.amount), len(deck))
         if wanted > 0 and not cannot_look(state, frame, deck[-1]):
             looker = one_player(state, frame, pick.by)
-            state.frames.append(LookFrame("look.replace", looker, frame.card, wanted, seat))
+            searches = looks(statement)
+            state.frames.append(LookFrame("look.replace", looker, frame.card, wanted, seat, searches=searches))
             return True
     return False
 
@@ -135,7 +136,7 @@ def _may(state: State, frame: TextFrame, instruction: Instruction) -> None:
     bind(frame, slot, bound(frame, "$any"))
     bind(frame, "done", 0)
     bind(frame, "$any", 0)
-    if not all_can_be_done(state, frame, statement.body):
+    if not all_can_be_done(state, frame, statement.body) and not is_asked_unseen(state, frame.card):
         frame.line = after
         return
     player = one_player(state, frame, statement.by)
