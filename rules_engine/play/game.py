@@ -27,6 +27,7 @@ from rules_engine.compile.instances import Instances
 from rules_engine.compile.kept_instances import instances_of
 from rules_engine.kernel.chance import below, source
 from rules_engine.kernel.log import LogEntry
+from rules_engine.knowledge.record import Knowledge
 from rules_engine.may.faults import Fault
 from rules_engine.play.decision import Decision, decision_of
 from rules_engine.play.history import FormerPosition, History
@@ -61,7 +62,7 @@ def start(instances: Instances, seed: str, first: int, *, logging: bool = False)
 class Game:
     """One game with its history. `state` is the position now; everything else is asked through methods."""
 
-    __slots__ = ("_decks", "_history", "_played", "_undone", "state")
+    __slots__ = ("_decks", "_history", "_knowledge", "_played", "_undone", "state")
 
     def __init__(self, state: State, decks: tuple[Deck, Deck]) -> None:
         """Use ``Game.new``; this takes a state at its first decision."""
@@ -70,6 +71,7 @@ class Game:
         self._history: History = History([])
         self._played: list[Action] = []
         self._undone: list[Action] = []
+        self._knowledge: dict[int, Knowledge] = {}
 
     @classmethod
     def new(
@@ -203,6 +205,7 @@ class Game:
         if not self._played:
             raise RulesError("nothing to undo")
         self.state = self._history.take_back(self.state, self._played)
+        self._knowledge.clear()
         action = self._played.pop()
         self._undone.append(action)
         return action
@@ -226,8 +229,15 @@ class Game:
         return outcome(self.state)
 
     def observation(self, player: int) -> Observation:
-        """What this seat may know: hidden cards masked, the log too."""
-        return observe(self.state, player)
+        """What this seat may know: hidden cards masked, the log too; and what it knows of hidden ones all the same."""
+        return observe(self.state, player, self.knowledge(player))
+
+    def knowledge(self, player: int) -> Knowledge:
+        """What this seat knows of cards it does not see; the log is read once. Without a log, it remembers nothing."""
+        if self.state.log is None:
+            return Knowledge(self.state, player)
+        known = self._knowledge.get(player) or self._knowledge.setdefault(player, Knowledge(self.state, player))
+        return known.follow(self.state)
 
     @property
     def log(self) -> tuple[LogEntry, ...]:

@@ -6,7 +6,7 @@ from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.may.conditions import FORM_OF_VERB, declaration_fault
 from rules_engine.may.faults import Fault
 from rules_engine.rulebook.options import MainWindow
-from rules_engine.run.interpreter import open_question
+from rules_engine.run.interpreter import LOOP, open_question
 from rules_engine.run.manual_moves import MANUAL_VERBS, manual_fault
 from rules_engine.state.state import State
 from rules_engine.state.zones import hand_cards, places_of, season_card_of
@@ -48,7 +48,7 @@ def legal_actions(state: State) -> list[Action]:
     """
     if state.asker == NOBODY:
         return []
-    return open_question(state).options(state, state.frames[-1])
+    return LOOP.question(state).options(state, state.frames[-1])
 
 
 def explain(state: State, action: Action, player: int | None = None) -> Fault | None:

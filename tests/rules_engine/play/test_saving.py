@@ -83,7 +83,7 @@ def watched_anew(state: State) -> tuple[int, int, int]:
 
 def watched(state: State) -> tuple[int, int, int]:
     """What kept values of the position hang on."""
-    return state.values_watch, state.rules_watch, state.offers_watch
+    return state.values_watch, state.rules_watch, state.prices_watch
 
 
 def to_plain_frames(game: Game) -> list[Any]:

@@ -35,7 +35,7 @@ def changed_places(state: State, viewer: int, source: random.Random, *, across_t
 
     Cards that running or waiting texts name stay where they are: by them a player may know something of a hidden card.
     """
-    named = set(_named(state))
+    named = set(named_cards(state))
     groups: dict[object, list[int]] = {}
     for card in range(state.instances.count):
         if is_hidden(state, card, viewer) and card not in named and _may_change(state, card):
@@ -67,7 +67,8 @@ def _can_possess(state: State, card: int) -> bool:
     return state.instances.cost[APPARITION][card] != NO_FORM
 
 
-def _named(state: State) -> Iterable[int]:
+def named_cards(state: State) -> Iterable[int]:
+    """The cards that running or waiting texts, effects in force, marks and past events name."""
     for frame in state.frames:
         yield from _named_by(frame)
     for waiting in state.pending:

@@ -1,0 +1,99 @@
+"""Worlds: the seat sees and may do the same in each, and none tells anything of the true cards or of their chance."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules_engine.knowledge import determinize, same_answer
+from rules_engine.play.game import Game
+from rules_engine.play.legal_actions import legal_actions
+from rules_engine.play.observation import Observation, observe
+from rules_engine.run.interpreter import apply_action
+from rules_engine.state.state import State
+from rules_engine.terms.actions import Action
+from rules_engine.terms.vocabulary import Verb
+from tests.rules_engine.knowledge.twins import twin_of
+from tests.rules_engine.play.random_games import assert_conserved, new_game
+from tests.rules_engine.play.unseen import first_difference
+
+GAMES = range(8)
+ACTIONS = 90
+
+
+def positions(seeds: range, step: int = 1) -> Iterator[tuple[Game, random.Random]]:
+    """Every `step`-th position of random games of real decks, with every ruleset and with an empty seat."""
+    for seed in seeds:
+        game, source = new_game(seed), random.Random(f"worlds {seed}")
+        for played in range(ACTIONS):
+            if game.decision is None:
+                break
+            if played % step == 0:
+                yield game, source
+            game.play(source.choice(game.legal_actions()))
+
+
+def told(state: State, world: State, seat: int) -> Observation:
+    """What the seat sees of the position, hidden hosts called as in the world, and without the log."""
+    seen = observe(state.copy(logging=False), seat)
+    one, other = (
+        replace(side, field=tuple(replace(card, host=lying_there(card.host, state, world)) for card in side.field))
+        for side in seen.players
+    )
+    return replace(seen, players=(one, other))
+
+
+def lying_there(card: int, state: State, world: State) -> int:
+    return same_answer(Action(Verb.CHOOSE, card), state, world).card
+
+
+def answers_in(state: State, world: State, seat: int) -> list[str]:
+    """What the seat may answer, called as in the world."""
+    asked = legal_actions(state) if state.asker == seat else []
+    return sorted(str(same_answer(action, state, world)) for action in asked)
+
+
+def test_the_seat_sees_and_may_do_the_same_in_every_world() -> None:
+    checked = 0
+    for game, source in positions(GAMES, step=5):
+        for seat in (0, 1):
+            world = determinize(game, seat, str(source.random()))
+            assert world.log is None
+            assert legal_actions(world), "whoever is asked stays asked"
+            assert_conserved(world)
+            one, other = told(game.state, world, seat), observe(world, seat)
+            assert one == other, first_difference(one, other)
+            assert answers_in(game.state, world, seat) == answers_in(world, world, seat)
+            checked += 1
+    assert checked > 180
+
+
+def test_other_hidden_cards_and_another_seed_bring_the_same_worlds() -> None:
+    """Nothing of the true order, hands, face-down cards and chance is in a world; nor in what the seat knows."""
+    compared = 0
+    for game, source in positions(GAMES, step=5):
+        for seat in (0, 1):
+            twin, moved = twin_of(game, seat, source)
+            chance = str(source.random())
+            one, other = determinize(game, seat, chance), determinize(twin, seat, chance)
+            assert one == other, first_difference(one.key(), other.key())
+            assert game.observation(seat).known == twin.observation(seat).known
+            compared += moved > 0
+    assert compared > 180
+
+
+def test_worlds_are_played_on() -> None:
+    """To the end of the game or for sixty answers more, whatever is open."""
+    for game, source in positions(range(8), step=30):
+        for seat in (0, 1):
+            world = determinize(game, seat, str(source.random()))
+            for _ in range(60):
+                if world.ended is not None:
+                    break
+                apply_action(world, source.choice(legal_actions(world)))
+                assert_conserved(world)
+
+
+def test_the_same_chance_deals_the_same_world_another_one_another() -> None:
+    game = new_game(1)
+    worlds = [determinize(game, 0, f"chance {number}").key() for number in (1, 1, 2)]
+    assert worlds[0] == worlds[1] != worlds[2]
