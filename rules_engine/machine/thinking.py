@@ -1,0 +1,48 @@
+"""From a game to an answer: who thinks how is chosen here."""
+
+from collections.abc import Callable
+
+from rules_engine.kernel.chance import below, source
+from rules_engine.kernel.frame import NOBODY
+from rules_engine.machine.answers import Answer, Candidate
+from rules_engine.machine.budget import Budget
+from rules_engine.machine.candidates import candidates
+from rules_engine.machine.greedy import greedy
+from rules_engine.machine.levels import LEVELS
+from rules_engine.machine.quick import quick_answer
+from rules_engine.machine.searching import search
+from rules_engine.machine.worlds import Worlds
+from rules_engine.play.game import Game
+from rules_engine.terms.actions import Action
+from rules_engine.terms.errors import RulesError
+
+THINK: dict[str, Callable[[Worlds, list[Action], Budget], tuple[Candidate, ...]]] = {
+    "greedy": greedy,
+    "searching": search,
+}
+"""Each gives the answers that it weighed, the best first; none if the budget was too small to weigh any."""
+
+
+def answer(
+    game: Game, level: str, *, seed: str, positions: int | None = None, stop: Callable[[], bool] | None = None
+) -> Answer:
+    """The answer of this level to the open question, for the seat that is asked.
+
+    `positions`: the most it may visit, None for as many as the level is used to. `stop` is asked before each of them;
+    once it says True the best answer so far is given. ``KeyError`` for a level that does not exist, ``RulesError``
+    for a game that is over.
+    """
+    known, state = LEVELS[level], game.state
+    seat = state.asker
+    if seat == NOBODY:
+        raise RulesError("the game is over: nobody is asked")
+    actions = candidates(state, game.legal_actions(), game.actions)
+    if level == "random":
+        bits = source(f"{seed}/random", len(game.actions))
+        return Answer(actions[below(bits, len(actions))], 0, level)
+    if len(actions) == 1:
+        return Answer(actions[0], 0, level)
+    budget = Budget(known.positions if positions is None else positions, stop)
+    weighed = THINK[level](Worlds(game, seat, seed), actions, budget)
+    best = weighed[0].action if weighed else quick_answer(state, actions, 0)
+    return Answer(best, budget.spent, level, weighed)

@@ -1,0 +1,72 @@
+"""The players of the engine's own over many games: blind for what they cannot see, and no game that does not end.
+
+MACHINE_GAMES (default 1) multiplies the games and decisions: with 5 there are 500 decisions a level, with 45 there are
+9,000 random, 1,035 greedy and 45 searching games.
+"""
+
+import os
+
+import pytest
+
+from rules_engine.machine import LEVELS, answer
+from rules_engine.play.game import Game
+from rules_engine.terms.vocabulary import EndReason
+from rules_engine.tools.arena.figures import standing
+from rules_engine.tools.arena.match import Side, play
+from tests.rules_engine.machine.positions import new_game
+from tests.rules_engine.machine.unseen import assert_blind
+from tests.rules_engine.play.random_games import catalog
+from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.play.whole_games import legal_pair, sample_pair
+
+TIMES = int(os.environ.get("MACHINE_GAMES", "1"))
+GAMES = {"random": 200, "greedy": 23, "searching": 1}
+BUDGETS = {"random": 0, "greedy": 120, "searching": 250}
+DECISIONS = 100 * TIMES
+EVERY = 5
+MOST_ANSWERS = 5_000
+ARENA_SEEDS = 20
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_game_of_random_legal_decks_ends(level: str) -> None:
+    for seed in range(GAMES[level] * TIMES):
+        game = new_game(legal_pair(seed), seed)
+        while game.decision:
+            assert len(game.actions) < MOST_ANSWERS, f"seed {seed} does not end"
+            game.play(answer(game, level, seed=str(seed), positions=BUDGETS[level]).action)
+        assert game.state.ended not in (EndReason.LOOP, EndReason.SURRENDER), f"seed {seed}"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_a_seat_cannot_see_does_not_matter(level: str) -> None:
+    """Decisions of games that the level plays itself, every fifth that is one, samples and whole catalogue."""
+    asked = seed = 0
+    while asked < DECISIONS:
+        game = new_game((sample_pair if seed % 2 else legal_pair)(seed), seed)
+        asked += _asked_in(game, level, seed, DECISIONS - asked)
+        seed += 1
+
+
+def _asked_in(game: Game, level: str, seed: int, most: int) -> int:
+    asked = number = 0
+    while game.decision and asked < most:
+        if len(game.legal_actions()) > 1:
+            number += 1
+            if number % EVERY == 0:
+                assert_blind(game, level, min(BUDGETS[level], 120))
+                asked += 1
+        game.play(answer(game, "greedy", seed=str(seed), positions=60).action)
+    return asked
+
+
+@pytest.mark.parametrize(("level", "other"), [("greedy", "random"), ("searching", "greedy")])
+def test_each_level_is_better_than_the_one_below_at_a_tenth_of_its_budget(level: str, other: str) -> None:
+    """Twenty seeds, both seats: enough to notice that a level has become foolish, not to measure it."""
+    pairs = []
+    for seed in range(ARENA_SEEDS):
+        one, two = (sample_decks()[number] for number in divmod(7 * seed % 16, 4))
+        sides = [Side(one, level, LEVELS[level].positions // 10), Side(two, other, LEVELS[other].positions // 10)]
+        pairs.append((play(sides, str(seed), catalog()), play(sides[::-1], str(seed), catalog())))
+    found = standing(pairs)
+    assert found.high > 0.5, f"{level} made {found.points:.2f} of the points against {other}"
