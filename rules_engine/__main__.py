@@ -4,12 +4,14 @@ import sys
 from importlib import import_module
 
 COMMANDS = {
+    "arena": "rules_engine.tools.arena.command",
     "corrections": "rules_engine.tools.corrections",
     "coverage": "rules_engine.tools.coverage",
     "engine": "rules_engine.tools.engine",
     "open-points": "rules_engine.tools.open_points.command",
     "scenario": "rules_engine.tools.scenario.command",
     "scripts": "rules_engine.tools.script_commands",
+    "simulate": "rules_engine.tools.simulate",
 }
 
 

@@ -1,6 +1,7 @@
 """points.txt → `OpenPoint`."""
 
 import re
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -31,7 +32,7 @@ def _point(entry: Entry, catalog: Catalog) -> OpenPoint:
         raise entry.error("expected 'point QUESTION'")
     entry.allow("option", "clause", "value", "says", *CARD_WORDS)
     option, clause = entry.required("option"), entry.required("clause")
-    if option.text not in Ruleset.__slots__:
+    if option.text not in {field.name for field in fields(Ruleset)}:
         raise option.error(f"the ruleset has no option {option.text}")
     if clause.text not in CLAUSES:
         raise clause.error(f"no clause {clause.text} in the table")

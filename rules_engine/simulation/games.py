@@ -1,0 +1,72 @@
+"""Playing the games of a match by number: the same number is the same game, in whichever chunk it is played."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.machine import answer
+from rules_engine.play.game import Game
+from rules_engine.rulebook.ruleset import STANDARD
+from rules_engine.simulation.counted import Counted
+from rules_engine.simulation.watching import Watch
+from rules_engine.terms.errors import RulesError
+
+MOST_ANSWERS = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A deck of card ids that the machine plays at this level, against another one of the same level or nobody.
+
+    Even game numbers have the deck go first (先攻), odd ones second. Games are followed to the end of own turn `turns`.
+    `positions` bounds what is visited for a decision, None for as many as the level is used to.
+    """
+
+    deck: tuple[int, ...]
+    against: tuple[int, ...] | None
+    level: str
+    seed: str
+    turns: int = 12
+    positions: int | None = None
+
+
+def nothing() -> None:
+    """For whoever has nothing to do meanwhile."""
+
+
+def simulate(
+    match: Match, numbers: Iterable[int], catalog: Catalog, meanwhile: Callable[[], object] = nothing
+) -> Counted:
+    """What the games of these numbers come to. ``RulesError`` for decks that are none, or a game that does not end.
+
+    `meanwhile` is called between games and between the positions that are visited; it changes nothing of what is
+    counted, and what it raises ends the work.
+    """
+    total = Counted()
+    for number in numbers:
+        meanwhile()
+        total += _game(match, number, catalog, meanwhile)
+    return total
+
+
+def _game(match: Match, number: int, catalog: Catalog, meanwhile: Callable[[], object]) -> Counted:
+    def go_on() -> bool:
+        meanwhile()
+        return False
+
+    seed = f"{match.seed}/{number}"
+    game = Game.new((match.deck, match.against), seed, catalog, first=number % 2)
+    watch = Watch(match.deck, STANDARD.life, match.turns)
+    seen = 0
+    while True:
+        for entry in game.log[seen:]:
+            watch.see(entry)
+            if watch.is_done:
+                return watch.counted(None)
+        seen = len(game.log)
+        if game.decision is None:
+            return watch.counted(game.outcome())
+        if len(game.actions) >= MOST_ANSWERS:
+            raise RulesError(f"game {number} of seed {match.seed} does not end")
+        seat = game.decision.player
+        game.play(answer(game, match.level, seed=f"{seed}/{seat}", positions=match.positions, stop=go_on).action)
