@@ -6,10 +6,15 @@ class KannagiSiteConfig(AppConfig):
     verbose_name = "札帖"
 
     def ready(self) -> None:
+        from django.conf import settings
         from django.contrib.auth.models import User
         from django.db.models.signals import post_save
 
-        import kannagi_site.logs.sign_in  # noqa: F401
+        import kannagi_site.checks
+        import kannagi_site.logs.sign_in
         from kannagi_site.accounts.names import claim_look
+
+        if settings.REDIS_URL:
+            import kannagi_site.celery  # noqa: F401
 
         post_save.connect(claim_look, sender=User)

@@ -76,7 +76,7 @@ def favicon(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(max_age=86_400)
 def robots(request: HttpRequest) -> HttpResponse:
-    closed = [f"Disallow: {path}" for path in ("/admin/", "/accounts/", "/decks/", "/solo/")]
+    closed = [f"Disallow: {path}" for path in ("/admin/", "/accounts/", "/decks/", "/solo/", "/simulations/")]
     lines = ["User-agent: *", *closed, "Allow: /decks/public/"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 

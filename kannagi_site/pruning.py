@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from cards.pruning import prune_pictures, remove
 from decks.limits import counters
-from decks.pruning import prune_decks, prune_drawn, prune_edits, prune_games
+from decks.pruning import prune_decks, prune_drawn, prune_edits, prune_games, prune_jobs, prune_simulations
 from kannagi_site.models import SiteState
 
 logger = logging.getLogger("fudacho.prune")
@@ -47,6 +47,8 @@ PARTS: dict[str, Part] = {
     "元に戻すのに要らない古い編集": prune_edits,
     "消してから90日たったデッキ": prune_decks,
     "共有されず180日触れていない一人回し": prune_games,
+    "7日たった考える仕事": prune_jobs,
+    "90日たった、回して数えた結果": prune_simulations,
     "過ぎた回数制限の記録": prune_counters,
     "使われていない札の画像": prune_pictures,
     "期限の切れたデッキ画像": prune_drawn,

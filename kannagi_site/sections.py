@@ -7,7 +7,7 @@ from django.http import HttpRequest
 _SECTIONS = (
     ("solo", re.compile(r"/solo/|/(decks|d)/[^/]+/solo$")),
     ("public", re.compile(r"/decks/public/|/[du]/")),
-    ("decks", re.compile(r"/decks/|/kept/")),
+    ("decks", re.compile(r"/decks/|/kept/|/simulations/")),
     ("check", re.compile(r"/check/")),
     ("cards", re.compile(r"/cards/")),
 )

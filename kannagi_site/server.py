@@ -10,6 +10,7 @@ import sys
 
 from kannagi_site.environment import env
 from kannagi_site.serving.bounds import CONNECTIONS, READ_SECONDS
+from kannagi_site.serving.thinkers import Thinkers
 
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
@@ -19,6 +20,11 @@ WORKERS = env.int("WORKERS", default=min(2, os.cpu_count() or 1))
 for name, number in (("THREADS", THREADS), ("WORKERS", WORKERS)):
     if number < 1:
         sys.exit(f"{name} は 1 以上の数にしてください / {name} must be 1 or more")
+# Processes that think; None are as many as cores are to spare.
+THINKERS: int | None = env.int("THINKERS", default=None)
+if THINKERS is not None and THINKERS < 0:
+    sys.exit("THINKERS は 0 以上の数にしてください / THINKERS must be 0 or more")
+thinkers = Thinkers()
 
 bind = f"[{HOST}]:{PORT}" if ":" in HOST else f"{HOST}:{PORT}"
 worker_class = "kannagi_site.serving.worker.ReadingWorker"
@@ -54,6 +60,19 @@ def when_ready(server: object) -> None:
     shown = "127.0.0.1" if HOST in ("0.0.0.0", "::") else HOST
     print(f"\n札帖: http://{shown}:{PORT}/ をブラウザで開いてください(終わるには Ctrl+C)", flush=True)
     print(f"Fudachō is ready: open http://{shown}:{PORT}/ (Ctrl+C stops it)\n", flush=True)
+    if THINKERS != 0:
+        thinkers.start()
+
+
+def on_reload(server: object) -> None:
+    """After an update they think with the new program, too."""
+    if THINKERS != 0:
+        thinkers.end()
+        thinkers.start()
+
+
+def on_exit(server: object) -> None:
+    thinkers.end()
 
 
 if __name__ == "__main__":

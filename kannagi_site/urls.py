@@ -28,6 +28,7 @@ urlpatterns = [
     path("credits/", credits_page, name="credits"),
     path("", include("decks.urls")),
     path("", include("decks.solo.urls")),
+    path("", include("decks.simulations.urls")),
     path("api/v1/", include("kannagi_site.api.urls")),
     path("admin/login/", keepers_door),
     path("admin/password_change/", RedirectView.as_view(pattern_name="password_change")),

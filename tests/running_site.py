@@ -9,7 +9,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
@@ -88,3 +89,25 @@ class RunningSite:
             os.killpg(self.process.pid, how)
             self.process.wait(PATIENCE)
             self.process = None
+
+    @contextmanager
+    def running(self, *command: str) -> Iterator[None]:
+        """Another program of Python's with this site's settings, workers for instance, as long as one is inside."""
+        with (self.data / "workers.log").open("ab") as log:
+            program = subprocess.Popen(
+                [sys.executable, *command],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        try:
+            yield
+        finally:
+            os.killpg(program.pid, signal.SIGTERM)
+            try:
+                program.wait(20)
+            except subprocess.TimeoutExpired:
+                os.killpg(program.pid, signal.SIGKILL)
+                program.wait(20)

@@ -17,9 +17,11 @@ from decks.models.deck import (
 )
 from decks.models.history import MAX_MESSAGE_LENGTH, DeckEdit, DeckVersion
 from decks.models.holder import Held, Holder
+from decks.models.job import Job, JobState, Priority
 from decks.models.public import MAX_REPORT_LENGTH, DeckLike, DeckReport
 from decks.models.saved import MAX_QUERY_LENGTH, MAX_SAVED_NAME_LENGTH, Favourite, FavouriteGroup, SavedSearch
-from decks.models.solo_game import SoloGame
+from decks.models.simulation import Simulation, SimulationChunk, SimulationState
+from decks.models.solo_game import Chair, SoloGame
 
 __all__ = [
     "MAX_CARD_NOTE_LENGTH",
@@ -31,6 +33,7 @@ __all__ = [
     "MAX_QUERY_LENGTH",
     "MAX_REPORT_LENGTH",
     "MAX_SAVED_NAME_LENGTH",
+    "Chair",
     "Deck",
     "DeckCandidate",
     "DeckCardNote",
@@ -45,7 +48,13 @@ __all__ = [
     "FavouriteGroup",
     "Held",
     "Holder",
+    "Job",
+    "JobState",
+    "Priority",
     "SavedSearch",
+    "Simulation",
+    "SimulationChunk",
+    "SimulationState",
     "SoloGame",
     "Visibility",
     "new_share_token",

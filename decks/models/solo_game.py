@@ -18,13 +18,25 @@ def usual_stops() -> str:
     return write_stops(USUAL)
 
 
+class Chair(models.TextChoices):
+    """Who sits on the other side: nobody, oneself with a second deck (with all hands open, or each closed while the
+    other side decides), or the computer."""
+
+    NOBODY = "nobody", "誰もいない"
+    OPEN = "open", "自分で（手札を見せる）"
+    CLOSED = "closed", "自分で（手札を隠す）"
+    MACHINE = "machine", "コンピュータ"
+
+
 class SoloGame(Held):
     """One game of a user or of a visitor without an account.
 
     `record` is the engine's text of the game with all its actions; only the first `ply` of them are in force, the
     others were taken back and wait for a redo. `revision` counts changes: who answers an older one answers a table
     that is gone. `deck` only leads back to the deck; what was dealt stands in the record. `share` is the key of the
-    link that the holder hands on, "" while there is none.
+    link that the holder hands on, "" while there is none. `other_name` names the deck of the other chair, `level` how
+    the computer plays that sits there. `pressed` is what a press of the person says further, once the other side has
+    declined what it is asked in between (``decks.solo.presses.write_press``).
     """
 
     token = models.CharField("鍵", max_length=32, unique=True, default=new_token, editable=False)
@@ -33,11 +45,15 @@ class SoloGame(Held):
         "decks.Deck", models.SET_NULL, null=True, blank=True, related_name="solo_games", verbose_name="デッキ"
     )
     deck_name = models.CharField("デッキ名", max_length=60)
+    chair = models.CharField("相手", max_length=8, choices=Chair, default=Chair.NOBODY, editable=False)
+    other_name = models.CharField("相手のデッキ名", max_length=60, blank=True, default="", editable=False)
+    level = models.CharField("コンピュータの強さ", max_length=20, blank=True, default="", editable=False)
     record = models.TextField("記録")
     ply = models.PositiveIntegerField("手数", default=0)
     revision = models.PositiveIntegerField("編集番号", default=0, editable=False)
     stops = models.CharField("止まる窓", max_length=400, blank=True, default=usual_stops)
     passes = models.TextField("聞かない間", blank=True, default="", editable=False)
+    pressed = models.TextField("押した続き", blank=True, default="", editable=False)
     created_at = models.DateTimeField("開始", default=timezone.now, editable=False)
     changed_at = models.DateTimeField("更新", default=timezone.now, editable=False)
 

@@ -25,7 +25,11 @@ ERROR = {
     },
 }
 # Requests with one field or the other.
-EITHER = {"CheckRequest": ("text", "entries"), "Entry": ("card", "printing")}
+EITHER = {
+    "CheckRequest": ("text", "entries"),
+    "SimulationRequest": ("text", "entries"),
+    "Entry": ("card", "printing"),
+}
 CONTENT = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
 READING = {"get", "head", "options"}
 

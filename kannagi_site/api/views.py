@@ -10,7 +10,10 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
-PLACES = ("cards", "restrictions", "check", "decks", "public_decks", "deck_form", "schema", "docs")
+PLACES = (
+    *("cards", "restrictions", "check", "odds", "simulations", "decks", "public_decks", "deck_form"),
+    *("schema", "docs"),
+)
 
 
 class SchemaView(SpectacularAPIView):

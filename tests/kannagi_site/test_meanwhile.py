@@ -14,10 +14,11 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from cards.sync.catalogue import sync_catalogue
 from decks.deck.services import keep_version
-from decks.models import Deck, FavouriteGroup, SavedSearch, SoloGame, Visibility
+from decks.models import Deck, FavouriteGroup, SavedSearch, Simulation, SoloGame, Visibility
 from decks.saved.services import make_group, put_card, save_search
 from decks.solo.services import start_game
 from tests.decks.builders import KUSHI, build_deck
+from tests.decks.simulations.asked import begun
 
 # What may go, and the addresses that come to write beside it.
 GOING: dict[type[Model], Callable[[str, tuple[str, ...]], bool]] = {
@@ -25,6 +26,7 @@ GOING: dict[type[Model], Callable[[str, tuple[str, ...]], bool]] = {
     FavouriteGroup: lambda name, places: name in ("decks:star", "decks:card_groups") or "group_id" in places,
     SavedSearch: lambda name, places: "search_id" in places or name == "decks:save_search",
     SoloGame: lambda name, places: "token" in places,
+    Simulation: lambda name, places: "simulation" in places,
     User: lambda name, places: name in OF_USERS,
 }
 OF_USERS = ("decks:star", "decks:save_search", "decks:add_group", "decks:new", "account_delete", "password_change")
@@ -62,16 +64,18 @@ def gone_once_read(model: type[Model]) -> Iterator[None]:
 def site(owner: User) -> dict[str, Any]:
     """Something of everything, by the names that addresses have for it."""
     holder: Any = {"owner": owner}
-    deck = build_deck(owner, copies={KUSHI: 4}, visibility=Visibility.PUBLIC)
+    deck = build_deck(owner, copies={KUSHI: 8}, visibility=Visibility.PUBLIC)
     version = keep_version(deck, "一")
     group = make_group(holder, "組")
     put_card(KUSHI, [group], [group])
     game = start_game(holder, deck, "束", (KUSHI,) * 40, "一", 0)
+    simulation = begun(holder, deck=deck, games=1)
     search = save_search(holder, "春", "season=spring")
     return {
         "deck_id": deck.pk,
         "share": deck.share,
         "token": game.token,
+        "simulation": simulation.token,
         "search_id": search.pk,
         "group_id": group.pk,
         "number": getattr(version, "number", 1),
@@ -104,6 +108,8 @@ def form(known: dict[str, Any]) -> dict[str, Any]:
         "query": "season=autumn",
         "reason": "spam",
         "seed": "雪",
+        "level": "random",
+        "games": 100,
         "first": 0,
         "action": "pass",
         "cover": 1,

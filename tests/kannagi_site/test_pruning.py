@@ -28,13 +28,15 @@ from decks.editing.changes import Action, Edit
 from decks.editing.services import apply_edit
 from decks.editing.undo import UNDO_DEPTH, history_ends
 from decks.limits import counters
-from decks.models import Deck, DeckEdit, DeckVersion, SoloGame
+from decks.models import Deck, DeckEdit, DeckVersion, Job, Simulation, SimulationChunk, SoloGame
 from decks.pruning import EDIT_DAYS
+from decks.simulations.access import KEPT_DAYS
 from decks.solo.access import UNSHARED_DAYS
 from kannagi_site import pruning
 from kannagi_site.models import SiteState
 from kannagi_site.pruning import Daily, claim, prune, prune_once
 from tests.decks.builders import KUSHI, OROCHI, build_deck, edit_of, held, visitor_client
+from tests.decks.simulations.asked import begun, work
 
 pytestmark = pytest.mark.django_db
 
@@ -285,3 +287,19 @@ def test_the_first_request_of_a_day_starts_it_and_no_other(daily: Callable[[], l
         now.move_to("2026-11-21 04:01+09:00")
         client.get("/robots.txt")
         assert daily() == [date(2026, 11, 20), date(2026, 11, 21)]
+
+
+def test_what_was_counted_long_ago_goes_with_its_chunks() -> None:
+    old, new = begun(seed="1", games=1), begun(seed="2", games=1)
+    work()
+    for simulation, days in ((old, KEPT_DAYS + 1), (new, KEPT_DAYS - 1)):
+        Simulation.objects.filter(pk=simulation.pk).update(created_at=ago(days))
+    assert pruned() == {"90日たった、回して数えた結果": 1}
+    assert SimulationChunk.objects.get().simulation == new
+
+
+def test_work_that_nobody_waits_for_goes() -> None:
+    for key, asked in (("old", ago(8)), ("new", ago(6))):
+        Job.objects.create(visitor="v", key=key, kind="move", payload={}, asked_at=asked)
+    assert pruned() == {"7日たった考える仕事": 1}
+    assert Job.objects.get().key == "new"

@@ -21,6 +21,7 @@ from kannagi_site.sections import section
         ("/u/owner/", "public"),
         ("/solo/", "solo"),
         ("/solo/token/replay/", "solo"),
+        ("/simulations/token/", "decks"),
         ("/decks/7/solo", "solo"),
         ("/d/abc/solo", "solo"),
         ("/check/", "check"),

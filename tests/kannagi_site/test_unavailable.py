@@ -7,6 +7,7 @@ import sqlite3
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
 
@@ -18,12 +19,16 @@ from django.core.cache import caches
 from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connections
 from django.test import Client
 from django.urls import get_resolver
+from django.utils import timezone
 
 from cards.stores import is_away
 from decks.limits.counters import CountersAwayError
-from decks.models import Deck, Visibility
+from decks.models import Deck, Job, Visibility
+from decks.models.solo_game import Chair
+from decks.solo.chairs import OtherChair
 from decks.solo.services import start_game
 from tests.decks.builders import KUSHI, build_deck, edit_body, held, visitor_client
+from tests.decks.simulations.asked import begun
 
 WORDS = "ただいまデータに手が届きません"
 
@@ -220,14 +225,17 @@ def test_every_page_is_read_as_ever_while_nothing_can_be_written(
 ) -> None:
     deck = build_deck(keeper, copies={KUSHI: 40}, visibility=Visibility.PUBLIC)
     build_deck(name="よその束", visibility=Visibility.PUBLIC, share="another", copies={KUSHI: 4})
-    game = start_game({"owner": keeper}, deck, "卓", (KUSHI,) * 40, "一", 0)  # type: ignore[typeddict-item]
+    other = OtherChair(Chair.MACHINE, "相手", (KUSHI,) * 40, "random")
+    game = start_game({"owner": keeper}, deck, "卓", (KUSHI,) * 40, "一", 1, other)  # type: ignore[typeddict-item]
     values = {"deck_id": str(deck.pk), "share": deck.share, "token": game.token, "username": "番人", "number": "1"}
     values |= {"card_id": str(KUSHI), "name": "隠された櫛の家", "ending": "csv", "digest": "none", "width": "200"}
-    values |= {"search_id": "1", "group_id": "1"}
+    values |= {"search_id": "1", "group_id": "1", "simulation": begun({"owner": keeper}).token}
     client = signed_in(keeper)
     client.raise_request_exception = False
     asked = [*addresses(values), "/d/another/", "/admin/"]
     usual = {address: client.get(address).status_code for address in asked}
+    # Nobody works on what was asked for long ago: reading would tell them once more.
+    assert Job.objects.update(rung_at=timezone.now() - timedelta(hours=1)) > 1
     with only_read():
         now = {address: client.get(address).status_code for address in asked}
     assert {address: (usual[address], status) for address, status in now.items() if status != usual[address]} == {}

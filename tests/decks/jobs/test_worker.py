@@ -1,0 +1,99 @@
+"""What a worker does with a job that goes well, is cut short, is not wanted any more, or fails."""
+
+import logging
+import sqlite3
+
+import pytest
+from django.db import OperationalError
+
+from decks.jobs import worker
+from decks.jobs.queue import MOST_ATTEMPTS, claim, forget, hurry
+from decks.jobs.worker import Kind, UnwantedError, Watch, work_once
+from decks.models import Job, JobState
+from tests.decks.jobs.sample_jobs import KINDS, wanted
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers look at every question."""
+    monkeypatch.setattr(worker, "LOOK_SECONDS", 0)
+
+
+def test_jobs_are_done_until_none_waits() -> None:
+    wanted("a")
+    wanted("b", payload={"number": 21})
+    assert [work_once("one", KINDS) for _ in range(3)] == [True, True, False]
+    assert [job.result for job in Job.objects.all()] == [{"number": 4}, {"number": 42}]
+
+
+def test_what_follows_knows_the_result() -> None:
+    wanted("a")
+    seen = []
+    work_once("one", {"double": Kind(KINDS["double"].work, lambda job: seen.append((job.key, job.result)))})
+    assert seen == [("a", {"number": 4})]
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_job_notices_that_it_is_cut_short() -> None:
+    wanted("a", kind="until stopped")
+    job = claim("one")
+    assert job is not None
+    watch = Watch(job)
+    assert not watch.stop()
+    hurry("a")
+    assert watch.stop()
+
+
+def test_a_job_that_was_cut_short_before_it_began_is_stopped_at_once() -> None:
+    wanted("a", kind="until stopped", cut_short=True)
+    assert work_once("one", KINDS)
+    assert Job.objects.get().result == {"stopped": True}
+
+
+@pytest.mark.usefixtures("at_once")
+def test_a_job_that_nobody_wants_any_more_ends_without_a_word(caplog: pytest.LogCaptureFixture) -> None:
+    wanted("a")
+
+    def forgotten_meanwhile(payload: object, stop: object) -> object:
+        forget("a")
+        assert callable(stop)
+        with pytest.raises(UnwantedError):
+            stop()
+        raise UnwantedError
+
+    assert work_once("one", {"double": Kind(forgotten_meanwhile)})
+    assert not Job.objects.exists()
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+def test_a_job_that_fails_is_tried_again_and_then_given_up() -> None:
+    wanted("a", kind="fails")
+    assert [work_once("one", KINDS) for _ in range(MOST_ATTEMPTS + 1)] == [True] * MOST_ATTEMPTS + [False]
+    assert (Job.objects.get().state, Job.objects.get().attempts) == (JobState.FAILED, MOST_ATTEMPTS)
+
+
+def test_a_kind_that_nobody_knows_fails_like_any_other() -> None:
+    """After an update a job may be older, or newer, than the worker."""
+    wanted("a", kind="unheard of")
+    while work_once("one", KINDS):
+        pass
+    assert Job.objects.get().state == JobState.FAILED
+
+
+def test_a_database_that_is_away_is_no_fault_of_the_job() -> None:
+    wanted("a")
+
+    def away(payload: object, stop: object) -> object:
+        raise OperationalError("away") from _busy()
+
+    with pytest.raises(OperationalError):
+        work_once("one", {"double": Kind(away)})
+    assert Job.objects.get().state == JobState.CLAIMED
+
+
+def _busy() -> Exception:
+    error = sqlite3.OperationalError("database is locked")
+    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    return error
