@@ -9,8 +9,8 @@ from cards.catalog import current_data
 from decks.limits.caps import CapReachedError
 from decks.models.solo_game import SoloGame
 from decks.people.access import is_own
+from decks.solo.going_on import played_record
 from decks.solo.positions import playable_steps
-from decks.solo.services import played_record
 from rules_engine.terms.errors import RulesError
 
 MOST_DIGITS = 9

@@ -1,11 +1,12 @@
 """A replay goes from decision to decision: what was passed unasked, or said by the same press, is no step."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cards.catalog import CardData
-from decks.solo.presses import stands_between
-from decks.solo.stops import StopSettings
+from decks.solo.presses import DECLINES, stands_between
+from decks.solo.stops import StopSettings, only_declined
 from rules_engine import RULESET_VERSION
 from rules_engine.play import Game, GameRecord
 from rules_engine.terms.actions import PASS, YES, Action
@@ -49,12 +50,13 @@ def steps_of(record: GameRecord, data: CardData, stop_settings: StopSettings) ->
     if record.version != RULESET_VERSION:
         return Steps(tuple(range(len(actions) + 1)))
     game = Game.new(record.decks, record.seed, data.catalog, first=record.first, ruleset=record.ruleset)
-    plies, events = [0], [len(game.log)]
+    plies, events, between = [0], [len(game.log)], False
     try:
         for ply, action in enumerate(actions, start=1):
-            between = ply < len(actions) and _one_press(game, action, actions[ply])
+            asked = stop_settings.unasked(game, ply - 1) is None
+            between = asked and _one_press(game, action, actions[ply:], between)
             game.play(action)
-            if ply == len(actions) or not (between or stop_settings.pass_by(game, ply)):
+            if ply == len(actions) or not (between or _unseen(game, ply, actions[ply], stop_settings)):
                 plies.append(ply)
                 events.append(len(game.log))
     except IllegalActionError:
@@ -62,5 +64,19 @@ def steps_of(record: GameRecord, data: CardData, stop_settings: StopSettings) ->
     return Steps(tuple(plies), tuple(events))
 
 
-def _one_press(before: Game, first: Action, second: Action) -> bool:
+def _one_press(before: Game, first: Action, following: Sequence[Action], between: bool) -> bool:
+    """Whether this answer and the next of the same side belong to one press: what the other side was asked in `between`
+    and declined belongs to it, too."""
+    if not following or (between and first in DECLINES):
+        return bool(following)
+    second = next((answer for answer in following if answer not in DECLINES), following[0])
     return first in (PASS, YES) and stands_between(before, first, second)
+
+
+def _unseen(game: Game, ply: int, answer: Action, stop_settings: StopSettings) -> bool:
+    """Whether nobody sees this question: it was answered unasked, or the computer let a window pass."""
+    if stop_settings.unasked(game, ply):
+        return True
+    decision = game.decision
+    across = decision is not None and decision.player not in stop_settings.answered
+    return across and (answer == PASS or only_declined(game) is not None)

@@ -85,27 +85,43 @@ class Log:
     older: int
     clauses: tuple[Clause, ...]
 
+    @property
+    def newest(self) -> LogLine | None:
+        """The last thing that happened and is worth saying."""
+        return next((line for turn in self.turns for line in turn.lines if line.weight != "quiet"), None)
+
 
 def log_of(
-    events: Sequence[LogEntry], cards: Sequence[CardDefinition], viewer: int, most_turns: int | None = None
+    events: Sequence[LogEntry],
+    cards: Sequence[CardDefinition],
+    viewer: int,
+    most_turns: int | None = None,
+    eyes: Sequence[int] = (),
 ) -> Log:
-    """The log for the seat `viewer`; only the newest `most_turns` turns, all without that number."""
+    """The log told to the seat `viewer`, with the secrets of the seats in `eyes`, its own without them; only the
+    newest `most_turns` turns, all without that number."""
     groups: list[tuple[int, bool, list[LogLine]]] = [(0, True, [])]
     for event in events:
         if event.kind is EventKind.TURN_STARTED:
             groups.append((event.value, event.player == viewer, []))
         elif Zone.HOLD not in (event.source, event.destination):
-            groups[-1][2].append(log_line(event.seen_by(viewer), cards, viewer))
+            groups[-1][2].append(log_line(_seen(event, eyes or (viewer,)), cards, viewer))
     turns = [LogTurn(number, own, tuple(reversed(lines))) for number, own, lines in reversed(groups)]
     shown = turns if most_turns is None else turns[:most_turns]
     cited = dict.fromkeys(line.clause for turn in shown for line in turn.lines)
     return Log(tuple(shown), len(turns) - len(shown), tuple(sorted(cited, key=lambda one: one.id)))
 
 
-def lines_of(events: Sequence[LogEntry], cards: Sequence[CardDefinition], viewer: int) -> tuple[LogLine, ...]:
-    """These events for the seat `viewer`, the first one first; what only passes through the 保留 is left out."""
+def lines_of(
+    events: Sequence[LogEntry], cards: Sequence[CardDefinition], viewer: int, eyes: Sequence[int] = ()
+) -> tuple[LogLine, ...]:
+    """These events in the same way, the first one first; what only passes through the 保留 is left out."""
     told = [event for event in events if Zone.HOLD not in (event.source, event.destination)]
-    return tuple(log_line(event.seen_by(viewer), cards, viewer) for event in told)
+    return tuple(log_line(_seen(event, eyes or (viewer,)), cards, viewer) for event in told)
+
+
+def _seen(event: LogEntry, eyes: Sequence[int]) -> LogEntry:
+    return event if event.secret in eyes else event.seen_by(eyes[0])
 
 
 def log_line(event: LogEntry, cards: Sequence[CardDefinition], viewer: int) -> LogLine:
@@ -134,9 +150,9 @@ class Told:
     said: str = ""
 
 
-def told_answers(answers: Sequence[Action], cards: Sequence[CardDefinition]) -> tuple[Told, ...]:
-    """Recorded answers that are not played, as people read them."""
-    return tuple(_told(action, cards) for action in answers)
+def told_answers(answers: Sequence[Action], cards: Sequence[CardDefinition], *, names: bool = True) -> tuple[Told, ...]:
+    """Recorded answers that are not played, as people read them; without `names` only what was done."""
+    return tuple(_told(action, cards) if names else Told(action.verb) for action in answers)
 
 
 def _told(action: Action, cards: Sequence[CardDefinition]) -> Told:

@@ -4,27 +4,59 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from cards.faces.face import face_of
+from decks.models.solo_game import Chair
 from decks.solo.by_hand import by_hand, moves_by_hand
+from decks.solo.chairs import BOTH, OTHER_SEAT, OWN_SEAT, acting_seat, eyes_of
 from decks.solo.log import log_of
 from decks.solo.presses import asks_for_zero_search, main_phase_beyond, offered_at_once
-from decks.solo.services import OWN_SEAT
-from decks.solo.table import CardView, EmptySeat, End, Offer, Pile, Prompt, Refusal, Right, SeasonCount, Seat, Table
+from decks.solo.table import (
+    CardView,
+    EmptySeat,
+    End,
+    Knew,
+    Offer,
+    Pile,
+    Prompt,
+    Refusal,
+    Right,
+    Seat,
+    Table,
+)
+from decks.solo.unseen import is_unseen, unseen_answers
 from rules_engine import clause
 from rules_engine.play import Attempt, Fault, Game, SeenCard, SeenPlayer
+from rules_engine.play.observation import observe
 from rules_engine.terms.actions import PASS, Action
 from rules_engine.terms.codes import FIELD, SEASON_BITS
-from rules_engine.terms.vocabulary import CardType, DecisionKind, Reason, Season, Verb
+from rules_engine.terms.vocabulary import CardType, DecisionKind, Reason, Verb, Zone
 
-OTHER_SEAT = 1 - OWN_SEAT
 CARDLESS = {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.NAME, Verb.TEXT, Verb.POWER}
 
 
-def table_of(game: Game, ply: int, last: int, log_turns: int | None = None) -> Table:
-    """The table of this position; the log of its newest `log_turns` turns, of all without that number."""
-    seen = game.observation(OWN_SEAT)
-    cards = Cards(game, seen.players[OWN_SEAT])
-    own = _seat(game, seen.players[OWN_SEAT], cards)
+def table_of(
+    game: Game,
+    ply: int,
+    last: int,
+    log_turns: int | None = None,
+    *,
+    chair: str = Chair.NOBODY,
+    over: bool = False,
+) -> Table:
+    """The table of this position; the log of its newest `log_turns` turns, of all without that number.
+
+    What may be seen of the other side hangs on who sits on that `chair`, and on whether the whole game is `over`.
+    """
     outcome = game.outcome()
+    eyes = eyes_of(game, chair, over=over or outcome is not None)
+    looks = {seat: observe(game.state, seat) for seat in eyes}
+    seen = looks[eyes[0]]
+    players = [looks.get(seat, seen).players[seat] for seat in BOTH]
+    decision = game.decision
+    machine_asked = chair == Chair.MACHINE and decision is not None and decision.player == OTHER_SEAT
+    cards = Cards(game, [player.field for player in players], chair, eyes, asks=not machine_asked)
+    own = _seat(game, OWN_SEAT, players[OWN_SEAT], cards)
+    other = players[OTHER_SEAT]
+    facing = _seat(game, OTHER_SEAT, other, cards) if other.present else None
     return Table(
         seed=game.state.seed,
         ply=ply,
@@ -32,14 +64,27 @@ def table_of(game: Game, ply: int, last: int, log_turns: int | None = None) -> T
         turn=seen.turn,
         own_turn=seen.turn_player == OWN_SEAT,
         phase=seen.phase,
-        prompt=_prompt(game, cards, own),
+        prompt=None if machine_asked else _prompt(game, cards, own, facing, chair),
         outcome=End(outcome.winner == OWN_SEAT, outcome.reason, clause(outcome.clause)) if outcome else None,
         own=own,
-        other=EmptySeat(seen.players[OTHER_SEAT].life, game.state.first == OTHER_SEAT, seen.turn_player == OTHER_SEAT),
-        log=log_of(game.log, game.state.instances.definitions, OWN_SEAT, log_turns),
-        by_hand=by_hand(game, OWN_SEAT),
+        other=EmptySeat(other.life, game.state.first == OTHER_SEAT, seen.turn_player == OTHER_SEAT),
+        log=log_of(game.log, game.state.instances.definitions, OWN_SEAT, log_turns, eyes),
+        facing=facing,
+        machine_asked=machine_asked,
+        knew=_knew(game) if chair == Chair.MACHINE and len(eyes) > 1 else None,
+        by_hand=by_hand(game, cards.seat),
         hand_moves=moves_by_hand(game),
     )
+
+
+def _knew(game: Game) -> Knew:
+    """What the other seat's observation says of one's own hand."""
+    observation = game.observation(OTHER_SEAT)
+    own = observation.players[OWN_SEAT]
+    hand = (*own.hand, *own.open_hand)
+    remembered = [one.card for one in observation.known if one.owner == OWN_SEAT and one.zones == (Zone.HAND,)]
+    cards = [one.card for one in hand if one.card >= 0] + remembered
+    return Knew(tuple(game.card(card).name for card in cards), len(hand) - len(cards))
 
 
 def refusal_of(verb: Verb, fault: Fault) -> Refusal:
@@ -49,26 +94,34 @@ def refusal_of(verb: Verb, fault: Fault) -> Refusal:
 
 
 class Cards:
-    """Views of the cards of one position, with the offers and refusals of each."""
+    """Views of the cards of one position, with the offers and refusals of each, as far as the person `asks`."""
 
-    def __init__(self, game: Game, seen: SeenPlayer) -> None:
-        self.game = game
-        self.beyond = main_phase_beyond(game)
-        legal = [action for action in game.legal_actions() if not (self.beyond and action == PASS)]
-        self.legal = (*legal, *offered_at_once(game))
+    def __init__(
+        self, game: Game, fields: Sequence[Sequence[SeenCard]], chair: str, eyes: tuple[int, ...], *, asks: bool
+    ) -> None:
+        self.game, self.eyes = game, eyes
+        self.seat = acting_seat(game, chair)
+        self.beyond = main_phase_beyond(game) if asks else None
+        self.unseen = {action: text for text, action in unseen_answers(game, eyes).items()} if asks else {}
+        legal = [action for action in game.legal_actions() if not (self.beyond and action == PASS)] if asks else []
+        self.legal = tuple(action for action in legal if action not in self.unseen)
         self.attempts: dict[int, list[Attempt]] = {}
-        for attempt in self.tries():
-            self.attempts.setdefault(attempt.action.card, []).append(attempt)
-        self.chosen = frozenset(game.decision.chosen) if game.decision else frozenset()
-        self.labels = game.option_labels()
-        self.titles = _titles(game, [one.card for one in seen.field])
+        if asks:
+            self.legal += offered_at_once(game)
+            for attempt in self.tries():
+                self.attempts.setdefault(attempt.action.card, []).append(attempt)
+        self.chosen = frozenset(game.decision.chosen) if game.decision and asks else frozenset()
+        self.labels = game.option_labels() if asks else {}
+        self.titles = _titles(game, [one.card for one in fields[self.seat]])
+        others = _titles(game, [one.card for one in fields[1 - self.seat] if one.card >= 0])
+        self.titles |= {card: f"相手の{title}" for card, title in others.items()}
 
     def tries(self) -> tuple[Attempt, ...]:
         """What might be tried: 道具札 in the open window, all else where the press for it is answered."""
-        now = self.game.attempts(OWN_SEAT)
+        now = self.game.attempts(self.seat)
         if self.beyond is None:
             return now
-        then = self.beyond.attempts(OWN_SEAT)
+        then = self.beyond.attempts(self.seat)
         return (
             *(one for one in now if one.action.verb is Verb.USE),
             *(one for one in then if one.action.verb is not Verb.USE),
@@ -83,9 +136,21 @@ class Cards:
             laid=seen.laid,
             power=seen.power,
             damage=self.game.state.damage[seen.card],
-            under=tuple(self.view(one) for one in under),
+            under=tuple(self.view(one) for one in under if one.card >= 0),
             chosen=seen.card in self.chosen,
+            under_closed=sum(one.card < 0 for one in under),
         )
+
+    def views(self, seen: Sequence[SeenCard]) -> tuple[CardView, ...]:
+        """Those of them that may be seen."""
+        return tuple(self.view(one) for one in seen if one.card >= 0)
+
+    def name(self, card: int) -> str:
+        """Its name; empty for a card that may not be seen."""
+        return "" if is_unseen(self.game, card, self.eyes) else self.game.card(card).name
+
+    def unseen_offers(self) -> tuple[Offer, ...]:
+        return tuple(Offer(text, action.verb) for action, text in self.unseen.items())
 
     def offers(self, card: int) -> tuple[Offer, ...]:
         actions = [action for action in self.legal if action.card == card and action.verb not in CARDLESS]
@@ -145,7 +210,7 @@ def _titles(game: Game, field: Sequence[int]) -> dict[int, str]:
     return titles
 
 
-def _prompt(position: Game, cards: Cards, own: Seat) -> Prompt | None:
+def _prompt(position: Game, cards: Cards, own: Seat, facing: Seat | None, chair: str) -> Prompt | None:
     """What is asked; before one's own next declaration that is asked for, and the open window is no gate before it."""
     game = cards.beyond or position
     decision = game.decision
@@ -156,44 +221,41 @@ def _prompt(position: Game, cards: Cards, own: Seat) -> Prompt | None:
         clause=clause(decision.clause),
         window=decision.window,
         number=decision.damage or decision.number,
-        chosen=tuple(game.card(card).name for card in decision.chosen),
+        chosen=tuple(cards.name(card) or "裏向きの札" for card in decision.chosen),
         offers=_said_without_card(game, cards),
-        playable=any(action.verb not in CARDLESS for action in cards.legal),
+        playable=any(action.verb not in CARDLESS for action in cards.legal) or bool(cards.unseen),
         asked=decision,
-        card=game.card(decision.card).name if decision.card >= 0 else "",
-        hidden=cards.hidden({one.number for one in own.shown}),
-        absent=decision.player == OTHER_SEAT,
+        card=cards.name(decision.card) if decision.card >= 0 else "",
+        hidden=cards.hidden({one.number for one in (*own.shown, *(facing.shown if facing else ()))}),
+        unseen=cards.unseen_offers(),
+        absent=decision.player == OTHER_SEAT and chair == Chair.NOBODY,
+        other=decision.player == OTHER_SEAT and chair != Chair.NOBODY,
         words=tuple(action.word for action in cards.legal if action.word),
     )
 
 
-def _seat(game: Game, seen: SeenPlayer, cards: Cards) -> Seat:
+def _seat(game: Game, number: int, seen: SeenPlayer, cards: Cards) -> Seat:
     under: dict[int, list[SeenCard]] = {}
     for one in seen.field:
         if one.used_as is CardType.APPARITION:
             under.setdefault(one.host, []).append(one)
-    places = [one for one in seen.field if one.used_as is CardType.PLACE]
-    season_card = next((one for one in seen.field if one.used_as is CardType.SEASON_CARD), None)
+    places = [one for one in seen.field if one.used_as is CardType.PLACE and one.card >= 0]
+    season_card = next((one for one in seen.field if one.used_as is CardType.SEASON_CARD and one.card >= 0), None)
     views = {one.card: cards.view(one, under.get(one.card, ())) for one in places}
     return Seat(
         life=seen.life,
-        first=game.state.first == OWN_SEAT,
-        on_turn=game.state.turn_player == OWN_SEAT,
+        first=game.state.first == number,
+        on_turn=game.state.turn_player == number,
         deck=seen.deck,
         virtue=len(seen.virtue),
         rights=tuple(Right(procedure, left) for procedure, left in seen.rights),
-        hand=tuple(cards.view(one) for one in seen.hand),
-        open_hand=tuple(cards.view(one) for one in seen.open_hand),
+        hand=cards.views(seen.hand),
+        open_hand=cards.views(seen.open_hand),
         season_card=cards.view(season_card) if season_card else None,
         on_season=next((views[one.card] for one in places if one.host >= 0), None),
         places=tuple(views[one.card] for one in places if one.host < 0),
-        held=tuple(cards.view(one) for one in seen.hold),
-        souls=_pile(game, seen.soul, cards),
-        exile=_pile(game, seen.exile, cards),
+        held=cards.views(seen.hold),
+        souls=Pile(cards.views(seen.soul)),
+        exile=Pile(cards.views(seen.exile)),
+        closed=sum(one.card < 0 for one in seen.hand),
     )
-
-
-def _pile(game: Game, seen: Sequence[SeenCard], cards: Cards) -> Pile:
-    counts = Counter(season for one in seen for season in game.card(one.card).seasons)
-    seasons = tuple(SeasonCount(season, counts[season]) for season in Season if counts[season])
-    return Pile(tuple(cards.view(one) for one in seen), seasons)

@@ -1,6 +1,7 @@
 """Pages of a game that was played: its link, its replay, going on from any of its steps."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,17 +10,21 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from cards.catalog import current_data
+from cards.catalog import CardData, current_data
 from decks.limits.caps import CapReachedError
 from decks.limits.rates import by_person, limited
+from decks.models.solo_game import Chair
 from decks.people.access import holder_for, is_own
 from decks.solo.access import UNSHARED_DAYS, own_game, readable_game
 from decks.solo.answers import lost_game, no_room, number_in
+from decks.solo.chairs import OWN_SEAT, eyes_of
 from decks.solo.decisions import steps_of
+from decks.solo.going_on import played_record, stop_settings_of
+from decks.solo.levels import level_label
 from decks.solo.log import lines_of, told_answers
 from decks.solo.positions import position_of, readable_part
 from decks.solo.presentation import table_of
-from decks.solo.services import OWN_SEAT, continue_game, played_record, set_link, stop_settings_of
+from decks.solo.services import continue_game, set_link
 from decks.solo.table_views import LOG_TURNS
 from rules_engine import RULESET_VERSION
 from rules_engine.play import Game, GameRecord
@@ -47,29 +52,34 @@ def share(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 @never_cache
 def replay(request: HttpRequest, token: str) -> HttpResponse:
-    game = readable_game(request, token)
+    game, data = readable_game(request, token), current_data()
     step = min(number_in(request.GET.get("step", ""), game.ply), game.ply)
+    log_turns = None if request.GET.get("log") == "all" else LOG_TURNS
     try:
         record = played_record(game, step)
-        position, left = _readable(record)
-        steps = steps_of(played_record(game), current_data(), stop_settings_of(game))
+        position, left = _readable(record, data)
+        over = _readable(played_record(game), data)[0].outcome() is not None
+        steps = steps_of(played_record(game), data, stop_settings_of(game))
     except RulesError:
         return lost_game(request, game)
     definitions = position.state.instances.definitions
+    eyes = eyes_of(position, game.chair, over=over)
+    decided = _decided(record.actions[steps.before(step) :]) if _asked(record, steps.before(step), data) in eyes else ()
     context = {
         "game": game,
         "older": record.version < RULESET_VERSION,
-        "left": told_answers(left, definitions),
+        "left": told_answers(left, definitions, names=game.chair in (Chair.NOBODY, Chair.OPEN)),
         "played": step - len(left),
-        "table": table_of(position, step, game.ply, None if request.GET.get("log") == "all" else LOG_TURNS),
+        "table": table_of(position, step, game.ply, log_turns, chair=game.chair, over=over),
+        "level": level_label(game.level),
         "replay": True,
         "step": step,
         "steps": steps,
         "number": steps.number(step),
         "previous": steps.before(step),
         "next": steps.after(step),
-        "decided": told_answers(_decided(record.actions[steps.before(step) :]), definitions),
-        "happened": lines_of(position.log[steps.happened(step)], definitions, OWN_SEAT),
+        "decided": told_answers(decided, definitions),
+        "happened": lines_of(position.log[steps.happened(step)], definitions, OWN_SEAT, eyes),
         "own": is_own(request, game),
         "key": token,
         "unshared_days": UNSHARED_DAYS,
@@ -78,14 +88,19 @@ def replay(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "decks/solo/replay.html", context)
 
 
+def _asked(record: GameRecord, ply: int, data: CardData) -> int:
+    """Who was asked after so many actions: what he answered with may be a card that others do not see."""
+    decision = _readable(replace(record, actions=record.actions[:ply]), data)[0].decision
+    return OWN_SEAT if decision is None else decision.player
+
+
 def _decided(answers: Sequence[Action]) -> Sequence[Action]:
     """What was decided among the answers of one step: a pass only where nothing else was."""
     return [answer for answer in answers if answer != PASS] or answers[:1]
 
 
-def _readable(record: GameRecord) -> tuple[Game, tuple[Action, ...]]:
+def _readable(record: GameRecord, data: CardData) -> tuple[Game, tuple[Action, ...]]:
     """The position after the record, or the last one that today's rules still reach with the answers left over."""
-    data = current_data()
     try:
         return position_of(record, data), ()
     except IllegalActionError:

@@ -1,34 +1,46 @@
 """Starting, playing, taking back, continuing: each in one transaction, against the table that was answered."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 
-from cards.catalog import CardData
+from cards.catalog import CardData, current_data
 from decks.limits.caps import SOLO_GAMES, CapReachedError, one_at_a_time
 from decks.models import Deck, Holder
-from decks.models.solo_game import SoloGame, new_token
-from decks.models.stops import Stops, read_stops, write_stops
+from decks.models.solo_game import Chair, SoloGame, new_token
+from decks.models.stops import Stops, write_stops
+from decks.solo.chairs import NOBODY, OWN_SEAT, OtherChair, asks_machine, eyes_of, ruleset_of
+from decks.solo.going_on import (
+    MOST_ACTIONS,
+    begun,
+    go_on,
+    keep_press,
+    let_machine_think,
+    played_record,
+    save,
+    stop_settings_of,
+)
 from decks.solo.positions import as_today, position_of
-from decks.solo.presses import answers_of, stands_between
-from decks.solo.stops import PassUntil, StopSettings, Until, read_passes, write_passes
+from decks.solo.presses import DECLINES, answers_of, fault_of_rest, stands_between, write_press
+from decks.solo.stops import PassUntil, StopSettings, Until, write_passes
+from decks.solo.thinking import Thinking, thinking_of
+from decks.solo.unseen import unseen_answers
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.play import Fault, Game, GameRecord
 from rules_engine.terms.actions import PASS, YES, Action
 from rules_engine.terms.errors import InvalidNotationError
 from rules_engine.terms.vocabulary import Verb
 
-OWN_SEAT = 0
 MOST_CARDS = 200
-MOST_ACTIONS = 1500
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why an answer was not taken: stale, unreadable, illegal (with the fault), too_long, nothing (to undo or redo)."""
+    """Why an answer was not taken: stale, unreadable, illegal (with the fault), too_long, not_yours (the computer is
+    asked), nothing (to undo or redo)."""
 
     kind: str
     fault: Fault | None = None
@@ -39,11 +51,20 @@ def dealt_cards(deck: DeckList) -> tuple[int, ...]:
     return tuple(card_id for card_id, copies in sorted(deck.counts.items()) for _ in range(copies))
 
 
-def start_game(holder: Holder, deck: Deck | None, name: str, cards: tuple[int, ...], seed: str, first: int) -> SoloGame:
-    """A new game of these cards against the empty seat. This, `continue_game` and `play_again` raise
+def start_game(
+    holder: Holder,
+    deck: Deck | None,
+    name: str,
+    cards: tuple[int, ...],
+    seed: str,
+    first: int,
+    other: OtherChair = NOBODY,
+) -> SoloGame:
+    """A new game of these cards against the other chair. This, `continue_game` and `play_again` raise
     ``CapReachedError`` for a holder who has as many games as there may be."""
-    record = GameRecord((cards, None), seed, first)
-    return _one_more(SoloGame(deck=deck, deck_name=name, record=record.to_json(), **holder))
+    record = GameRecord((cards, other.cards), seed, first, ruleset=ruleset_of(other.chair))
+    sits = {"chair": other.chair, "other_name": other.name, "level": other.level}
+    return _one_more(SoloGame(deck=deck, deck_name=name, record=record.to_json(), **sits, **holder))
 
 
 def continue_game(holder: Holder, game: SoloGame, step: int) -> SoloGame:
@@ -55,19 +76,24 @@ def continue_game(holder: Holder, game: SoloGame, step: int) -> SoloGame:
         record=record.to_json(),
         ply=len(record.actions),
         stops=game.stops,
-        passes=write_passes(_begun(game, len(record.actions))),
+        passes=write_passes(begun(game, len(record.actions))),
         **holder,
     )
-    return _one_more(copy)
+    return _one_more(_sitting_as_in(game, copy))
 
 
 def play_again(holder: Holder, game: SoloGame, seed: str | None) -> SoloGame:
     """The same cards from the start, with this seed or the same one."""
     record = GameRecord.from_json(game.record)
-    fresh = GameRecord(record.decks, record.seed if seed is None else seed, record.first)
-    return _one_more(
-        SoloGame(deck=game.deck, deck_name=game.deck_name, record=fresh.to_json(), stops=game.stops, **holder)
-    )
+    seeded = record.seed if seed is None else seed
+    fresh = GameRecord(record.decks, seeded, record.first, ruleset=ruleset_of(game.chair))
+    again = SoloGame(deck=game.deck, deck_name=game.deck_name, record=fresh.to_json(), stops=game.stops, **holder)
+    return _one_more(_sitting_as_in(game, again))
+
+
+def _sitting_as_in(game: SoloGame, copy: SoloGame) -> SoloGame:
+    copy.chair, copy.other_name, copy.level = game.chair, game.other_name, game.level
+    return copy
 
 
 @transaction.atomic
@@ -76,6 +102,10 @@ def _one_more(game: SoloGame) -> SoloGame:
     if SoloGame.objects.filter(**game.whose).count() >= SOLO_GAMES.most:
         raise CapReachedError(SOLO_GAMES)
     game.save(force_insert=True)
+    if game.chair == Chair.MACHINE:
+        # It may be asked first of all.
+        data = current_data()
+        go_on(game, as_today(played_record(game), data), data)
     return game
 
 
@@ -90,13 +120,6 @@ def set_link(game: SoloGame, *, shared: bool, anew: bool = False) -> None:
         rows.filter(share="").update(share=new_token())
 
 
-def played_record(game: SoloGame, steps: int | None = None) -> GameRecord:
-    """The record of the actions in force, or of the first `steps` of them."""
-    record = GameRecord.from_json(game.record)
-    kept = game.ply if steps is None else min(steps, game.ply)
-    return replace(record, actions=record.actions[:kept])
-
-
 @transaction.atomic
 def act(
     games: QuerySet[SoloGame], token: str, revision: int, text: str, data: CardData
@@ -108,20 +131,41 @@ def act(
     game = _locked(games, token)
     if revision != game.revision:
         return game, Problem("stale")
+    record = as_today(played_record(game), data)
+    position = position_of(record, data)
+    if asks_machine(game, position):
+        return game, Problem("not_yours")
     try:
-        action = Action.parse(text)
+        action = unseen_answers(position, eyes_of(position, game.chair)).get(text) or Action.parse(text)
     except InvalidNotationError:
         return game, Problem("unreadable")
-    record = as_today(played_record(game), data)
     if len(record.actions) >= MOST_ACTIONS:
         return game, Problem("too_long")
-    for answer in answers_of(position_of(record, data), action):
-        fault = position_of(record, data).explain(answer)
-        if fault:
-            return game, Problem("illegal", fault)
-        record = replace(record, actions=(*record.actions, answer))
-    _go_on(game, record, data)
+    record, fault = play_press(game, record, answers_of(position, action), data)
+    if fault:
+        return game, Problem("illegal", fault)
+    go_on(game, record, data)
     return game, None
+
+
+def play_press(
+    game: SoloGame, record: GameRecord, answers: Sequence[Action], data: CardData
+) -> tuple[GameRecord, Fault | None]:
+    """The record with these answers of one press, or the first fault. From where the other side is asked in between,
+    the rest is kept for later."""
+    keep_press(game, answers[0])
+    decision = position_of(record, data).decision
+    seat = OWN_SEAT if decision is None or game.chair == Chair.MACHINE else decision.player
+    for number, answer in enumerate(answers):
+        position = position_of(record, data)
+        if number and position.decision is not None and position.decision.player != seat:
+            game.pressed = write_press(seat, answers[number:])
+            return record, fault_of_rest(position, seat, answers[number:])
+        fault = position.explain(answer, seat)
+        if fault:
+            return record, fault
+        record = replace(record, actions=(*record.actions, answer))
+    return record, None
 
 
 @transaction.atomic
@@ -150,11 +194,13 @@ def pass_until(
         return game, Problem("stale")
     record = as_today(played_record(game), data)
     position = position_of(record, data)
+    if asks_machine(game, position):
+        return game, Problem("not_yours")
     fault = position.explain(PASS)
     if fault:
         return game, Problem("illegal", fault)
     passing = PassUntil(len(record.actions) + 1, until, len(position.log))
-    _go_on(game, replace(record, actions=(*record.actions, PASS)), data, passing)
+    go_on(game, replace(record, actions=(*record.actions, PASS)), data, passing)
     return game, None
 
 
@@ -168,34 +214,19 @@ def set_stops(
         return game, Problem("stale")
     game.stops = write_stops(stops)
     record = played_record(game)
-    if stop_settings_of(game).pass_by(position_of(record, data), game.ply):
-        _go_on(game, as_today(record, data), data)
+    if stop_settings_of(game).unasked(position_of(record, data), game.ply):
+        go_on(game, as_today(record, data), data)
     else:
-        _save(game, game.ply)
+        save(game, game.ply)
     return game, None
 
 
-def stop_settings_of(game: SoloGame) -> StopSettings:
-    """What the player of this game wants to be asked."""
-    return StopSettings(OWN_SEAT, read_stops(game.stops), read_passes(game.passes))
-
-
-def _begun(game: SoloGame, ply: int) -> tuple[PassUntil, ...]:
-    """The passes that had begun when `ply` actions were played."""
-    return tuple(passing for passing in read_passes(game.passes) if passing.ply <= ply)
-
-
-def _go_on(game: SoloGame, record: GameRecord, data: CardData, *passes: PassUntil) -> None:
-    """Keep `record` with a pass for every window at which the player does not want to stop, the `passes` begin now.
-
-    What was taken back is gone, the passes that began there too.
-    """
-    game.passes = write_passes((*_begun(game, game.ply), *passes))
-    stop_settings = stop_settings_of(game)
-    while stop_settings.pass_by(position_of(record, data), len(record.actions)) and len(record.actions) < MOST_ACTIONS:
-        record = replace(record, actions=(*record.actions, PASS))
-    game.record = record.to_json()
-    _save(game, len(record.actions))
+@transaction.atomic
+def think_again(games: QuerySet[SoloGame], token: str, data: CardData) -> None:
+    """Ask once more for an answer that nobody is thinking about, or that nobody could find."""
+    game = _locked(games, token)
+    if thinking_of(game) in (Thinking.IDLE, Thinking.FAILED, Thinking.LATE):
+        let_machine_think(game, data)
 
 
 @transaction.atomic
@@ -216,18 +247,27 @@ def _step(game: SoloGame, revision: int, by: int, data: CardData) -> tuple[SoloG
     record, stop_settings, ply = GameRecord.from_json(game.record), stop_settings_of(game), game.ply + by
     if not 0 <= ply <= len(record.actions):
         return game, Problem("nothing")
-    while 0 < ply < len(record.actions) and _is_passed_over(record, ply, stop_settings, data):
+    while 0 < ply < len(record.actions) and _is_passed_over(game, record, ply, stop_settings, data):
         ply += by
-    _save(game, ply)
+    game.pressed = ""
+    save(game, ply)
+    let_machine_think(game, data)
     return game, None
 
 
-def _is_passed_over(record: GameRecord, ply: int, stop_settings: StopSettings, data: CardData) -> bool:
-    """Whether nobody pressed anything to come from this position to the next one."""
-    if stop_settings.pass_by(_at(record, ply, data), ply):
+def _is_passed_over(game: SoloGame, record: GameRecord, ply: int, stop_settings: StopSettings, data: CardData) -> bool:
+    """Whether the person pressed nothing to come from this position to the next one."""
+    position = _at(record, ply, data)
+    if stop_settings.unasked(position, ply) or asks_machine(game, position):
         return True
-    first, second = record.actions[ply - 1 : ply + 1]
-    return first in (PASS, YES) and stands_between(_at(record, ply - 1, data), first, second)
+    own = ply - 1
+    while own and asks_machine(game, _at(record, own, data)):
+        own -= 1
+    before, first = _at(record, own, data), record.actions[own]
+    declined = set(record.actions[own + 1 : ply]) <= set(DECLINES)
+    if not declined or first not in (PASS, YES) or stop_settings.unasked(before, own):
+        return False
+    return stands_between(before, first, record.actions[ply])
 
 
 def _at(record: GameRecord, ply: int, data: CardData) -> Game:
@@ -236,10 +276,3 @@ def _at(record: GameRecord, ply: int, data: CardData) -> Game:
 
 def _locked(games: QuerySet[SoloGame], token: str) -> SoloGame:
     return get_object_or_404(games.select_for_update(), token=token)
-
-
-def _save(game: SoloGame, ply: int) -> None:
-    game.ply = ply
-    game.revision += 1
-    game.changed_at = timezone.now()
-    game.save(update_fields=["record", "ply", "stops", "passes", "revision", "changed_at"])

@@ -1,19 +1,25 @@
 """Pages on which a solo game begins."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from cards.catalog import current_data
 from decks.limits.caps import CapReachedError
 from decks.limits.rates import by_person, limited
-from decks.models import Deck
+from decks.models import Deck, SoloGame
+from decks.models.solo_game import Chair
 from decks.people.access import holder_for, is_own, shared_deck, visible_deck
 from decks.solo.access import games_of_deck, own_game
 from decks.solo.answers import lost_game, no_room
 from decks.solo.forms import StartForm, new_seed
+from decks.solo.other_decks import NoSuchDeckError, offered_decks, other_chair
 from decks.solo.services import MOST_CARDS, dealt_cards, play_again, start_game
 from rules_engine import STANDARD
+from rules_engine.legality.deck_list import DeckList
 from rules_engine.terms.errors import RulesError
 
 SHOWN_GAMES = 5
@@ -33,16 +39,15 @@ def start_shared(request: HttpRequest, share: str) -> HttpResponse:
 
 def _start(request: HttpRequest, deck: Deck) -> HttpResponse:
     listed = deck.to_deck_list()
-    form = StartForm(request.POST or None, initial=_wishes(request))
+    form = StartForm(request.POST or None, initial=_wishes(request), decks=offered_decks(request, deck))
     playable = 0 < listed.size <= MOST_CARDS
     if request.method == "POST" and playable and form.is_valid():
-        wanted = form.cleaned_data
-        cards = dealt_cards(listed)
         try:
-            game = start_game(holder_for(request), deck, deck.name, cards, wanted["seed"], wanted["first"])
-            return redirect("solo:table", game.token)
+            return redirect("solo:table", _started(request, deck, listed, form.cleaned_data).token)
         except CapReachedError as full:
             form.add_error(None, str(full))
+        except NoSuchDeckError as missing:
+            form.add_error(missing.field, str(missing))
     context = {
         "deck": deck,
         "own": is_own(request, deck),
@@ -57,11 +62,19 @@ def _start(request: HttpRequest, deck: Deck) -> HttpResponse:
     return render(request, "decks/solo/start.html", context, status=422 if request.method == "POST" else 200)
 
 
+def _started(request: HttpRequest, deck: Deck, listed: DeckList, wanted: dict[str, Any]) -> SoloGame:
+    other = other_chair(request, wanted, current_data())
+    cards = dealt_cards(listed)
+    return start_game(holder_for(request), deck, deck.name, cards, wanted["seed"], wanted["first"], other)
+
+
 def _wishes(request: HttpRequest) -> dict[str, object]:
     """A seed and a seat handed on in a link."""
     wishes: dict[str, object] = {"seed": request.GET.get("seed", "")[:40] or new_seed()}
     if request.GET.get("first") in ("0", "1"):
         wishes["first"] = int(request.GET["first"])
+    if request.GET.get("chair") in Chair.values:
+        wishes["chair"] = request.GET["chair"]
     return wishes
 
 

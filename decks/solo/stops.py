@@ -1,6 +1,8 @@
 """At which windows the table stops to ask for a 道具札; at the others the player passes without being asked.
 
-A window before one's own next declaration holds nobody up: it is never passed unasked, going on passes it.
+A window before one's own next declaration holds nobody up: it is never passed unasked, going on passes it. Where
+questions are public, the person is not troubled by those that nothing but declining answers: the computer across does
+not see how long an answer took.
 
 Stops hold for the whole game; who passes until an end is asked at no window before it, whatever the stops are.
 """
@@ -12,7 +14,8 @@ from enum import StrEnum
 from decks.models.stops import Stops
 from decks.solo.presses import main_phase_beyond
 from rules_engine.play import Game, LogEntry
-from rules_engine.terms.vocabulary import EventKind, Phase
+from rules_engine.terms.actions import NO, PASS, Action
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Phase
 
 
 class Until(StrEnum):
@@ -58,17 +61,35 @@ def write_passes(passes: Iterable[PassUntil]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StopSettings:
-    """What the player of the seat `own` wants to be asked."""
+    """What the player of the seat `own` wants to be asked; `answered` are the seats that are the player's to answer
+    for."""
 
     own: int
     stops: Stops
     passes: tuple[PassUntil, ...] = ()
+    answered: tuple[int, ...] = (0, 1)
 
-    def pass_by(self, position: Game, ply: int) -> bool:
-        """Whether the open question of this position is a window at which the player does not want to stop."""
+    def unasked(self, position: Game, ply: int) -> Action | None:
+        """What answers the open question of this position without the player being asked: the pass of a window at which
+        they do not want to stop, the only answer to what was asked for all to see."""
         decision = position.decision
-        if decision is None or decision.window is None or main_phase_beyond(position):
-            return False
-        if decision.window not in self.stops:
-            return True
-        return any(passing.holds(position, ply, self.own) for passing in self.passes)
+        if decision is None or decision.player not in self.answered:
+            return None
+        declined = only_declined(position)
+        if declined or decision.window is None or main_phase_beyond(position):
+            return declined
+        passed = decision.window not in self.stops or any(
+            passing.holds(position, ply, self.own) for passing in self.passes
+        )
+        return PASS if passed else None
+
+
+def only_declined(position: Game) -> Action | None:
+    """The answer to a question that everybody sees and that this seat has nothing for."""
+    decision = position.decision
+    if position.state.instances.ruleset.silent_windows or decision is None:
+        return None
+    if decision.window is None and decision.kind is not DecisionKind.MAY:
+        return None
+    answers = position.legal_actions()
+    return answers[0] if len(answers) == 1 and answers[0] in (PASS, NO) else None

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from cards.faces.face import CardFace
 from decks.solo.by_hand import ByHand
 from decks.solo.log import Log
+from decks.solo.stacks import SeasonStack, stacks_of
 from rules_engine import Clause
 from rules_engine.play import Decision
-from rules_engine.terms.vocabulary import DecisionKind, EndReason, Phase, Procedure, Reason, Season, Verb, Window
+from rules_engine.terms.vocabulary import DecisionKind, EndReason, Phase, Procedure, Reason, Verb, Window
 
 PHASES = tuple(Phase)
 
@@ -50,7 +51,8 @@ class Refusal:
 class CardView:
     """A card on the table; `under` are the 怪異札 that possess it, `power` and `damage` those of a placed 場所札.
 
-    `copies` says for how many equal cards of a pile the view stands.
+    `copies` says for how many equal cards of a pile the view stands; `under_closed` counts those that possess it and
+    are not for the viewer to see.
     """
 
     number: int
@@ -63,6 +65,12 @@ class CardView:
     under: tuple["CardView", ...] = ()
     chosen: bool = False
     copies: int = 1
+    under_closed: int = 0
+
+    @property
+    def closed_backs(self) -> range:
+        """One for each card under it that lies face down."""
+        return range(self.under_closed)
 
     @property
     def wants_chooser(self) -> bool:
@@ -71,17 +79,14 @@ class CardView:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonCount:
-    season: Season
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class Pile:
-    """魂 or 除外; `asked` while the decision is about its cards. A 混化 card counts under each of its seasons."""
+    """魂 or 除外; `asked` while the decision is about its cards."""
 
     cards: tuple[CardView, ...]
-    seasons: tuple[SeasonCount, ...]
+
+    @property
+    def stacks(self) -> tuple[SeasonStack, ...]:
+        return stacks_of([card.face for card in self.cards])
 
     @property
     def size(self) -> int:
@@ -100,7 +105,7 @@ class Right:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One's own side of the table."""
+    """One side of the table as the viewer sees it: `closed` counts the cards in hand that are not for him to see."""
 
     life: int
     first: bool
@@ -116,10 +121,16 @@ class Seat:
     held: tuple[CardView, ...]
     souls: Pile
     exile: Pile
+    closed: int = 0
 
     @property
     def hand_size(self) -> int:
-        return len(self.hand) + len(self.open_hand)
+        return len(self.hand) + len(self.open_hand) + self.closed
+
+    @property
+    def backs(self) -> range:
+        """One for each card in hand that lies face down."""
+        return range(self.closed)
 
     @property
     def shown(self) -> tuple[CardView, ...]:
@@ -136,7 +147,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class EmptySeat:
-    """The seat where nobody sits."""
+    """The other side, as far as every game has one; nobody sits there where no `Seat` says more."""
 
     life: int
     first: bool
@@ -148,8 +159,9 @@ class Prompt:
     """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage.
 
     `asked` is the decision as the engine explains it, `card` the name of the card it is about, `hidden` are the cards
-    that may be answered with where the table shows no faces. `words` are the names or attributes that may be declared.
-    `absent` says that the seat where nobody sits is asked; the player answers for it.
+    that may be answered with where the table shows no faces; `unseen` are answers with a card that the person may not
+    see. `words` are the names or attributes that may be declared. `absent` says that the seat where nobody sits is
+    asked; the player answers for it, as for an `other` seat of his own.
     """
 
     kind: DecisionKind
@@ -162,8 +174,18 @@ class Prompt:
     asked: Decision
     card: str = ""
     hidden: tuple[CardView, ...] = ()
+    unseen: tuple[Offer, ...] = ()
     absent: bool = False
+    other: bool = False
     words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Knew:
+    """What the computer knew of the person's hand: names of cards, and how many it did not know."""
+
+    names: tuple[str, ...]
+    unknown: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +197,11 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything a page shows of one position; `ply` of `last` actions are in force, `hand_moves` of them by hand."""
+    """Everything a page shows of one position; `ply` of `last` actions are in force, `hand_moves` of them by hand.
+
+    `facing` is the side of whoever sits on the other chair, None where nobody does. `machine_asked` says that the
+    computer decides now: then there is no prompt. `knew` is told once the game against it is over.
+    """
 
     seed: str
     ply: int
@@ -188,6 +214,9 @@ class Table:
     own: Seat
     other: EmptySeat
     log: Log
+    facing: Seat | None = None
+    machine_asked: bool = False
+    knew: Knew | None = None
     by_hand: ByHand | None = None
     hand_moves: int = 0
     phases: tuple[Phase, ...] = PHASES

@@ -14,21 +14,24 @@ from decks.models.stops import read_stops, wanted_stops
 from decks.solo.access import own_game, own_games
 from decks.solo.answers import lost_game, number_in, start_page
 from decks.solo.by_hand import action_meant
+from decks.solo.chairs import acting_seat, asks_machine
+from decks.solo.going_on import MOST_ACTIONS, played_record
+from decks.solo.levels import level_label
 from decks.solo.positions import position_of
 from decks.solo.presentation import refusal_of, table_of
 from decks.solo.services import (
-    MOST_ACTIONS,
-    OWN_SEAT,
+    MOST_CARDS,
     Problem,
     act,
     declare,
     pass_until,
-    played_record,
     redo,
     set_stops,
     undo,
 )
 from decks.solo.stops import Until
+from decks.solo.thinking import thinking_of
+from decks.solo.zero_search import search
 from rules_engine import RULESET_VERSION
 from rules_engine.play import GameRecord
 from rules_engine.terms.actions import PASS, Action
@@ -38,7 +41,7 @@ from rules_engine.terms.vocabulary import Verb, Window
 LOG_TURNS = 3
 
 
-STATUS = {"stale": 409, "unreadable": 400, "illegal": 422, "too_long": 422, "nothing": 409}
+STATUS = {"stale": 409, "unreadable": 400, "illegal": 422, "too_long": 422, "not_yours": 409, "nothing": 409}
 
 
 MOST_LETTERS = 100
@@ -47,7 +50,7 @@ MOST_LETTERS = 100
 @require_GET
 @never_cache
 def table(request: HttpRequest, token: str) -> HttpResponse:
-    return _table_page(request, own_game(request, token))
+    return table_page(request, own_game(request, token))
 
 
 @require_POST
@@ -58,6 +61,12 @@ def play(request: HttpRequest, token: str) -> HttpResponse:
         until = Until(request.POST["until"])
         return _answered(
             request, token, lambda: pass_until(own_games(request), token, _revision(request), until, data), str(PASS)
+        )
+    if "search" in request.POST:
+        cards = [number_in(number, -1) for number in request.POST.getlist("bottom")[:MOST_CARDS]]
+        pressed = str(Action(Verb.BOTTOM, 0))
+        return _answered(
+            request, token, lambda: search(own_games(request), token, _revision(request), cards, data), pressed
         )
     text = request.POST.get("action", "")[:MOST_LETTERS]
     if text == Verb.NAME.value:
@@ -75,7 +84,8 @@ def play_by_hand(request: HttpRequest, token: str) -> HttpResponse:
     data, game = current_data(), own_game(request, token)
     sent = {name: request.POST.get(name, "")[:MOST_LETTERS] for name in ("what", "card", "goal", "seat", "number")}
     try:
-        text = action_meant(position_of(played_record(game), data), OWN_SEAT, sent)
+        position = position_of(played_record(game), data)
+        text = action_meant(position, acting_seat(position, game.chair), sent)
     except RulesError:
         return lost_game(request, game)
     return _act(request, token, text, data)
@@ -121,11 +131,11 @@ def _answered(
     except RulesError:
         return lost_game(request, own_game(request, token))
     if problem:
-        return _table_page(request, game, problem, text)
-    return _table_page(request, game) if getattr(request, "htmx", False) else redirect("solo:table", token)
+        return table_page(request, game, problem, text)
+    return table_page(request, game) if getattr(request, "htmx", False) else redirect("solo:table", token)
 
 
-def _table_page(request: HttpRequest, game: SoloGame, problem: Problem | None = None, text: str = "") -> HttpResponse:
+def table_page(request: HttpRequest, game: SoloGame, problem: Problem | None = None, text: str = "") -> HttpResponse:
     try:
         record = GameRecord.from_json(game.record)
         position = position_of(played_record(game), current_data())
@@ -133,13 +143,15 @@ def _table_page(request: HttpRequest, game: SoloGame, problem: Problem | None = 
         return lost_game(request, game)
     context = {
         "game": game,
-        "table": table_of(position, game.ply, len(record.actions), LOG_TURNS),
+        "table": table_of(position, game.ply, len(record.actions), LOG_TURNS, chair=game.chair),
         "older": record.version < RULESET_VERSION,
         "problem": _told(problem, text) if problem else None,
         "windows": tuple(Window),
         "stops": read_stops(game.stops),
         "key": game.token,
         "back": start_page(request, game),
+        "thinking": thinking_of(game).value if asks_machine(game, position) else "",
+        "level": level_label(game.level),
     }
     template = "decks/solo/_table.html" if getattr(request, "htmx", False) else "decks/solo/table.html"
     return render(request, template, context, status=STATUS[problem.kind] if problem else 200)

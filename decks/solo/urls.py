@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from decks.solo import games, landing, replay_views, start_views, table_views
+from decks.solo import advice_views, games, landing, machine_views, replay_views, start_views, table_views
 
 app_name = "solo"
 
@@ -16,7 +16,11 @@ urlpatterns = [
     path("solo/<slug:token>/hand", table_views.play_by_hand, name="hand"),
     path("solo/<slug:token>/undo", table_views.take_back, name="undo"),
     path("solo/<slug:token>/redo", table_views.bring_back, name="redo"),
+    path("solo/<slug:token>/advice", advice_views.advice, name="advice"),
     path("solo/<slug:token>/stops", table_views.stops, name="stops"),
+    path("solo/<slug:token>/thinking", machine_views.look, name="thinking"),
+    path("solo/<slug:token>/cut-short", machine_views.cut_short, name="cut_short"),
+    path("solo/<slug:token>/think", machine_views.think, name="think"),
     path("solo/<slug:token>/again", start_views.again, name="again"),
     path("solo/<slug:token>/share", replay_views.share, name="share"),
     # One's own game by its token, or anybody's by the key of its link.

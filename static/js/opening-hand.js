@@ -129,9 +129,12 @@ function count(hand) {
   hand.querySelector("[data-hand-with]").textContent = [...tally.hands.values()].filter(Boolean).length;
 }
 
-function search(form) {
-  const query = new URLSearchParams({ seed: form.elements.seed.value, first: form.elements.first.value });
+// With the cards that are marked, which only stay so while one asks what to hope for.
+function ask(form, { hoping = false } = {}) {
+  const query = new URLSearchParams(new FormData(form));
+  query.delete("under");
   for (const turn of turns) query.append("under", turn);
+  if (hoping && turns.length) query.set("change", "1");
   go(`${form.getAttribute("action")}?${query}`);
 }
 
@@ -152,9 +155,10 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("submit", (event) => {
-  if (!event.target.matches("[data-hand-search]")) return;
+  const hoping = event.target.matches("[data-hand-hope]");
+  if (!hoping && !event.target.matches("[data-hand-search]")) return;
   event.preventDefault();
-  if (turns.length) search(event.target);
+  if (hoping || turns.length) ask(event.target, { hoping });
 });
 
 function isForUs(event) {

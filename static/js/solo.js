@@ -1,13 +1,20 @@
 // The solo table: keeps focus and place when the table is redrawn, speaks the new state, listens to a few keys.
+import { lookedAt, showChanges } from "./solo-changes.js";
+import { pickForSearch } from "./solo-search.js";
+
 const room = document.querySelector("#room");
 const spoken = document.querySelector("#spoken");
 const trouble = document.querySelector("#trouble");
 let place = null;
 
-function remember() {
+// A table that comes by itself, while the computer thinks, closes no sheet that somebody reads.
+function remember(event) {
   const active = document.activeElement;
   const within = active && room.contains(active);
+  const asked = event.detail.requestConfig?.verb === "get";
   place = {
+    looked: lookedAt(room),
+    sheets: asked ? openSheets().map((sheet) => sheet.closest("[id]")?.id) : [],
     focus: within ? active.id || active.closest("[id]")?.id : null,
     within,
     kept: [...room.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft, part.scrollTop, part.open]),
@@ -22,7 +29,12 @@ function restore() {
     if (open) part.open = true;
     if (name !== "log") part.scrollTop = top;
   }
+  for (const id of place?.sheets ?? []) {
+    const sheet = id && document.getElementById(id)?.querySelector("details[name='about']");
+    if (sheet) sheet.open = true;
+  }
   if (place?.within) focusAgain(place.focus);
+  if (place) showChanges(room, place.looked);
   place = null;
 }
 
@@ -34,15 +46,19 @@ function focusAgain(id) {
 }
 
 function speak() {
-  spoken.textContent = room.querySelector("#table").dataset.spoken;
+  spoken.textContent = room.querySelector("#table").dataset.spoken.replaceAll(/\s+。/g, "。");
 }
 
 if (room) {
+  room.addEventListener("click", pickForSearch, { capture: true });
   document.body.addEventListener("htmx:beforeSwap", remember);
   document.body.addEventListener("htmx:afterSwap", () => {
     trouble.hidden = true;
     restore();
     speak();
+  });
+  document.body.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.successful) trouble.hidden = true;
   });
   for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
     document.body.addEventListener(failure, () => { trouble.hidden = false; });
@@ -71,6 +87,14 @@ function keyName(event) {
   return { Enter: "default", ArrowLeft: "previous", ArrowRight: "next" }[event.key];
 }
 
+// The space bar passes the open window, and only that: a control under the focus keeps its own.
+function pass(event) {
+  const control = document.querySelector("[data-space]");
+  if (!control || event.repeat || event.target.closest("a, button, summary, [tabindex='0']")) return;
+  event.preventDefault();
+  control.click();
+}
+
 function listens(event) {
   const writing = event.isComposing || event.keyCode === 229;
   const chord = event.ctrlKey || event.metaKey || event.altKey;
@@ -82,6 +106,10 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     const sheet = openSheets()[0] ?? event.target.closest(".solo-pile[open]");
     if (sheet) shut(sheet);
+    return;
+  }
+  if (event.key === " ") {
+    pass(event);
     return;
   }
   const name = keyName(event);

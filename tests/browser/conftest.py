@@ -175,7 +175,10 @@ def settled() -> Callable[[Page], None]:
             page.evaluate("document.documentElement.dataset.theme = 'device'")
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.evaluate(STANDS_STILL)
-            assert grave_barriers(page) == [], f"{page.url} ({scheme})"
+            # A busy machine may still be on its way from one scheme to the other: what is wrong stays wrong.
+            if grave_barriers(page):
+                page.evaluate(STANDS_STILL)
+                assert grave_barriers(page) == [], f"{page.url} ({scheme})"
         width, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert width <= window, f"{page.url} scrolls sideways: {width} > {window}"
 

@@ -41,9 +41,10 @@ DECK_PAGES = (
     "solo",
     "cards/112",
     "hand/",
+    "numbers",
     "share/",
 )
-SHARED_PAGES = ("", "all/", "export", "prints", "solo", "hand/", "share/", "report")
+SHARED_PAGES = ("", "all/", "export", "prints", "solo", "hand/", "numbers?turn=2", "share/", "report")
 
 
 def every_page(page: Page) -> list[str]:
@@ -56,4 +57,4 @@ def every_page(page: Page) -> list[str]:
     page.wait_for_url("**/solo/*/")
     game = urlsplit(page.url).path
     paths = [*SITE_PAGES, *(own + part for part in DECK_PAGES), *(shared + part for part in SHARED_PAGES)]
-    return [*paths, game, f"{game}replay/", f"/decks/compare?a={own}edit&b={shared}"]
+    return [*paths, game, f"{game}advice", f"{game}replay/", f"/decks/compare?a={own}edit&b={shared}"]

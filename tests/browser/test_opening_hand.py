@@ -93,6 +93,40 @@ def test_eight_cards_at_one_press_and_the_editor_as_it_was(
 
 
 @BOTH
+def test_the_advice_for_what_one_hopes_for_marks_the_cards_to_put_back(
+    width: int,
+    height: int,
+    open_page: Callable[..., Page],
+    settled: Callable[[Page], None],
+    picture: Callable[[Page, str], None],
+) -> None:
+    page = open_page(width, height)
+    copied_deck(page, "春の園")
+    open_drawer(page)
+    dealt = names(page)
+    page.locator(".hand__advice summary").click()
+    page.get_by_label("ほしい手札").fill("{種類:怪異札}>=6")
+    page.get_by_label("ほしい手札").press("Enter")
+    best = page.get_by_role("link", name="枚に印を付ける").first
+    expect(best).to_be_visible()
+    page.wait_for_timeout(300)
+    settled(page)
+    picture(page, "advised")
+    number = int(best.inner_text().removesuffix("枚に印を付ける"))
+    best.click()
+    expect(page.locator(".hand__pick :checked")).to_have_count(number)
+    expect(page.get_by_role("button", name=f"零探しをする（{number}枚）")).to_be_enabled()
+    assert names(page) == dealt
+    page.get_by_label("ほしい手札").fill("{種類:怪異札}")
+    page.get_by_role("button", name="調べる").click()
+    expect(page.get_by_role("alert").filter(has_text="枚数の条件が要ります")).to_be_visible()
+    expect(page.locator(".hand__pick :checked")).to_have_count(number)
+    page.get_by_role("link", name="引き直す").click()
+    expect(page.locator("[data-hand-seen]")).to_have_text("2")
+    expect(page.get_by_label("ほしい手札")).to_have_value("{種類:怪異札}")
+
+
+@BOTH
 def test_going_back_closes_the_drawer_and_stays_in_the_editor(
     width: int, height: int, open_page: Callable[..., Page]
 ) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_solo_table import Check, Picture, hand, sit_down
+from tests.browser.test_solo_table import TOUCH, Check, Picture, hand, sit_down
 from tests.browser.test_solo_windows import click
 from tests.running_site import RunningSite
 
@@ -48,6 +48,16 @@ def uncovered(control: Locator) -> bool:
     )
 
 
+def apart(one: Locator, other: Locator) -> bool:
+    """Whether neither covers the other."""
+    first, second = one.bounding_box(), other.bounding_box()
+    assert first
+    assert second
+    beside = first["x"] + first["width"] <= second["x"] + 1 or second["x"] + second["width"] <= first["x"] + 1
+    above = first["y"] + first["height"] <= second["y"] + 1 or second["y"] + second["height"] <= first["y"] + 1
+    return beside or above
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE, SMALL, SIDE, DOUBLE], ids=["desk", "phone", "small", "side", "double"])
 def test_the_attack_and_its_options_lie_on_the_screen(
     size: tuple[int, int], share: str, open_page: Callable[..., Page], picture: Picture
@@ -57,6 +67,11 @@ def test_the_attack_and_its_options_lie_on_the_screen(
     attack = page.get_by_role("button", name="：攻撃").first
     if size != SMALL:
         assert uncovered(attack)
+        assert uncovered(hand(page).first.locator("summary").first)
+    assert apart(page.locator("#prompt"), page.locator(".solo-hand"))
+    box = attack.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= TOUCH
     picture(page, "attack")
     attack.focus()
     assert uncovered(attack)
@@ -66,6 +81,7 @@ def test_the_attack_and_its_options_lie_on_the_screen(
         options.first.click()
         page.wait_for_load_state("networkidle")
     picture(page, "options")
+    assert apart(page.locator("#prompt"), page.locator(".solo-hand"))
     for option in options.all():
         option.scroll_into_view_if_needed()
         assert uncovered(option)

@@ -53,6 +53,27 @@ def play_turns(page: Page, turns: int) -> None:
         expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
 
 
+def put_back_two(page: Page, *, scripts: bool) -> None:
+    """零探し: with scripts the cards are pressed in any order, and again to keep them; without, one after the other."""
+    if not scripts:
+        for left in (7, 6):
+            hand(page).first.get_by_role("button").last.click()
+            expect(hand(page)).to_have_count(left)
+        return
+    cards = page.locator(".solo-hand__cards button[value^=bottom]")
+    before = revision(page)
+    for place in (3, 0, 1):
+        cards.nth(place).click()
+    expect(answer(page)).to_have_text("3枚引き直す")
+    at = cards.nth(0).bounding_box()
+    cards.nth(0).click()
+    assert cards.nth(0).bounding_box() == at
+    expect(answer(page)).to_have_text("2枚引き直す")
+    assert [cards.nth(place).get_attribute("data-place") for place in (3, 0, 1)] == ["1", "", "2"]
+    expect(hand(page)).to_have_count(8)
+    assert revision(page) == before
+
+
 @pytest.mark.parametrize(
     ("width", "height", "scripts"),
     [
@@ -73,10 +94,10 @@ def test_opening_turns_by_clicking(
 
     sit_down(page)
     seen("zero-search")
-    for left in (7, 6):
-        hand(page).first.get_by_role("button").last.click()
-        expect(hand(page)).to_have_count(left)
+    put_back_two(page, scripts=scripts)
+    seen("picked")
     answer(page).click()
+    expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")
     expect(hand(page)).to_have_count(8)
     seen("first-turn")
     play_turns(page, 3)
@@ -139,7 +160,11 @@ def test_focus_and_place_stay_where_they_were(open_page: Callable[..., Page]) ->
     assert left > 100
     last.focus()
     page.keyboard.press("Enter")
-    expect(hand(page)).to_have_count(7)
+    expect(answer(page)).to_have_text("1枚引き直す")
+    assert page.evaluate("document.activeElement.value.startsWith('bottom')")
+    answer(page).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")
     assert strip.evaluate("strip => strip.scrollLeft") > 100
     assert page.evaluate("scrollY") == 0
     assert page.evaluate("document.activeElement.dataset.key") == "default"

@@ -63,7 +63,7 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     expect(page.locator("#prompt")).to_contain_text("ターン開始")
     page.get_by_text("まとめて使わない…").click()
     ends = page.locator(".solo-pass-until__ends button")
-    expect(ends).to_have_count(3)
+    expect(ends).to_have_count(2)
     for box in [end.bounding_box() for end in ends.all()]:
         assert box
         assert 0 <= box["x"] <= box["x"] + box["width"] <= width
@@ -71,7 +71,7 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     picture(page, "ends")
     if scripts:
         settled(page)
-    click(page, "このターンの終わりまで")
+    click(page, "このターンはもう使わない")
     expect(page.locator(".solo-phases [aria-current]")).to_contain_text("メイン")
     expect(page.get_by_role("button", name="使わない")).to_have_count(0)
     expect(page.get_by_role("button", name="：使う").first).to_be_visible()
@@ -121,13 +121,18 @@ def test_a_card_that_is_not_played_by_itself_is_moved_by_hand_and_marked(
         settled(page)
 
 
-def test_the_choice_of_an_end_is_reached_by_keys_and_closed_by_escape(
+def test_the_space_bar_passes_and_the_choice_of_an_end_is_reached_by_keys_and_closed_by_escape(
     share: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(1280, 900)
     sit_down(page, share)
     click(page, "このまま始める")
     click(page, "ターン終了")
+    page.evaluate("document.activeElement.blur()")
+    asked = revision(page)
+    page.keyboard.press("Space")
+    expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(asked)
+    click(page, "元に戻す")
     page.locator(".solo-pass-until > summary").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".solo-pass-until__ends")).to_be_visible()
@@ -141,3 +146,8 @@ def test_the_choice_of_an_end_is_reached_by_keys_and_closed_by_escape(
     page.keyboard.press("Enter")
     expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
     expect(answer(page)).to_contain_text("ターン終了")
+    page.evaluate("document.activeElement.blur()")
+    before = revision(page)
+    page.keyboard.press("Space")
+    page.wait_for_load_state("networkidle")
+    assert revision(page) == before

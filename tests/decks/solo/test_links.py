@@ -119,7 +119,7 @@ def test_looking_at_a_replay_takes_few_queries(django_assert_num_queries: Any) -
     player = Player.at_table()
     link = linked(player)
     Client().get(link)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         Client().get(link)
 
 

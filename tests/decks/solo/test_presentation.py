@@ -5,9 +5,11 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
+from cards.faces.face import face_of
 from decks.solo.log import log_of
 from decks.solo.presentation import refusal_of, table_of
 from decks.solo.presses import answers_of
+from decks.solo.stacks import KindCount, stacks_of
 from decks.solo.table import CardView, Table
 from rules_engine.catalog import load_catalog
 from rules_engine.may.faults import Fault
@@ -15,7 +17,7 @@ from rules_engine.play.game import Game
 from rules_engine.play.notation import read_position
 from rules_engine.rulebook.clauses import CLAUSES
 from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Phase, Reason, Season, Verb
+from rules_engine.terms.vocabulary import CardType, DecisionKind, EventKind, Phase, Reason, Season, Verb
 from tests.decks.solo.player import APPARITION, GREAT, PLACE, SEASON_CARD
 
 MIXED = 29  # 朧車: 場所札 and 怪異札 at once
@@ -100,14 +102,31 @@ def test_possessing_cards_lie_under_their_host() -> None:
     assert host.refusals[0].reason is Reason.LAID
 
 
-def test_souls_are_counted_by_season() -> None:
+def test_souls_lie_in_stacks_by_season_and_are_counted_by_type() -> None:
     game = Game.new(((GREAT,) * 30, None), "一", load_catalog(), first=1)
     for action in ("no", "end"):
         game.play(action)
     game.play(game.legal_actions()[0])
     souls = shown(game).own.souls
-    assert [(one.season, one.count) for one in souls.seasons] == [(Season.SPRING, 1)]
+    assert [(one.seasons, one.kinds) for one in souls.stacks] == [
+        ((Season.SPRING,), (KindCount((CardType.PLACE,), 1),))
+    ]
     assert (souls.size, souls.asked) == (1, False)
+
+
+def test_stacks_keep_the_order_of_the_seasons_and_types_and_part_mixed_cards() -> None:
+    cards = load_catalog().cards.values()
+    pure = [face_of(card) for card in cards if card.seasons == (Season.SPRING,) and card.types == (CardType.TOOL,)][:2]
+    mixed = [face_of(card) for card in cards if card.seasons[:2] == (Season.SPRING, Season.SUMMER)][:1]
+    later = [face_of(card) for card in cards if card.seasons == (Season.WINTER,) and len(card.types) == 2][:1]
+    first = [face_of(card) for card in cards if card.seasons == (Season.SPRING,) and card.types == (CardType.PLACE,)][
+        :1
+    ]
+    stacks = stacks_of([*later, *mixed, *pure, *first])
+    assert [one.seasons for one in stacks] == [(Season.SPRING,), mixed[0].seasons, (Season.WINTER,)]
+    assert [(kind.types, kind.count) for kind in stacks[0].kinds] == [((CardType.PLACE,), 1), ((CardType.TOOL,), 2)]
+    assert stacks[1].classes == "season-spring second-summer"
+    assert stacks[2].kinds[0].types == later[0].types
 
 
 def test_the_prompt_of_zero_search_names_the_cards_in_their_order() -> None:

@@ -78,7 +78,9 @@ def play(cards: tuple[int, ...], seed: str) -> set[DecisionKind]:
             break
         page = page_of(game)
         assert sorted(buttons(page)) == different(game), (game.decision, game.actions)
-        labels = re.findall(r">([^<]*)</button>", page)
+        labels = [
+            re.sub(r"<[^>]*>", "", shown) for shown in re.findall(r"<button[^>]*>(.*?)</button>", page, re.DOTALL)
+        ]
         assert all(label.strip() for label in labels), (game.decision, labels)
         kinds.add(game.decision.kind)
         game.play(weighted(acts, legal))

@@ -16,7 +16,8 @@ from decks.models.holder import Holder
 from decks.models.solo_game import SoloGame
 from decks.models.stops import USUAL, write_stops
 from decks.people.cookies import hash_of
-from decks.solo import services
+from decks.solo import going_on, services
+from decks.solo.going_on import played_record, stop_settings_of
 from decks.solo.services import (
     Problem,
     act,
@@ -25,12 +26,10 @@ from decks.solo.services import (
     declare,
     pass_until,
     play_again,
-    played_record,
     redo,
     set_link,
     set_stops,
     start_game,
-    stop_settings_of,
     undo,
 )
 from decks.solo.stops import PassUntil, Until
@@ -141,11 +140,13 @@ def test_what_cannot_be_played_is_told_and_not_kept(text: str, kind: str, data: 
 
 def test_a_game_is_as_long_as_it_may_be_and_no_longer(monkeypatch: pytest.MonkeyPatch, data: CardData) -> None:
     monkeypatch.setattr(services, "MOST_ACTIONS", 3)
+    monkeypatch.setattr(going_on, "MOST_ACTIONS", 3)
     game = press(started(stops=""), data, "no")
     assert actions(game) == ["no", "pass", "pass"], "no more windows are passed than there is room for"
     _, problem = act(GAMES, game.token, 1, "end", data)
     assert (problem, len(actions(game))) == (Problem("too_long"), 3)
     monkeypatch.setattr(services, "MOST_ACTIONS", 4)
+    monkeypatch.setattr(going_on, "MOST_ACTIONS", 4)
     assert press(game, data, "pass").ply == 4
 
 

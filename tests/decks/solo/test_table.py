@@ -58,6 +58,16 @@ def test_zero_search_puts_cards_under_the_deck_in_order_and_draws_as_many() -> N
     assert not any(text.startswith("bottom") for text in player.offered)
 
 
+def test_what_happened_last_is_spoken_with_the_question_and_the_numbers() -> None:
+    player = Player.at_table().keep_hand()
+    player.act(player.of("summon"))
+    told = player.page.split('data-spoken="', 1)[1].split('"', 1)[0]
+    assert (
+        "".join(told.split())
+        == "召喚：隠された櫛の家。メインフェイズ。手札7、場1、山札32、魂0、ライフ30、相手のライフ30"
+    )
+
+
 def test_one_press_declares_zero_search_with_its_first_card_and_one_takes_both_back() -> None:
     """001-零探し: starting as it is declares nothing."""
     player = Player.at_table()

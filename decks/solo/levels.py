@@ -1,0 +1,19 @@
+"""How the computer plays, in players' words."""
+
+from rules_engine.machine import LEVELS
+
+TOLD = {
+    "random": "できる手からでたらめに選びます",
+    "greedy": "一手先の得を見て選びます",
+    "searching": "続きを何通りも試して選びます",
+}
+
+
+def level_label(level: str) -> str:
+    """Its name; of a level that is no more, the one it is stored by."""
+    return LEVELS[level].label if level in LEVELS else level
+
+
+def level_choices() -> list[tuple[str, str]]:
+    """The levels there are, as a form offers them."""
+    return [(level.id, f"{level.label}：{TOLD[level.id]}") for level in LEVELS.values()]

@@ -1,0 +1,42 @@
+"""Numbers in a real browser: the advice that a table gives when it is asked, and the page that answers a condition."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.decks import copied_deck
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
+def test_a_table_says_what_to_put_back_and_the_numbers_answer(
+    width: int,
+    height: int,
+    open_page: Callable[..., Page],
+    settled: Callable[[Page], None],
+    picture: Callable[[Page, str], None],
+) -> None:
+    page = open_page(width, height)
+    own, _ = copied_deck(page, "春の園")
+    page.goto(f"{own}numbers")
+    page.get_by_label("ほしい手札").fill("{季節:春}>=3")
+    page.get_by_label("いつ").select_option("2")
+    page.get_by_role("button", name="数える").click()
+    expect(page).to_have_url(re.compile("turn=2"))
+    expect(page.locator(".numbers__answer .count")).to_have_text(re.compile(r"^[0-9.]+%$"))
+    page.locator("#how-usable summary").click()
+    settled(page)
+    picture(page, "numbers")
+    page.goto(f"{own}solo")
+    page.get_by_role("button", name="八枚引いて始める").click()
+    page.get_by_role("link", name="どれを戻すとよい？").click()
+    advice = page.locator("#zero-advice")
+    expect(advice).to_contain_text(re.compile("戻す：|戻さない："))
+    expect(advice).to_be_focused()
+    advice.get_by_role("link", name="道具札").click()
+    expect(advice.locator("[aria-current]")).to_have_text("道具札")
+    settled(page)
+    picture(page, "table-advice")
+    page.get_by_role("button", name="このまま始める").click()
+    expect(page.locator("#zero-advice")).to_have_count(0)
