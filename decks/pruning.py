@@ -10,12 +10,15 @@ from django.db.models import Count, Exists, OuterRef
 from cards.pruning import remove
 from decks.deck.queries import UNDELETE_DAYS
 from decks.editing.undo import UNDO_DEPTH
-from decks.models import Deck, DeckEdit, SoloGame
+from decks.models import Deck, DeckEdit, Job, Simulation, SoloGame
+from decks.simulations.access import KEPT_DAYS
 from decks.solo.access import UNSHARED_DAYS
 
 # An edit waits in a browser until it was acknowledged, and its mark answers the one that is sent again: a browser
 # that comes back later than this has long been told to look at the deck anew.
 EDIT_DAYS = 90
+# Nobody looks at a result, or waits for one, for so long.
+JOB_DAYS = 7
 # Each may have hundreds of versions and edits.
 DECKS_AT_ONCE = 5
 
@@ -30,6 +33,17 @@ def prune_games(now: datetime, *, dry_run: bool) -> int:
     """Games that nobody played on for long and whose link was not handed on."""
     old = SoloGame.objects.filter(share="", changed_at__lt=now - timedelta(days=UNSHARED_DAYS))
     return remove(old, dry_run=dry_run)
+
+
+def prune_jobs(now: datetime, *, dry_run: bool) -> int:
+    """Jobs asked for so long ago that nobody waits for them."""
+    return remove(Job.objects.filter(asked_at__lt=now - timedelta(days=JOB_DAYS)), dry_run=dry_run)
+
+
+def prune_simulations(now: datetime, *, dry_run: bool) -> int:
+    """What was counted so long ago, with its chunks."""
+    old = Simulation.objects.filter(created_at__lt=now - timedelta(days=KEPT_DAYS))
+    return remove(old, dry_run=dry_run, step=DECKS_AT_ONCE)
 
 
 def prune_edits(now: datetime, *, dry_run: bool) -> int:

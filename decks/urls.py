@@ -11,6 +11,7 @@ from decks.history import views as history
 from decks.import_export import export_views as export
 from decks.import_export import import_views as exchange
 from decks.legality import views as legality
+from decks.numbers import views as numbers
 from decks.opening_hand import views as opening_hand
 from decks.pictures import views as pictures
 from decks.public import deck_page
@@ -48,6 +49,8 @@ urlpatterns = [
     path("decks/<int:deck_id>/export.<slug:ending>", export.export_file, name="export_file"),
     path("decks/<int:deck_id>/legality", legality.legality, name="legality"),
     path("decks/<int:deck_id>/solo", solo.start, name="solo"),
+    path("decks/<int:deck_id>/numbers", numbers.numbers, name="numbers"),
+    path("d/<slug:share>/numbers", numbers.shared_numbers, name="shared_numbers"),
     path("decks/<int:deck_id>/hand/", opening_hand.hand, name="hand"),
     path("decks/<int:deck_id>/hand/play", opening_hand.play, name="play_hand"),
     path("d/<slug:share>/hand/", opening_hand.shared_hand, name="shared_hand"),

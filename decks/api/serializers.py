@@ -9,6 +9,8 @@ from cards.list_question import LISTS
 from cards.near_names import LineResult
 from decks.exchange.reading import MAX_TEXT_LENGTH
 from decks.models import MAX_COPIES, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Visibility
+from decks.odds.answers import MOST_TURN, OPTIMAL, POLICIES, USUAL
+from decks.odds.conditions import MAX_LENGTH
 from rules_engine.terms.vocabulary import NoticeCode, Term, Verdict, ViolationCode
 
 Plain = serializers.Serializer[Any]
@@ -37,7 +39,9 @@ class EntrySerializer(Plain):
         return attrs
 
 
-class CheckRequestSerializer(Plain):
+class SentDeckSerializer(Plain):
+    """A deck as text or as entries."""
+
     text = serializers.CharField(
         required=False,
         max_length=MAX_TEXT_LENGTH,
@@ -45,13 +49,37 @@ class CheckRequestSerializer(Plain):
         help_text="デッキ一つ。1行に1種類の一覧、デッキコード、共有URL、CSV、JSON（2,000行まで）",
     )
     entries = serializers.ListField(child=EntrySerializer(), required=False, max_length=MAX_ENTRIES)
-    on = serializers.DateField(required=False, help_text="なければ今日（日本時間）")
-    list = serializers.ChoiceField(LISTS, required=False, default="official")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("text" in attrs) == ("entries" in attrs):
             raise serializers.ValidationError("text か entries のどちらか一つを送ってください。")
         return attrs
+
+
+class CheckRequestSerializer(SentDeckSerializer):
+    on = serializers.DateField(required=False, help_text="なければ今日（日本時間）")
+    list = serializers.ChoiceField(LISTS, required=False, default="official")
+
+
+class OddsRequestSerializer(SentDeckSerializer):
+    want = serializers.CharField(
+        required=False, default=USUAL, max_length=MAX_LENGTH, help_text="{検索式}>=枚数 を かつ・または・( ) でつなぐ"
+    )
+    turn = serializers.IntegerField(
+        required=False, default=0, min_value=0, max_value=MOST_TURN, help_text="何ターン目のドローまでか。0は最初の手札"
+    )
+    second = serializers.BooleanField(required=False, default=False, help_text="後攻か")
+    policy = serializers.ChoiceField(list(POLICIES.items()), required=False, default=OPTIMAL)
+
+
+class ChanceSerializer(Plain):
+    fraction = serializers.CharField(help_text="約分した分数")
+    decimal = serializers.FloatField(help_text="小数、六桁まで")
+
+
+class OddsSerializer(ChanceSerializer):
+    before = ChanceSerializer(help_text="零探しをしないとき")
+    policy = serializers.CharField()
 
 
 class CardNameSerializer(Plain):

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from decks.api import odds, simulations
 from decks.api import public_decks as public_api
 from decks.api import views as api
 
@@ -10,6 +11,9 @@ urlpatterns = [
     path("deck.schema.json", api.DeckFormView.as_view(), name="deck_form"),
     path("decks/", api.DeckListView.as_view(), name="decks"),
     path("decks/<int:deck_id>/", api.DeckView.as_view(), name="deck"),
+    path("odds/", odds.OddsView.as_view(), name="odds"),
+    path("simulations/", simulations.SimulationListView.as_view(), name="simulations"),
+    path("simulations/<slug:simulation>/", simulations.SimulationView.as_view(), name="simulation"),
     path("public-decks/", public_api.PublicDeckListView.as_view(), name="public_decks"),
     path("public-decks/<slug:share>/", public_api.PublicDeckView.as_view(), name="public_deck"),
 ]

@@ -1,13 +1,11 @@
 """The deck half of the API: judge a list without an account; read and write one's own decks with one."""
 
 import uuid
-from functools import partial
 from typing import Any, cast
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.shortcuts import get_object_or_404
-from django.template.loader import render_to_string
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import exceptions, status
@@ -21,6 +19,7 @@ from rest_framework.views import APIView
 from cards.catalog import CardData, current_data
 from cards.list_question import ListQuestion, read_series, today
 from decks.api.creation import HEADER, KEY_PARAMETER, creation_of, digest_of, made_before
+from decks.api.sent_decks import listed, read_text
 from decks.api.serializers import (
     CheckRequestSerializer,
     DeckPageSerializer,
@@ -33,16 +32,12 @@ from decks.deck.queries import summary
 from decks.deck.services import create_deck, delete_deck
 from decks.editing.changes import Edit
 from decks.editing.services import apply_to_locked
-from decks.exchange.answers import ListReading
 from decks.exchange.json_form import SCHEMA
-from decks.exchange.pasted_addresses import opened_for
-from decks.exchange.reading import UnreadableListError, read_one
 from decks.limits.api_calls import ChecksLimit
 from decks.limits.caps import CapReachedError
 from decks.models import MAX_COPIES, Deck, DeckQuerySet
 from decks.verdict.data import verdict_data
 from decks.verdict.reports import judge
-from rules_engine.legality.deck_list import DeckList
 
 SCHEMA_TYPE = "application/schema+json"
 PAGE_PARAMETERS = (
@@ -82,8 +77,8 @@ class CheckView(APIView):
         values = asked.validated_data
         question = ListQuestion(values.get("on") or today(), read_series(values["list"]))
         if "entries" in values:
-            return Response(verdict_data(judge(_listed(values["entries"], data), question, data), (), data.catalog))
-        reading = _read(request, values["text"], data)
+            return Response(verdict_data(judge(listed(values["entries"], data), question, data), (), data.catalog))
+        reading = read_text(request, values["text"], data)
         verdict = judge(reading.deck, question, data, reading.unread)
         return Response(verdict_data(verdict, reading.lines, data.catalog))
 
@@ -212,19 +207,6 @@ def _own(request: Request) -> DeckQuerySet:
 
 def _own_deck(request: Request, deck_id: int) -> Deck:
     return get_object_or_404(_own(request).with_cards(), pk=deck_id)
-
-
-def _listed(entries: list[dict[str, Any]], data: CardData) -> DeckList:
-    cards = data.catalog.card_by_printing
-    return DeckList.of((item.get("card") or cards[item["printing"]].id, item["copies"]) for item in entries)
-
-
-def _read(request: Request, text: str, data: CardData) -> ListReading:
-    try:
-        return read_one(text, data, open_shared=partial(opened_for, request))
-    except UnreadableListError as problem:
-        sentence = render_to_string("decks/exchange/_unreadable.txt", {"code": problem.code}).strip()
-        raise exceptions.ValidationError({"text": [sentence]}) from None
 
 
 def _copies(entries: list[dict[str, Any]], data: CardData) -> dict[int, int]:

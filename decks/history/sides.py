@@ -26,6 +26,10 @@ class UnreadableSideError(ValueError):
     """The sentence says why nothing stands on this side."""
 
 
+class UnseenSideError(UnreadableSideError):
+    """There is no such deck, or not for this person."""
+
+
 @dataclass(frozen=True, slots=True)
 class ComparedSide:
     """A list of cards with its name and, if it has a page, its address; `unknown` copies are of no card we know."""
@@ -45,7 +49,7 @@ def read_side(request: HttpRequest, text: str, data: CardData) -> ComparedSide:
     try:
         return _addressed(request, text, data) or _coded(text, data)
     except Http404:
-        raise UnreadableSideError("このデッキは見つかりません（消されたか、公開されていません）。") from None
+        raise UnseenSideError("このデッキは見つかりません（消されたか、公開されていません）。") from None
 
 
 def _addressed(request: HttpRequest, text: str, data: CardData) -> ComparedSide | None:

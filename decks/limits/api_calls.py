@@ -34,3 +34,18 @@ class ChecksLimit(CallsLimit):
     group = "api-check"
     of_address = Rate.of("60/m")
     of_user = None
+
+
+class SimulationsLimit(CallsLimit):
+    """Each keeps a worker busy for minutes."""
+
+    group = "api-simulations"
+    of_address = of_user = Rate.of("20/m")
+
+
+class OddsLimit(CallsLimit):
+    """Counting all hands of a deck may take a second or two."""
+
+    group = "api-odds"
+    of_address = Rate.of("20/m")
+    of_user = None

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from cards.faces.face import CardFace, face_of
 from decks.deck.charts import season_counts, zero_cost_places
 from decks.opening_hand.wishes import Wish
+from decks.solo.chairs import OWN_SEAT
 from decks.solo.presses import asks_for_zero_search
-from decks.solo.services import MOST_CARDS, OWN_SEAT, dealt_cards
+from decks.solo.services import MOST_CARDS, dealt_cards
 from rules_engine import STANDARD
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_list import DeckList

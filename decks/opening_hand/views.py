@@ -14,9 +14,10 @@ from cards.catalog import current_data
 from decks.limits.caps import CapReachedError
 from decks.limits.rates import by_person, limited
 from decks.models import Deck
+from decks.opening_hand.advice import Advised, advised
 from decks.opening_hand.queries import Hand, hand_of, too_few, too_many
 from decks.opening_hand.services import play_hand
-from decks.opening_hand.wishes import FIRST, SECOND, Wish, read_wish
+from decks.opening_hand.wishes import Wish, new_wish, read_wish
 from decks.people.access import holder_for, is_own, own_deck, shared_deck
 from decks.solo.access import own_games
 from decks.solo.forms import new_seed
@@ -78,7 +79,7 @@ def _hand(request: HttpRequest, deck: Deck, at: Addresses) -> HttpResponse:
     part = "part" in request.GET
     wish, readable = read_wish(request.GET)
     if wish is None:
-        wish = Wish(new_seed(), SECOND if request.GET.get("first") == "1" else FIRST)
+        wish = new_wish(request.GET, new_seed())
         if readable and not part:
             return redirect(f"{request.path}?{wish.query}")
     context = _context(request, deck, at, wish)
@@ -108,12 +109,15 @@ def _play(request: HttpRequest, deck: Deck, at: Addresses) -> HttpResponse:
 
 
 def _context(request: HttpRequest, deck: Deck, at: Addresses, wish: Wish) -> dict[str, Any]:
-    listed = deck.to_deck_list()
+    listed, data = deck.to_deck_list(), current_data()
     shown: Hand | None = None
+    advice: Advised | None = None
     undealt = "few" if too_few(listed) else "many" if too_many(listed) else ""
     if not undealt:
         try:
-            shown = hand_of(listed, wish, current_data().catalog)
+            shown = hand_of(listed, wish, data.catalog)
+            if not wish.decided:
+                advice = advised(listed, wish, [card.face.card_id for card in shown.cards], data)
         except RulesError:
             undealt = "rules"
     return {
@@ -121,6 +125,7 @@ def _context(request: HttpRequest, deck: Deck, at: Addresses, wish: Wish) -> dic
         "own": is_own(request, deck),
         "wish": wish,
         "hand": shown,
+        "advice": advice,
         "undealt": undealt,
         "size": listed.size,
         "missing": max(0, STANDARD.deck_minimum - listed.size),

@@ -5,6 +5,8 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
+from decks.odds.answers import MOST_TURN
+from decks.odds.conditions import MAX_LENGTH
 from decks.solo.forms import MAX_SEED_LENGTH
 from rules_engine import STANDARD
 
@@ -16,7 +18,8 @@ class Wish:
     """`first` is the seat that begins, 0 one's own; `under` are places in the dealt hand from 1, in the order in
     which they go under the deck.
 
-    `change` keeps them only marked, to be chosen again; `drawn` asks for the card of the first own turn, too.
+    `change` keeps them only marked, to be chosen again; `drawn` asks for the card of the first own turn, too. `want` is
+    the condition that the 零探し should serve, "" for the usual one, at `turn` (0: before any).
     """
 
     seed: str
@@ -24,12 +27,23 @@ class Wish:
     under: tuple[int, ...] = ()
     change: bool = False
     drawn: bool = False
+    want: str = ""
+    turn: int = 0
 
     @property
     def query(self) -> str:
         pairs = [("seed", self.seed), ("first", str(self.first)), *(("under", str(place)) for place in self.under)]
         pairs += [(name, "1") for name, on in (("change", self.change), ("draw", self.drawn)) if on]
-        return urlencode(pairs)
+        return urlencode(pairs + self._hoped)
+
+    @property
+    def next(self) -> str:
+        """Another hand for the same seat and with the same hope."""
+        return urlencode([("first", str(self.first)), *self._hoped])
+
+    @property
+    def _hoped(self) -> list[tuple[str, str]]:
+        return [(name, str(value)) for name, value in (("want", self.want), ("turn", self.turn)) if value]
 
     @property
     def searched(self) -> bool:
@@ -59,22 +73,34 @@ class Wish:
 def read_wish(asked: QueryDict) -> tuple[Wish | None, bool]:
     """The wish, None where no seed stands in it; and whether anything in it could not be read and was left out."""
     seed = _seed(asked.get("seed", ""))
-    first, under = asked.get("first", "0"), asked.getlist("under")
+    first, under, turn = asked.get("first", "0"), asked.getlist("under"), asked.get("turn", "0")
     places = [int(place) for place in under if place in _PLACES]
-    readable = len(places) == len(under) == len(set(places)) and first in ("0", "1")
+    readable = len(places) == len(under) == len(set(places)) and first in ("0", "1") and turn in _TURNS
     if not seed:
         return None, readable
-    wish = Wish(
-        seed,
-        SECOND if first == "1" else FIRST,
-        tuple(places) if readable else (),
+    wish = replace(
+        new_wish(asked, seed),
+        under=tuple(places) if readable else (),
         change="change" in asked,
         drawn="draw" in asked,
     )
     return wish, readable
 
 
+def new_wish(asked: QueryDict, seed: str) -> Wish:
+    """The hand of a seed as it is dealt, for the seat and with the hope that are asked for."""
+    turn = asked.get("turn", "0")
+    return Wish(
+        seed,
+        SECOND if asked.get("first") == "1" else FIRST,
+        want=asked.get("want", "").replace("\x00", " ")[: MAX_LENGTH + 1].strip(),
+        turn=int(turn) if turn in _TURNS else 0,
+    )
+
+
 _PLACES = frozenset(str(place) for place in range(1, STANDARD.opening_hand + 1))
+
+_TURNS = frozenset(str(turn) for turn in range(MOST_TURN + 1))
 
 
 def _seed(text: str) -> str:

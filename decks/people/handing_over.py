@@ -7,7 +7,18 @@ from typing import Any
 
 from django.db import transaction
 
-from decks.models import Deck, DeckLike, DeckReport, Favourite, FavouriteGroup, Holder, SavedSearch, SoloGame
+from decks.models import (
+    Deck,
+    DeckLike,
+    DeckReport,
+    Favourite,
+    FavouriteGroup,
+    Holder,
+    Job,
+    SavedSearch,
+    Simulation,
+    SoloGame,
+)
 from decks.models.saved_names import free_name
 
 
@@ -17,6 +28,8 @@ def hand_over(visitor: str, holder: Holder) -> int:
     taken = {"visitor": "", **holder}
     moved = Deck.objects.filter(visitor=visitor).update(**taken)
     SoloGame.objects.filter(visitor=visitor).update(**taken)
+    Simulation.objects.filter(visitor=visitor).update(**taken)
+    Job.objects.filter(visitor=visitor).update(**taken)
     _hand_over_groups(visitor, holder, taken)
     _hand_over_searches(visitor, holder, taken)
     _hand_over_likes(visitor, holder, taken)

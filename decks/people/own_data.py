@@ -15,6 +15,7 @@ from decks.models import (
     DeckVersion,
     FavouriteGroup,
     SavedSearch,
+    Simulation,
     SoloGame,
     Visibility,
 )
@@ -69,6 +70,8 @@ def parts_of(user: User) -> Iterator[tuple[str, Any]]:
     yield "likes", (like_data(like) for like in likes.iterator())
     yield "reports", (report_data(report) for report in reports.iterator())
     yield "solo_games", (game_data(game) for game in SoloGame.objects.filter(owner=user).iterator(AT_ONCE))
+    simulations = Simulation.objects.filter(owner=user).prefetch_related("chunks")
+    yield "simulations", (simulation_data(simulation, catalog) for simulation in simulations.iterator(AT_ONCE))
     yield "saved_searches", iter(SavedSearch.objects.filter(owner=user).values("name", "query"))
     yield "favourites", (group_data(group) for group in groups.iterator(AT_ONCE))
 
@@ -124,10 +127,32 @@ def game_data(game: SoloGame) -> dict[str, Any]:
         "token": game.token,
         "share": game.share,
         "deck_name": game.deck_name,
+        "other_chair": {"who": game.chair, "deck_name": game.other_name, "level": game.level},
         "created_at": game.created_at.isoformat(),
         "changed_at": game.changed_at.isoformat(),
         "actions_in_force": game.ply,
         "record": game.record,
+    }
+
+
+def simulation_data(simulation: Simulation, catalog: Catalog) -> dict[str, Any]:
+    """What was asked of the machine, and what the games came to, chunk by chunk: the result is their sum."""
+    lists = {"cards": simulation.cards, "against": simulation.against}
+    names = {
+        name: None if cards is None else [catalog.cards[card].name if card in catalog.cards else None for card in cards]
+        for name, cards in lists.items()
+    }
+    return {
+        "token": simulation.token,
+        "deck_name": simulation.deck_name,
+        "other_name": simulation.other_name,
+        **names,
+        "level": simulation.level,
+        "seed": simulation.seed,
+        "games": simulation.games,
+        "state": simulation.state,
+        "created_at": simulation.created_at.isoformat(),
+        "counted": [chunk.counted for chunk in simulation.chunks.all()],
     }
 
 

@@ -23,6 +23,7 @@ from decks.models import (
     Favourite,
     FavouriteGroup,
     Holder,
+    Job,
     SavedSearch,
     SoloGame,
     Visibility,
@@ -46,6 +47,7 @@ from decks.people.handing_over import hand_over
 from decks.people.visitors import VisitorMiddleware
 from tests.conftest import PASSWORD
 from tests.decks.builders import KUSHI, build_deck, visitor_client
+from tests.decks.simulations.asked import begun
 
 pytestmark = pytest.mark.django_db
 
@@ -293,6 +295,8 @@ def held_by_all(token: str, public: Deck) -> Deck:
     SoloGame.objects.create(visitor=own, deck=deck, deck_name=deck.name, record="{}")
     DeckLike.objects.create(visitor=own, deck=public)
     DeckReport.objects.create(visitor=own, deck=public, reason="spam")
+    Job.objects.create(visitor=own, key="a", kind="move", payload={})
+    begun({"visitor": own})
     return deck
 
 

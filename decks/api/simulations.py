@@ -1,0 +1,116 @@
+"""Simulations for programs: asked for at once, played by workers, looked at until they are done."""
+
+from typing import Any, cast
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cards.catalog import CardData, current_data
+from decks.api.sent_decks import listed, whole_text
+from decks.api.simulation_serializers import SimulationRequestSerializer, SimulationSerializer
+from decks.limits.api_calls import SimulationsLimit
+from decks.limits.caps import CapReachedError
+from decks.models import Simulation
+from decks.simulations.forms import is_playable
+from decks.simulations.progress import counted_of, progress_of
+from decks.simulations.questions import Question
+from decks.simulations.services import begin, remove
+from decks.solo.forms import new_seed
+from decks.solo.services import MOST_CARDS, dealt_cards
+from rules_engine import STANDARD
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.simulation import figures
+
+NAME = "API"
+
+
+class SimulationListView(APIView):
+    """Has the computer play a deck."""
+
+    permission_classes = [IsAuthenticated]
+    throttle_classes = [SimulationsLimit]
+
+    @extend_schema(
+        operation_id="simulations_create",
+        request=SimulationRequestSerializer,
+        responses={202: SimulationSerializer},
+        description="コンピュータがデッキを回して数える。すぐに答え、ゲームは裏で進む。同じ問いをもう一度送ると、"
+        "前と同じものが返る（途中で止まっていれば続きから回す）。text に読めない行があれば 400。",
+    )
+    def post(self, request: Request) -> Response:
+        data = current_data()
+        asked = SimulationRequestSerializer(data=request.data, context={"data": data})
+        asked.is_valid(raise_exception=True)
+        values = asked.validated_data
+        field = "entries" if "entries" in values else "text"
+        deck = listed(values["entries"], data) if field == "entries" else whole_text(request, values["text"], data)
+        against = _played(listed(values["against"], data), "against", data) if "against" in values else None
+        question = Question(
+            cards=_played(deck, field, data),
+            against=against,
+            level=values["level"],
+            games=values["games"],
+            seed=" ".join(values.get("seed", "").split()) or new_seed(),
+            deck_name=NAME,
+            other_name=NAME if against else "",
+        )
+        try:
+            simulation = begin({"owner": cast(User, request.user)}, question, data)
+        except CapReachedError as full:
+            raise exceptions.ValidationError({"simulations": [str(full)]}) from None
+        return Response(simulation_data(simulation), status=status.HTTP_202_ACCEPTED)
+
+
+class SimulationView(APIView):
+    """A simulation of one's own."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="simulations_retrieve", responses=SimulationSerializer)
+    def get(self, request: Request, simulation: str) -> Response:
+        return Response(simulation_data(get_object_or_404(_own(request), token=simulation)))
+
+    @extend_schema(
+        operation_id="simulations_delete",
+        responses={204: None},
+        description="回すのをやめて、数えたものも消す。",
+    )
+    def delete(self, request: Request, simulation: str) -> Response:
+        remove(_own(request), simulation)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _own(request: Request) -> QuerySet[Simulation]:
+    return Simulation.objects.filter(owner=cast(User, request.user))
+
+
+def _played(deck: DeckList, field: str, data: CardData) -> tuple[int, ...]:
+    if not is_playable(deck):
+        words = f"{STANDARD.opening_hand}枚から{MOST_CARDS}枚までです（いまは{deck.size}枚）。"
+        raise exceptions.ValidationError({field: [words]})
+    if not all(data.catalog.card(card).is_deck_card for card in deck.counts):
+        raise exceptions.ValidationError({field: ["デッキに入る種類ではない札があります。"]})
+    return dealt_cards(deck)
+
+
+def simulation_data(simulation: Simulation) -> dict[str, Any]:
+    progress, counted = progress_of(simulation), counted_of(simulation)
+    return {
+        "token": simulation.token,
+        "state": progress.status.value,
+        "level": simulation.level,
+        "seed": simulation.seed,
+        "games": simulation.games,
+        "chunks": progress.chunks_wanted,
+        "chunks_done": progress.chunks,
+        "seconds_left": progress.seconds_left,
+        "counted": counted.as_data(),
+        "figures": figures(counted).as_data() if counted.games else None,
+    }

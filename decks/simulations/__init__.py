@@ -1,0 +1,1 @@
+"""Decks played out by the machine and counted, by workers beside the site: asking, working, looking."""

@@ -1,0 +1,91 @@
+"""Figures of a simulation as its page shows them: percents and means with their intervals."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.simulation import Counted, Mean, Rate, figures
+from rules_engine.simulation.figures import rate
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A number and the ends of its interval, "" where there is none yet."""
+
+    value: str
+    interval: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    number: int
+    damage: Shown
+    souls: Shown
+    kills: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """By the end of each turn, in whole percents; `last` is by the end of all."""
+
+    card: CardDefinition
+    turns: tuple[str, ...]
+    last: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFigures:
+    games: int
+    passed_over: str
+    games_passed_over: Shown
+    stuck: Shown
+    wins: Shown
+    draws: Shown
+    losses: Shown
+    unfinished: Shown
+    turns: tuple[Turn, ...]
+    used: tuple[Used, ...]
+
+
+def shown_figures(counted: Counted, cards: Sequence[int], catalog: Catalog) -> ShownFigures | None:
+    """None while nothing was counted. Of the `cards` those come first that were used most; one that is no more is left
+    out."""
+    if not counted.games:
+        return None
+    found = figures(counted)
+    rows = zip(found.damage, found.souls, found.kills_by, strict=True)
+    never = (rate(0, counted.games),) * len(found.damage)
+    used = [(card, found.used_by.get(card, never)) for card in sorted(set(cards)) if card in catalog.cards]
+    used.sort(key=lambda row: -row[1][-1].count)
+    return ShownFigures(
+        games=counted.games,
+        passed_over=percent(found.passed_over),
+        games_passed_over=of_rate(found.games_passed_over),
+        stuck=of_rate(found.stuck),
+        wins=of_rate(found.wins),
+        draws=of_rate(found.draws),
+        losses=of_rate(found.losses),
+        unfinished=of_rate(found.unfinished),
+        turns=tuple(
+            Turn(number, of_mean(damage), of_mean(souls), of_rate(kills))
+            for number, (damage, souls, kills) in enumerate(rows, start=1)
+        ),
+        used=tuple(
+            Used(catalog.card(card), tuple(f"{100 * rate.share:.0f}" for rate in rates), of_rate(rates[-1]))
+            for card, rates in used
+        ),
+    )
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f}%"
+
+
+def of_rate(rate: Rate) -> Shown:
+    return Shown(percent(rate.share), f"{100 * rate.low:.1f}–{100 * rate.high:.1f}%")
+
+
+def of_mean(mean: Mean) -> Shown:
+    ends = f"{mean.low:.2f}–{mean.high:.2f}" if math.isfinite(mean.low) else ""
+    return Shown(f"{mean.mean:.2f}", ends)

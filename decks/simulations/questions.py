@@ -1,0 +1,76 @@
+"""What is asked of the machine: which lists, how strong, how many games; and what its answer depends on."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+
+from cards.catalog import CardData
+from decks.models import Deck, Simulation
+from rules_engine import RULESET_VERSION
+from rules_engine.machine import LEVELS
+from rules_engine.simulation import Match
+
+MOST_GAMES = 1000
+# A move waits for no longer than a chunk takes, where there is one worker: about two seconds, a game at the least.
+STEPS = {"random": 50, "greedy": 5}
+# Whoever thinks long over each move plays fewer games.
+FEWER_GAMES = {"searching": 100}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Cards by id in their order; `against` is None where nobody sits on the other side."""
+
+    cards: tuple[int, ...]
+    against: tuple[int, ...] | None
+    level: str
+    games: int
+    seed: str
+    deck: Deck | None = None
+    deck_name: str = ""
+    other_name: str = ""
+
+
+def most_games(level: str) -> int:
+    return FEWER_GAMES.get(level, MOST_GAMES)
+
+
+def basis_of(level: str, data: CardData) -> str:
+    """The versions of what plays: rules, card data, level."""
+    return f"{RULESET_VERSION} {data.token} {LEVELS[level].version}"
+
+
+def simulation_of(question: Question, data: CardData) -> Simulation:
+    """A row for the question, which is nobody's yet."""
+    basis = basis_of(question.level, data)
+    asked = [question.cards, question.against, question.level, question.games, question.seed, basis]
+    return Simulation(
+        key=hashlib.sha256(json.dumps(asked).encode()).hexdigest(),
+        deck=question.deck,
+        deck_name=question.deck_name,
+        cards=list(question.cards),
+        other_name=question.other_name,
+        against=None if question.against is None else list(question.against),
+        level=question.level,
+        seed=question.seed,
+        games=question.games,
+        step=STEPS.get(question.level, 1),
+        basis=basis,
+    )
+
+
+def match_data(simulation: Simulation) -> dict[str, object]:
+    """All that its games depend on but their numbers."""
+    return {
+        "deck": simulation.cards,
+        "against": simulation.against,
+        "level": simulation.level,
+        "seed": simulation.seed,
+    }
+
+
+def read_match(match: dict[str, object]) -> Match:
+    deck, against = match["deck"], match["against"]
+    assert isinstance(deck, list)
+    others = tuple(against) if isinstance(against, list) else None
+    return Match(tuple(deck), others, str(match["level"]), str(match["seed"]))
