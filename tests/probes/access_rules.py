@@ -15,6 +15,8 @@ class Rule(enum.Enum):
     LINK = "the holder of a living deck, everybody who has its link while it is shared"
     PUBLIC = "everybody while the deck is public and living"
     GAME = "the holder of a game"
+    COUNTED = "the holder of a simulation"
+    COUNTED_SIGNED_IN = "the holder of a simulation, by his account"
     REPLAY = "the holder of a game, everybody who has its link while there is one"
     KEPT = "the holder of a search or group"
     KEPT_OR_GONE = "the same, and what is not there counts as gone already"
@@ -29,16 +31,19 @@ OPEN = {
     *("decks:blank_sheet", "decks:check", "decks:pasted_sheet", "solo:index"),
     *("decks:saved", "decks:save_search", "decks:add_group", "decks:star", "decks:card_groups"),
     *("api:root", "api:cards", "api:card", "api:restrictions", "api:check", "api:deck_form", "api:public_decks"),
-    *("api:schema", "api:docs", "api:"),
+    *("api:odds", "api:schema", "api:docs", "api:"),
     *("ready", "decks:deleted", "solo:games"),
     *("admin:login", "admin:logout", "admin:password_change", "admin/login/", "admin/password_change/"),
 }
-SIGNED_IN = {"account", "password_change", "account_data", "account_delete", "api:decks"}
+SIGNED_IN = {"account", "password_change", "account_data", "account_delete", "api:decks", "api:simulations"}
 NAMED = {
     "decks:undelete": Rule.HOLDER_EVER,
     "decks:legality": Rule.NUMBER,
+    "decks:numbers": Rule.NUMBER,
+    "simulations:start": Rule.NUMBER,
     "decks:solo": Rule.NUMBER,
     "api:deck": Rule.HOLDER_SIGNED_IN,
+    "api:simulation": Rule.COUNTED_SIGNED_IN,
     "decks:like": Rule.PUBLIC,
     "decks:report": Rule.PUBLIC,
     "api:public_deck": Rule.PUBLIC,
@@ -52,6 +57,7 @@ BY_PARAMETER = {
     "deck_id": Rule.HOLDER,
     "share": Rule.LINK,
     "token": Rule.GAME,
+    "simulation": Rule.COUNTED,
     "search_id": Rule.KEPT,
     "group_id": Rule.KEPT,
 }
@@ -87,6 +93,8 @@ def reached(rule: Rule, state: str, *, holder: bool, keeper: bool, signed_in: bo
         Rule.LINK: living and (holder or state in ("unlisted", "public")),
         Rule.PUBLIC: state == "public",
         Rule.GAME: holder,
+        Rule.COUNTED: holder,
+        Rule.COUNTED_SIGNED_IN: holder and signed_in,
         Rule.REPLAY: holder or state in LINKED,
         Rule.KEPT: holder,
         Rule.KEPT_OR_GONE: True,

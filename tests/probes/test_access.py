@@ -31,11 +31,11 @@ REFUSED = (401, 403, 404)
 LEAST_WRITTEN = {
     *("decks:edits", "decks:details", "decks:share", "decks:delete", "decks:undelete", "decks:keep"),
     *("decks:card", "decks:restore", "solo:act", "solo:share", "decks:rename_search", "decks:rename_group"),
-    *("decks:delete_search", "decks:delete_group"),
+    *("decks:delete_search", "decks:delete_group", "simulations:cancel"),
 }
 WRITTEN_BY_HOLDERS = (
     *(Rule.HOLDER, Rule.HOLDER_EVER, Rule.HOLDER_SIGNED_IN),
-    *(Rule.GAME, Rule.KEPT, Rule.KEPT_OR_GONE),
+    *(Rule.GAME, Rule.COUNTED, Rule.COUNTED_SIGNED_IN, Rule.KEPT, Rule.KEPT_OR_GONE),
 )
 ADMIN_VALUES = {"object_id": 1, "content_type_id": 1, "id": 1, "app_label": "decks", "url": "nothing"}
 
@@ -65,7 +65,7 @@ class Scene:
 
     def _rows(self, model: Any) -> Iterator[Any]:
         fields = {field.name for field in model._meta.fields}
-        roads = {"owner": "", "deck": "deck__", "group": "group__"}
+        roads = {"owner": "", "deck": "deck__", "group": "group__", "simulation": "simulation__"}
         if model._meta.model_name in OTHERS_ROWS:
             return
         road = next(roads[field] for field in roads if field in fields)
@@ -141,6 +141,8 @@ def sent(thing: Thing, world: World, holder: Client, named: str) -> dict[str, An
         "action": first_move(holder, thing),
         "seed": "probe",
         "first": "0",
+        "level": "random",
+        "games": "100",
         "query": f"q=x&group={world.kept['group_id']}",
         "put": f"285:{world.kept['group_id']}",
         "groups": [world.kept["group_id"]],
@@ -267,7 +269,7 @@ def route_tells_states(rule: Rule) -> bool:
         (Rule.HOLDER, Rule.HOLDER_EVER, Rule.HOLDER_SIGNED_IN),
         (Rule.NUMBER,),
         (Rule.LINK, Rule.PUBLIC),
-        (Rule.GAME, Rule.REPLAY),
+        (Rule.GAME, Rule.COUNTED, Rule.COUNTED_SIGNED_IN, Rule.REPLAY),
         (Rule.KEPT, Rule.KEPT_OR_GONE),
         (Rule.KEEPER,),
     ],
@@ -297,4 +299,4 @@ def test_the_holder_does_change_what_others_could_not(scene: Scene) -> None:
                 if scene.belongings() != scene.before:
                     written.add(route.name)
                 transaction.set_rollback(True)
-    assert LEAST_WRITTEN | ({"api:deck"} if holder.signed_in else set()) <= written
+    assert LEAST_WRITTEN | ({"api:deck", "api:simulation"} if holder.signed_in else set()) <= written

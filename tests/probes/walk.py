@@ -119,6 +119,13 @@ class Walk:
             Asked("POST", "/api/v1/decks/", data=new_deck),
             Asked("POST", "/api/v1/check/", data={"text": FILLED["text"], "on": "2026-11-20", "list": "official"}),
             Asked("POST", "/api/v1/check/", data={"entries": entries}),
+            Asked(
+                "POST", "/api/v1/odds/", data={"entries": entries, "want": "{季節:夏}>=1 かつ {コスト:0}>=1", "turn": 2}
+            ),
+            Asked(
+                "POST", "/api/v1/simulations/", data={"entries": entries, "level": "random", "games": 2, "seed": "雪"}
+            ),
+            *(Asked("GET", f"/api/v1/simulations/{token}/") for token in self.known.get("simulation", [])[:2]),
             Asked("GET", "/api/v1/cards/", (("q", "人形"), ("season", "summer"), ("cost_max", "3"), ("page", "1"))),
             Asked("GET", "/api/v1/public-decks/", (("q", '札:"火の玉">=2 季節:夏'), ("sort", "likes"), ("page", "1"))),
             Asked("POST", "/kept/star", form=(("put", "285"), ("next", "/kept/")), headers={"HX-Request": "true"}),

@@ -4,10 +4,13 @@ from dataclasses import dataclass, field
 
 from cards.catalog import current_data
 from decks.deck.services import create_deck, delete_deck, keep_version
-from decks.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Holder, Visibility
+from decks.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Holder, Simulation, Visibility
 from decks.models.solo_game import SoloGame
 from decks.saved.services import make_group, put_card, save_search
-from decks.solo.services import OWN_SEAT, act, dealt_cards, start_game
+from decks.simulations.questions import Question
+from decks.simulations.services import begin, cancel
+from decks.solo.chairs import OWN_SEAT
+from decks.solo.services import act, dealt_cards, start_game
 from tests.probes.access_rules import LINKED
 
 STATES = ("private", "unlisted", "public", "deleted")
@@ -66,18 +69,30 @@ def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:
     game = _game(holder, deck)
     if state in LINKED:
         SoloGame.objects.filter(pk=game.pk).update(share=game.token)  # as links that were handed on long ago
+    simulation = _simulation(holder, deck)
     if state == "deleted":
         delete_deck(deck)
     values = {
         "deck_id": deck.pk,
         "share": deck.share,
         "token": game.token,
+        "simulation": simulation.token,
         "number": version.number,
         "ending": "csv",
         "card_id": 285,
     }
     secret = tuple(word(kind) for kind in ("memo", "folder", "tag", "cardnote", "message"))
     return Thing(state, values, (word("name"), word("note")), secret)
+
+
+def _simulation(holder: Holder, deck: Deck) -> Simulation:
+    """Of each deck one; all but those of private decks were cancelled, for not all may be played at once."""
+    cards = dealt_cards(deck.to_deck_list())
+    data = current_data()
+    simulation = begin(holder, Question(cards, None, "random", 100, deck.name, deck, deck.name), data)
+    if deck.visibility != Visibility.PRIVATE:
+        cancel(Simulation.objects.filter(pk=simulation.pk), simulation.token)
+    return simulation
 
 
 def _game(holder: Holder, deck: Deck) -> SoloGame:
