@@ -65,7 +65,8 @@ class Ruleset:
     Numbers: `deck_minimum` cards in a deck, 40 (001-用意-枚数); `life` at the start, 30 (001-勝利-ライフ);
     `opening_hand` cards, 8 (001-準備-3); `hand_limit` cards at the end of a turn, 8 (001-ターン-5);
     `virtues_to_win` 徳, 10 (S-徳); `loop_limit` steps between two decisions, 20,000, after which a game that cannot go
-    on is drawn (S-無限ループ).
+    on is drawn (S-無限ループ); `standstill_turns`, 100 in a row that bring neither player nearer to an end, after
+    which the game is drawn, 0 for never (S-千日手).
     Choices: one per unsettled point, the standard value first; the type of each (`rules_engine/rulebook/options/`)
     says what it decides and cites its clause.
     `silent_windows` (S-窓の沈黙) is a habit of the table, not a rule: True closes a window without a question when
@@ -79,6 +80,7 @@ class Ruleset:
     hand_limit: int = 8
     virtues_to_win: int = 10
     loop_limit: int = 20_000
+    standstill_turns: int = 100
     window_priority: WindowPriority = WindowPriority.TURN_PLAYER
     main_window: MainWindow = MainWindow.ENTRY
     healing: Healing = Healing.OWN_PLACES

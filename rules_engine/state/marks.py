@@ -30,6 +30,8 @@ SKIP: Final = 13
 HURT_BY: Final = 14
 FALLEN: Final = 15
 ANY_FALLEN: Final = 16
+LEAST_LEFT: Final = 17
+NEARER: Final = 18
 
 
 class MarkKind(NamedTuple):
@@ -63,6 +65,8 @@ KINDS: tuple[MarkKind, ...] = (
     MarkKind("hurt", ("card",), False, NOTHING),
     MarkKind("fallen", ("card",), False, NOTHING),
     MarkKind("fallen", (), False, NOTHING),
+    MarkKind("least left", ("player",), False, NOTHING),
+    MarkKind("nearer end", (), False, NOTHING),
 )
 """By the number that begins each mark."""
 
@@ -72,6 +76,14 @@ TURN_ENDS: Mark = (ENDS,)
 """1 if a text ends the turn: nothing more is declared in the main phase."""
 SOME_FALLEN: Mark = (ANY_FALLEN,)
 """1 while the rule may still have to tell 場所札 apart that it has put away once."""
+
+NEARER_END: Mark = (NEARER,)
+"""The turn at whose start somebody last had less left than ever before; watched in long games alone."""
+
+
+def least_left(player: int) -> Mark:
+    """The least life, cards in the deck and missing 徳 that the player has had together."""
+    return (LEAST_LEFT, player)
 
 
 def extra_right(player: int, right: int, card: int, program: int, line: int) -> Mark:

@@ -258,6 +258,6 @@ def _set_end(state: State, entry: Entry) -> None:
     if reason not in [one.value for one in EndReason]:
         raise entry.error(f"'{reason}' is no end of a game")
     ended = EndReason.of(reason)
-    drawn = not seat and ended in (EndReason.LOOP, EndReason.BOTH_LIVES)
+    drawn = not seat and ended.is_drawn
     set_phase(state, Phase.MAIN)
     set_result(state, NOBODY if drawn else seat_of(seat, entry), ended)

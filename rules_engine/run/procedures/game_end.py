@@ -13,6 +13,7 @@ CLAUSES = {
     EndReason.DECK_OUT: "001-勝利-山札",
     EndReason.SURRENDER: "001-勝利-降伏",
     EndReason.LOOP: "S-無限ループ",
+    EndReason.STANDSTILL: "S-千日手",
     EndReason.EFFECT: "S-効果",
     EndReason.VIRTUE: "S-徳",
 }
@@ -21,6 +22,11 @@ CLAUSES = {
 def draw_by_loop(state: State) -> None:
     """Texts that must happen set each other off without end: nobody wins (S-無限ループ)."""
     _end(state, NOBODY, EndReason.LOOP)
+
+
+def draw_by_standstill(state: State) -> None:
+    """Turn after turn, and nobody comes nearer to an end: nobody wins (S-千日手)."""
+    _end(state, NOBODY, EndReason.STANDSTILL)
 
 
 def lose(state: State, player: int, reason: EndReason) -> None:

@@ -13,11 +13,13 @@ from rules_engine.run.opening import open_window
 from rules_engine.run.procedures.attack_frame import AttackFrame
 from rules_engine.run.procedures.deploy import DeployFrame
 from rules_engine.run.procedures.draw import draw
+from rules_engine.run.procedures.game_end import draw_by_standstill
 from rules_engine.run.procedures.hand_limit import overflows, put_away, surplus_bounds, surplus_options
 from rules_engine.run.procedures.invoke import invoke
 from rules_engine.run.procedures.phases import enter_phase, face_up_cards, is_replaced, is_skipped
 from rules_engine.run.procedures.possess import PossessFrame
 from rules_engine.run.procedures.recovery import begin_recovery, end_recovery, recover, recovery_window
+from rules_engine.run.procedures.standstill import stands_still
 from rules_engine.run.procedures.summon import SummonFrame
 from rules_engine.run.procedures.turn_frame import TurnFrame
 from rules_engine.run.procedures.use import UseFrame
@@ -43,6 +45,9 @@ DECLARATIONS: dict[Verb, tuple[str, Start]] = {
 
 def _start(state: State, frame: TurnFrame, clause: str) -> None:
     set_turn(state, state.turn + 1, frame.player)
+    if stands_still(state):
+        draw_by_standstill(state)
+        return
     if not all(state.instances.automated):
         next_event(state)
         set_mark(state, marks.TURN_BEGAN, state.acts)

@@ -171,6 +171,12 @@ class EndReason(Term):
     BOTH_LIVES = "both_lives", "両者のライフが0"
     DECK_OUT = "deck_out", "山札切れ"
     LOOP = "loop", "終わらない効果"
+    STANDSTILL = "standstill", "千日手"
     EFFECT = "effect", "札の効果"
     VIRTUE = "virtue", "徳"
     SURRENDER = "surrender", "降伏"
+
+    @property
+    def is_drawn(self) -> bool:
+        """True where nobody wins; an end that is drawn only by an option counts, for it has a name of its own."""
+        return self in (EndReason.BOTH_LIVES, EndReason.LOOP, EndReason.STANDSTILL)

@@ -189,9 +189,12 @@ def test_what_the_ruleset_opens_a_window_to_is_offered_once(option: str, first: 
     assert answers_of(game, Action.parse(turning.offers[0].text))[0].verb is first
 
 
-@pytest.mark.parametrize(("reason", "words"), [("both_lives", "両者のライフが0"), ("loop", "終わらない効果")])
+DRAWN = [("both_lives", "両者のライフが0"), ("loop", "終わらない効果"), ("standstill", "千日手")]
+
+
+@pytest.mark.parametrize(("reason", "words"), DRAWN)
 def test_a_drawn_game_is_called_so(reason: str, words: str) -> None:
-    """S-同時の決着, S-無限ループ."""
+    """S-同時の決着, S-無限ループ, S-千日手."""
     game = Game(read_position(f"turn 3 自分\nended {reason}\n自分\n  life 0\n", load_catalog()), ((), None))
     told = render_to_string("decks/solo/_outcome.txt", {"table": shown(game)})
     assert told == f"引き分け（{words}）"

@@ -28,6 +28,8 @@ WRITTEN: list[tuple[Mark, str]] = [
     (marks.hurt_by(4), "hurt 4"),
     (marks.fallen(4), "fallen 4"),
     (marks.SOME_FALLEN, "fallen"),
+    (marks.least_left(1), "least left 1"),
+    (marks.NEARER_END, "nearer end"),
 ]
 
 
