@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.decks import new_deck
+from tests.browser.waiting import wait_until
 
 SIZES = [(1280, 900), (390, 844)]
 SHEET = "[data-sheet-dialog]"
@@ -17,7 +18,9 @@ def opened(page: Page) -> None:
 
 
 def closed(page: Page) -> None:
+    """The sheet is gone and the browser has gone back over it; until then it would break off going elsewhere."""
     expect(page.locator(SHEET)).to_be_hidden()
+    wait_until(page, "() => !history.state?.sheet")
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
