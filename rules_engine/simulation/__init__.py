@@ -8,10 +8,59 @@
 
 Game number n is the same wherever it is played: a chunk is a range of numbers, and the sum of chunks is what one run
 over all of them counts.
+
+    compare(match, new, range(25), catalog)              # another list on the same seeds, index by index
+    first = weigh(match, set(deck), range(10), catalog)  # a copy of each card replaced by a blank
+    second = weigh(match, lowest(first), range(10, 50), catalog)
+    weighed_figures(match, second).cards                 # the least first, with intervals for all of them at once
+
+There a number is a seed, played from both seats, and an interval is over seeds.
 """
 
 from rules_engine.simulation.counted import Counted
 from rules_engine.simulation.figures import Figures, Mean, Rate, figures
 from rules_engine.simulation.games import Match, simulate
+from rules_engine.simulation.paired import (
+    Change,
+    Paired,
+    PairedFigures,
+    aligned,
+    compare,
+    paired_figures,
+    seeds_to_compare,
+)
+from rules_engine.simulation.weakest import (
+    CONFIRMED,
+    Weighed,
+    WeighedFigures,
+    Weighing,
+    lowest,
+    seeds_to_weigh,
+    weigh,
+    weighed_figures,
+)
 
-__all__ = ["Counted", "Figures", "Match", "Mean", "Rate", "figures", "simulate"]
+__all__ = [
+    "CONFIRMED",
+    "Change",
+    "Counted",
+    "Figures",
+    "Match",
+    "Mean",
+    "Paired",
+    "PairedFigures",
+    "Rate",
+    "Weighed",
+    "WeighedFigures",
+    "Weighing",
+    "aligned",
+    "compare",
+    "figures",
+    "lowest",
+    "paired_figures",
+    "seeds_to_compare",
+    "seeds_to_weigh",
+    "simulate",
+    "weigh",
+    "weighed_figures",
+]

@@ -38,7 +38,7 @@ class Counted:
     first_uses: Mapping[int, Numbers] = field(default_factory=dict)
 
     def __add__(self, other: "Counted") -> "Counted":
-        return Counted(**{one.name: _sum(getattr(self, one.name), getattr(other, one.name)) for one in fields(self)})
+        return Counted(**summed(self, other))
 
     def as_data(self) -> dict[str, Any]:
         """The numbers by name, for JSON."""
@@ -54,6 +54,11 @@ class Counted:
         }
         read["first_uses"] = {int(card): tuple(turns) for card, turns in data["first_uses"].items()}
         return cls(**read)
+
+
+def summed(one: Any, other: Any) -> dict[str, Any]:
+    """The sums of two of one dataclass, field by field: of numbers, of tuples turn by turn, of tuples by card."""
+    return {each.name: _sum(getattr(one, each.name), getattr(other, each.name)) for each in fields(one)}
 
 
 def _sum(one: Any, other: Any) -> Any:

@@ -51,14 +51,15 @@ class Figures:
 
     def as_data(self) -> dict[str, Any]:
         """The figures by name, for JSON: an interval without an end ends at None."""
-        return {name: _finite(value) for name, value in asdict(self).items()}
+        return {name: finite(value) for name, value in asdict(self).items()}
 
 
-def _finite(value: Any) -> Any:
+def finite(value: Any) -> Any:
+    """The value as JSON can hold it."""
     if isinstance(value, dict):
-        return {str(key): _finite(part) for key, part in value.items()}
+        return {str(key): finite(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [_finite(part) for part in value]
+        return [finite(part) for part in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
@@ -89,12 +90,13 @@ def rate(count: int, n: int) -> Rate:
     return Rate(n, count, share, max(0.0, middle - half), min(1.0, middle + half))
 
 
-def mean(n: int, total: int, squares: int) -> Mean:
+def mean(n: int, total: int, squares: int, width: float = NORMAL) -> Mean:
+    """`width`: of the interval, in standard errors to either side."""
     if n < 2:
         return Mean(n, total / n if n else 0.0, -math.inf, math.inf)
     middle = total / n
     variance = (n * squares - total * total) / (n * (n - 1))
-    half = NORMAL * math.sqrt(variance / n)
+    half = width * math.sqrt(variance / n)
     return Mean(n, middle, middle - half, middle + half)
 
 

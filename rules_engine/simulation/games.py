@@ -45,17 +45,19 @@ def simulate(
     total = Counted()
     for number in numbers:
         meanwhile()
-        total += _game(match, number, catalog, meanwhile)
+        total += play_game(match, f"{match.seed}/{number}", number % 2, catalog, meanwhile)
     return total
 
 
-def _game(match: Match, number: int, catalog: Catalog, meanwhile: Callable[[], object]) -> Counted:
+def play_game(match: Match, seed: str, first: int, catalog: Catalog, meanwhile: Callable[[], object]) -> Counted:
+    """One game of this seed, whichever the match has; in seat `first` sits who goes first. The errors of
+    ``simulate``."""
+
     def go_on() -> bool:
         meanwhile()
         return False
 
-    seed = f"{match.seed}/{number}"
-    game = Game.new((match.deck, match.against), seed, catalog, first=number % 2)
+    game = Game.new((match.deck, match.against), seed, catalog, first=first)
     watch = Watch(match.deck, STANDARD.life, match.turns)
     seen = 0
     while True:
@@ -67,6 +69,6 @@ def _game(match: Match, number: int, catalog: Catalog, meanwhile: Callable[[], o
         if game.decision is None:
             return watch.counted(game.outcome())
         if len(game.actions) >= MOST_ANSWERS:
-            raise RulesError(f"game {number} of seed {match.seed} does not end")
+            raise RulesError(f"the game of seed {seed} does not end")
         seat = game.decision.player
         game.play(answer(game, match.level, seed=f"{seed}/{seat}", positions=match.positions, stop=go_on).action)

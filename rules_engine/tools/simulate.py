@@ -2,11 +2,13 @@
 
 The machine plays the deck, against nobody or against another deck that it plays, too, and what happened is counted by
 turns of the deck's own. Decks are files, one card a line. The same seed gives the same numbers, anywhere.
+
+`--compare DECK3` plays another list on the same seeds and tells what it changes; `--weakest` tells what a copy of each
+card does. `--games` is then how many games may be played in all.
 """
 
 import argparse
 import json
-import math
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,10 +16,30 @@ from pathlib import Path
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.machine import LEVELS
-from rules_engine.simulation import Counted, Figures, Match, Mean, Rate, figures, simulate
+from rules_engine.simulation import (
+    Counted,
+    Figures,
+    Match,
+    compare,
+    figures,
+    seeds_to_compare,
+    seeds_to_weigh,
+    simulate,
+)
 from rules_engine.simulation.watching import STUCK_TURNS
 from rules_engine.terms.errors import RulesError
 from rules_engine.tools.arena.command import deck_from
+from rules_engine.tools.simulate_lists import (
+    LEAST_SEEDS,
+    compared_json,
+    compared_text,
+    question_of,
+    told_mean,
+    told_rate,
+    weigh_twice,
+    weighed_json,
+    weighed_text,
+)
 
 MOST_GAMES = 100_000
 MOST_TURNS = 60
@@ -34,11 +56,27 @@ def main(arguments: list[str]) -> int:
         deck = deck_from(Path(given.deck), catalog)
         against = deck_from(Path(given.against), catalog) if given.against else None
         match = Match(deck, against, given.level, given.seed, given.turns, given.positions)
+        if given.compare or given.weakest:
+            return _of_lists(match, given, catalog)
         counted = simulate(match, range(given.games), catalog)
     except (RulesError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     print(as_json(match, counted) if given.json else as_text(match, counted, catalog))
+    return 0
+
+
+def _of_lists(match: Match, given: argparse.Namespace, catalog: Catalog) -> int:
+    to_weigh, to_compare = seeds_to_weigh(given.games, len(set(match.deck))), seeds_to_compare(given.games)
+    if min(to_weigh if given.weakest else (to_compare,)) < LEAST_SEEDS:
+        print(f"{given.games} games are too few: {LEAST_SEEDS} seeds at the least", file=sys.stderr)
+        return 2
+    if given.weakest:
+        first, second = weigh_twice(match, to_weigh, catalog)
+        print(weighed_json(match, first, second) if given.json else weighed_text(match, first, second, catalog))
+        return 0
+    counted = compare(match, deck_from(Path(given.compare), catalog), range(to_compare), catalog)
+    print(compared_json(match, counted) if given.json else compared_text(match, counted))
     return 0
 
 
@@ -52,6 +90,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--turns", type=_up_to(MOST_TURNS), default=12)
     parser.add_argument("--positions", type=_up_to(1_000_000))
     parser.add_argument("--json", action="store_true")
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument("--compare")
+    either.add_argument("--weakest", action="store_true")
     return parser
 
 
@@ -69,17 +110,8 @@ def _up_to(most: int) -> Callable[[str], int]:
 
 def as_json(match: Match, counted: Counted) -> str:
     """For programs: the question, the whole numbers counted, and the figures; an open interval ends at null."""
-    level = LEVELS[match.level]
-    question = {
-        "seed": match.seed,
-        "level": level.id,
-        "level_version": level.version,
-        "turns": match.turns,
-        "positions": match.positions,
-        "against": match.against is not None,
-    }
     found = figures(counted).as_data()
-    return json.dumps({"question": question, "counted": counted.as_data(), "figures": found}, indent=1)
+    return json.dumps({"question": question_of(match), "counted": counted.as_data(), "figures": found}, indent=1)
 
 
 def as_text(match: Match, counted: Counted, catalog: Catalog) -> str:
@@ -87,11 +119,11 @@ def as_text(match: Match, counted: Counted, catalog: Catalog) -> str:
     found = figures(counted)
     lines = [
         f"エンジンが行わずにとばした効果：{100 * found.passed_over:.1f}%",
-        f"とばした効果のあったゲーム：{_rate(found.games_passed_over)}",
+        f"とばした効果のあったゲーム：{told_rate(found.games_passed_over)}",
         f"{counted.games}ゲーム（先攻・後攻を交互に）・{LEVELS[match.level].label}・シード {match.seed}・95%の区間",
-        f"{STUCK_TURNS}ターン目までに札を使えなかった：{_rate(found.stuck)}",
-        f"勝ち {_rate(found.wins)}・引き分け {_rate(found.draws)}",
-        f"{match.turns}ターン目までに終わらず {_rate(found.unfinished)}",
+        f"{STUCK_TURNS}ターン目までに札を使えなかった：{told_rate(found.stuck)}",
+        f"勝ち {told_rate(found.wins)}・引き分け {told_rate(found.draws)}",
+        f"{match.turns}ターン目までに終わらず {told_rate(found.unfinished)}",
         "",
         "ターン  与えたダメージ           魂                       勝ち（そのターンまで）",
         *_turn_lines(found),
@@ -105,7 +137,7 @@ def as_text(match: Match, counted: Counted, catalog: Catalog) -> str:
 def _turn_lines(found: Figures) -> list[str]:
     rows = zip(found.damage, found.souls, found.kills_by, strict=True)
     return [
-        f"{turn:>4}    {_mean(damage):<24} {_mean(souls):<24} {_rate(kills)}"
+        f"{turn:>4}    {told_mean(damage):<24} {told_mean(souls):<24} {told_rate(kills)}"
         for turn, (damage, souls, kills) in enumerate(rows, start=1)
     ]
 
@@ -114,14 +146,6 @@ def _card_lines(found: Figures, catalog: Catalog) -> list[str]:
     """The cards that were used most by the end come first; all figures are of the same number of games."""
     ordered = sorted(found.used_by.items(), key=lambda row: (-row[1][-1].count, row[0]))
     return [
-        f"{' '.join(f'{100 * rate.share:4.0f}' for rate in rates)}  {catalog.card(card).name}（{_rate(rates[-1])}）"
+        f"{' '.join(f'{100 * rate.share:4.0f}' for rate in rates)}  {catalog.card(card).name}（{told_rate(rates[-1])}）"
         for card, rates in ordered
     ]
-
-
-def _rate(rate: Rate) -> str:
-    return f"{100 * rate.share:.1f}%（{100 * rate.low:.1f}–{100 * rate.high:.1f}）"
-
-
-def _mean(mean: Mean) -> str:
-    return f"{mean.mean:.2f}" + (f"（{mean.low:.2f}–{mean.high:.2f}）" if math.isfinite(mean.low) else "（区間なし）")
