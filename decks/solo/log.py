@@ -7,6 +7,7 @@ from rules_engine import Clause, clause
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.play import LogEntry
 from rules_engine.terms.actions import Action
+from rules_engine.terms.draws import DRAWS
 from rules_engine.terms.vocabulary import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Verb, Zone
 
 HEADS = {
@@ -66,6 +67,11 @@ class LogLine:
     destination: str
     word: str
     word_label: str
+
+    @property
+    def is_draw(self) -> bool:
+        """Of a line that tells the end: whether nobody won."""
+        return EndReason.of(self.word) in DRAWS
 
 
 @dataclass(frozen=True, slots=True)

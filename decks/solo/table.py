@@ -8,6 +8,7 @@ from decks.solo.log import Log
 from decks.solo.stacks import SeasonStack, stacks_of
 from rules_engine import Clause
 from rules_engine.play import Decision
+from rules_engine.terms.draws import DRAWS
 from rules_engine.terms.vocabulary import DecisionKind, EndReason, Phase, Procedure, Reason, Verb, Window
 
 PHASES = tuple(Phase)
@@ -193,6 +194,10 @@ class End:
     won: bool
     reason: EndReason
     clause: Clause
+
+    @property
+    def drawn(self) -> bool:
+        return self.reason in DRAWS
 
 
 @dataclass(frozen=True, slots=True)

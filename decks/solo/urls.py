@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from decks.solo import advice_views, games, landing, machine_views, replay_views, start_views, table_views
+from decks.solo import (
+    advice_views,
+    forecast_views,
+    games,
+    landing,
+    machine_views,
+    replay_views,
+    start_views,
+    table_views,
+)
 
 app_name = "solo"
 
@@ -17,6 +26,7 @@ urlpatterns = [
     path("solo/<slug:token>/undo", table_views.take_back, name="undo"),
     path("solo/<slug:token>/redo", table_views.bring_back, name="redo"),
     path("solo/<slug:token>/advice", advice_views.advice, name="advice"),
+    path("solo/<slug:token>/forecast", forecast_views.forecast, name="forecast"),
     path("solo/<slug:token>/stops", table_views.stops, name="stops"),
     path("solo/<slug:token>/thinking", machine_views.look, name="thinking"),
     path("solo/<slug:token>/cut-short", machine_views.cut_short, name="cut_short"),

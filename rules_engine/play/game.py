@@ -160,13 +160,14 @@ class Game:
         self._played.append(action)
         apply_action(self.state, action)
 
-    def preview(self, action: Action | str) -> Preview:
-        """What this answer would bring, as far as the seat that is asked can know (``play.preview``).
+    def preview(self, action: Action | str, *, through_windows: bool = False) -> Preview:
+        """What this answer would bring, as far as the seat that is asked can know (``play.preview``); with
+        `through_windows` up to its next question that is no window, if it passes those.
 
         Played on a copy in which what the seat cannot see is blank, and only on demand: it costs about two and a half
         times as much as playing the action. Raises like ``play``; the game stays as it is.
         """
-        return preview(self.state, self._checked(action))
+        return preview(self.state, self._checked(action), through_windows=through_windows)
 
     def pass_windows(self, stops: Collection[Window] = ()) -> int:
         """Answer `pass` for as long as a window is open that is not among `stops`; how many windows were passed.

@@ -15,7 +15,7 @@ from rules_engine.run.interpreter import apply_action
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import hand_size
-from rules_engine.terms.actions import Action
+from rules_engine.terms.actions import PASS, Action
 from rules_engine.terms.codes import DECK, SOUL, ZONES
 from rules_engine.terms.forecast_ends import WHOLE, End, ForecastEndError
 from rules_engine.terms.vocabulary import EventKind, Verb, Zone
@@ -92,13 +92,14 @@ class Preview:
         return tuple(event for event in self.events if event.kind in UNMET)
 
 
-def preview(state: State, action: Action) -> Preview:
-    """The forecast of this legal answer for the seat that is asked."""
+def preview(state: State, action: Action, *, through_windows: bool = False) -> Preview:
+    """The forecast of this legal answer for the seat that is asked; with `through_windows` also of what follows if
+    that seat passes whenever a window asks it."""
     viewer = state.asker
     unknown = unknown_cards(state, viewer)
     then = _known_copy(state, unknown)
     seen = observe(then, viewer)
-    ends = _play_on(then, action, viewer)
+    ends = _play_on(then, action, viewer, through_windows)
     after = observe(then, viewer)
     return Preview(
         ends,
@@ -138,9 +139,11 @@ def _known_copy(state: State, unknown: frozenset[int]) -> State:
     return twin
 
 
-def _play_on(state: State, action: Action, viewer: int) -> End:
+def _play_on(state: State, action: Action, viewer: int, through_windows: bool) -> End:
     try:
         apply_action(state, action)
+        while through_windows and state.asker == viewer and PASS in legal_actions(state):
+            apply_action(state, PASS)
     except ForecastEndError as reached:
         return reached.end
     if state.ended is not None:

@@ -1,5 +1,6 @@
 // The solo table: keeps focus and place when the table is redrawn, speaks the new state, listens to a few keys.
 import { lookedAt, showChanges } from "./solo-changes.js";
+import { tellForecasts } from "./solo-forecast.js";
 import { pickForSearch } from "./solo-search.js";
 
 const room = document.querySelector("#room");
@@ -51,6 +52,7 @@ function speak() {
 
 if (room) {
   room.addEventListener("click", pickForSearch, { capture: true });
+  tellForecasts(room);
   document.body.addEventListener("htmx:beforeSwap", remember);
   document.body.addEventListener("htmx:afterSwap", () => {
     trouble.hidden = true;

@@ -46,6 +46,7 @@ from rules_engine.state.memory import set_mark
 from rules_engine.state.state import State
 from rules_engine.state.zones import put
 from rules_engine.terms.codes import APPARITION, CARD_TYPES, DECK, EXILE, FIELD, HAND, OPEN_HAND, SOUL, VIRTUE
+from rules_engine.terms.draws import DRAWS
 from rules_engine.terms.errors import InvalidNotationError
 from rules_engine.terms.vocabulary import EndReason, Phase, Window
 
@@ -258,6 +259,6 @@ def _set_end(state: State, entry: Entry) -> None:
     if reason not in [one.value for one in EndReason]:
         raise entry.error(f"'{reason}' is no end of a game")
     ended = EndReason.of(reason)
-    drawn = not seat and ended.is_drawn
+    drawn = not seat and ended in DRAWS
     set_phase(state, Phase.MAIN)
     set_result(state, NOBODY if drawn else seat_of(seat, entry), ended)

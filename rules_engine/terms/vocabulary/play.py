@@ -175,8 +175,3 @@ class EndReason(Term):
     EFFECT = "effect", "札の効果"
     VIRTUE = "virtue", "徳"
     SURRENDER = "surrender", "降伏"
-
-    @property
-    def is_drawn(self) -> bool:
-        """True where nobody wins; an end that is drawn only by an option counts, for it has a name of its own."""
-        return self in (EndReason.BOTH_LIVES, EndReason.LOOP, EndReason.STANDSTILL)
