@@ -49,7 +49,10 @@ def _is_member(node: ast.Attribute, module: ModuleType) -> bool:
     found: object = module
     for name in ast.unparse(node.value).split("."):
         found = getattr(found, name, None)
-    return isinstance(found, type) and issubclass(found, Enum) and node.attr in found.__members__
+    # Constants stand above everything else of the module: what it makes itself is not there yet.
+    if not isinstance(found, type) or found.__module__ == module.__name__:
+        return False
+    return issubclass(found, Enum) and node.attr in found.__members__
 
 
 def _constant(node: ast.Attribute) -> str:

@@ -62,6 +62,12 @@ def test_it_says_the_same(constants: ModuleType) -> None:
     assert ours["LATER"]() is theirs["LATER"]()  # type: ignore[operator]
 
 
+def test_members_of_an_enumeration_of_the_module_itself_stay(constants: ModuleType) -> None:
+    """They are made further down than constants stand: a property that names two of them, for one."""
+    text = "from enum import Enum\n\n\nclass End(Enum):\n    WON = 1\n\n    def is_won(self):\n        return self is End.WON\n"
+    assert made(constants, text) == text
+
+
 def test_a_module_without_any_is_left_as_it_is(constants: ModuleType) -> None:
     text = "import json\n\n\ndef read(text: str) -> object:\n    return json.loads(text)\n"
     assert made(constants, text) == text
