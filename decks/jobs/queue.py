@@ -22,7 +22,8 @@ from decks.models.holder import Held
 log = logging.getLogger("fudacho.jobs")
 
 LEASE = timedelta(seconds=10)
-MOST_ATTEMPTS = 3
+# What fails fails again by itself. A worker dies of other things, too: of a restart, or of what its neighbours take.
+MOST_ATTEMPTS, MOST_CLAIMS = 3, 10
 # A job waits for longer than this only where its worker is gone, or nobody was told of it.
 OVERDUE = timedelta(seconds=5)
 OPEN = (JobState.WAITING, JobState.CLAIMED)
@@ -68,7 +69,7 @@ def claim(worker: str) -> Job | None:
         job = _claimable(now).order_by("-priority", "pk").first()
         if job is None:
             return None
-        if job.attempts >= MOST_ATTEMPTS:
+        if job.attempts >= MOST_CLAIMS:
             _give_up(job)
             continue
         # Whoever else saw the same row finds its count of attempts changed.
@@ -85,7 +86,7 @@ def _claimable(now: Any) -> QuerySet[Job]:
 
 
 def _give_up(job: Job) -> None:
-    log.error("a job failed %s times: %s", job.attempts, job.kind)
+    log.error("a job is given up after %s attempts: %s", job.attempts, job.kind)
     rows = Job.objects.filter(pk=job.pk, attempts=job.attempts).exclude(state=JobState.DONE)
     rows.update(state=JobState.FAILED, ended_at=timezone.now(), claimed_by="", claimed_until=None)
 

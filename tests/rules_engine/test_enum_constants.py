@@ -64,7 +64,8 @@ def test_it_says_the_same(constants: ModuleType) -> None:
 
 def test_members_of_an_enumeration_of_the_module_itself_stay(constants: ModuleType) -> None:
     """They are made further down than constants stand: a property that names two of them, for one."""
-    text = "from enum import Enum\n\n\nclass End(Enum):\n    WON = 1\n\n    def is_won(self):\n        return self is End.WON\n"
+    kind = "class End(Enum):\n    WON = 1\n\n    def is_won(self):\n        return self is End.WON\n"
+    text = f"from enum import Enum\n\n\n{kind}"
     assert made(constants, text) == text
 
 

@@ -7,8 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +15,9 @@ import psycopg
 import pytest
 
 from tests.running_site import ROOT, RunningSite, free_port
-from tests.servers import Postgres, Redis
+from tests.several.shared_site import CELERY, PROCESSES, log_of, shared_site, until
 from tests.several.test_several import Player
 
-PATIENCE = 90
 JOBS = 8
 
 ASK = """
@@ -41,27 +39,8 @@ for number in range({jobs}):
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    """The settings of one of several machines: PostgreSQL and Redis, and nobody who thinks yet."""
-    folder = tmp_path_factory.mktemp("thinking")
-    for name in ("redis", "site"):
-        (folder / name).mkdir()
-    postgres, redis = Postgres(), Redis(folder / "redis")
-    postgres.start()
-    redis.start()
-    try:
-        site = RunningSite(
-            folder / "site", DATABASE_URL=postgres.url, REDIS_URL=redis.url, SECRET_KEY="shared", THINKERS="0"
-        )
-        site.prepare()
+    with shared_site(tmp_path_factory.mktemp("thinking")) as site:
         yield site
-    finally:
-        redis.stop()
-        postgres.stop()
-        postgres.remove()
-
-
-PROCESSES = ("manage.py", "run_workers", "--number")
-CELERY = ("-m", "celery", "-A", "kannagi_site", "worker", "-c", "2", "-l", "info")
 
 
 def asked(site: RunningSite, run: str, *, jobs: int = JOBS, positions: int = 30) -> None:
@@ -74,20 +53,9 @@ def rows(site: RunningSite, run: str) -> list[tuple[str, str, Any, int, str]]:
         return connection.execute(asking, [f"{run} %"]).fetchall()
 
 
-def until(what: Callable[[], bool], told: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < end, told()
-        time.sleep(0.01)
-
-
 def answers(site: RunningSite, run: str) -> list[Any]:
-    until(lambda: all(row[1] == "done" for row in rows(site, run)), lambda: (rows(site, run), _log(site)))
+    until(lambda: all(row[1] == "done" for row in rows(site, run)), lambda: (rows(site, run), log_of(site)))
     return [row[2] for row in rows(site, run)]
-
-
-def _log(site: RunningSite) -> str:
-    return (site.data / "workers.log").read_text()[-3000:]
 
 
 def test_one_process_two_and_celery_give_the_same_answers(shared: RunningSite) -> None:
@@ -112,7 +80,7 @@ def test_a_worker_that_is_killed_in_the_midst_leaves_its_job_to_others(
         return [row[4] for row in rows(shared, run) if row[1] == "claimed"]
 
     with shared.running(*command):
-        until(lambda: bool(claimed()), lambda: (rows(shared, run), _log(shared)))
+        until(lambda: bool(claimed()), lambda: (rows(shared, run), log_of(shared)))
         os.kill(int(claimed()[0].rpartition(":")[2]), signal.SIGKILL)
         given = answers(shared, run)
     assert max(row[3] for row in rows(shared, run)) == 2, "one of them was begun twice"

@@ -7,7 +7,19 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from decks.jobs.queue import LEASE, MOST_ATTEMPTS, claim, fail, finish, forget, give_back, held, hurry, renew
+from decks.jobs.queue import (
+    LEASE,
+    MOST_ATTEMPTS,
+    MOST_CLAIMS,
+    claim,
+    fail,
+    finish,
+    forget,
+    give_back,
+    held,
+    hurry,
+    renew,
+)
 from decks.jobs.worker import nothing_follows
 from decks.limits.caps import CapReachedError
 from decks.models import Job, JobState, Priority
@@ -80,11 +92,19 @@ def test_after_the_last_attempt_it_has_failed() -> None:
 def test_a_job_that_kills_every_worker_is_given_up() -> None:
     wanted("a")
     wanted("b")
-    for _ in range(MOST_ATTEMPTS):
+    for _ in range(MOST_CLAIMS):
         assert claimed("dead").key == "a"
         give_back("dead")
     assert claimed("one").key == "b"
     assert Job.objects.get(key="a").state == JobState.FAILED
+
+
+def test_a_worker_that_dies_is_held_against_its_job_less_than_a_failure() -> None:
+    wanted("a")
+    for _ in range(MOST_ATTEMPTS + 2):
+        claimed("dead")
+        give_back("dead")
+    assert finish(claimed(), {"number": 4}, nothing_follows)
 
 
 def test_there_is_one_job_about_one_thing() -> None:

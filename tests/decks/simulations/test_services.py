@@ -25,6 +25,7 @@ from tests.decks.simulations.asked import MINE, begun, question, work
 from tests.rules_engine.play.real_decks import sample_decks
 
 pytestmark = pytest.mark.django_db
+DEATHS = 5
 
 
 @pytest.fixture(autouse=True)
@@ -84,7 +85,7 @@ def test_a_chunk_that_is_delivered_twice_counts_once() -> None:
 
 def test_a_worker_that_is_killed_with_a_chunk_leaves_it_to_another() -> None:
     simulation = begun()
-    for number in range(MOST_ATTEMPTS - 1):
+    for number in range(DEATHS):
         assert claim(f"dead {number}") is not None
         assert give_back(f"dead {number}") == 1
     work("other")
