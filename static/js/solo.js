@@ -18,7 +18,7 @@ function remember(event) {
     sheets: asked ? openSheets().map((sheet) => sheet.closest("[id]")?.id) : [],
     focus: within ? active.id || active.closest("[id]")?.id : null,
     within,
-    kept: [...room.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft, part.scrollTop, part.open]),
+    kept: [...room.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft, part.scrollTop, part.open || part.checked]),
   };
 }
 
@@ -27,7 +27,7 @@ function restore() {
     const part = room.querySelector(`[data-keep="${name}"]`);
     if (!part) continue;
     part.scrollLeft = left;
-    if (open) part.open = true;
+    if (open) part[part.matches("input") ? "checked" : "open"] = true;
     if (name !== "log") part.scrollTop = top;
   }
   for (const id of place?.sheets ?? []) {

@@ -131,6 +131,22 @@ def test_the_log_is_one_stop_and_keeps_to_its_column(open_page: Callable[..., Pa
     assert log["y"] + log["height"] <= foot["y"] + 1
 
 
+def test_the_log_tells_the_story_and_on_demand_every_step_with_its_clause(open_page: Callable[..., Page]) -> None:
+    page = open_page(*DESK)
+    sit_down(page)
+    page.locator("[data-key=default]").first.click()
+    expect(page.locator("#prompt")).to_contain_text("宣言できます")
+    clause, step = page.locator(".solo-log li .solo-clause").first, page.locator(".solo-log li.quiet").first
+    expect(clause).to_be_hidden()
+    expect(step).to_be_hidden()
+    page.get_by_label("条文も見る").check()
+    expect(clause).to_be_visible()
+    expect(step).to_be_visible()
+    page.get_by_role("button", name="元に戻す").click()
+    expect(page.locator("#prompt")).not_to_contain_text("宣言できます")
+    expect(page.get_by_label("条文も見る")).to_be_checked()
+
+
 def test_the_keys_of_the_table_are_dead_under_the_sheet_of_a_card(open_page: Callable[..., Page]) -> None:
     page = open_page(*DESK)
     sit_down(page)
