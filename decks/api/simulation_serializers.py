@@ -6,8 +6,9 @@ from django.core.validators import ProhibitNullCharactersValidator
 from rest_framework import serializers
 
 from decks.api.serializers import MAX_ENTRIES, EntrySerializer, Plain, SentDeckSerializer
+from decks.models import SimulationKind
 from decks.simulations.progress import Status
-from decks.simulations.questions import MOST_GAMES, most_games
+from decks.simulations.questions import MOST_GAMES, compares, most_games
 from decks.solo.forms import MAX_SEED_LENGTH
 from decks.solo.levels import level_label
 from rules_engine.machine import LEVELS
@@ -19,6 +20,19 @@ class SimulationRequestSerializer(SentDeckSerializer):
         required=False,
         max_length=MAX_ENTRIES,
         help_text="相手のデッキ。なければ相手は誰もいない",
+    )
+    kind = serializers.ChoiceField(
+        SimulationKind.choices,
+        required=False,
+        default=SimulationKind.GAMES.value,
+        help_text="games：回して数える。compared：compared_with と同じシードで比べる。weakest：1枚ずつ"
+        "何もしない札に替えて、減り方の小さい札を別のシードで確かめる。あとの2つは、シードごとに先攻と後攻の2ゲームを回す",
+    )
+    compared_with = serializers.ListField(
+        child=EntrySerializer(),
+        required=False,
+        max_length=MAX_ENTRIES,
+        help_text="比べるデッキ。kind が compared のときに送る",
     )
     level = serializers.ChoiceField(
         [(level.id, level.label) for level in LEVELS.values()], required=False, default="greedy"
@@ -37,6 +51,11 @@ class SimulationRequestSerializer(SentDeckSerializer):
         if attrs["games"] > most:
             label = level_label(attrs["level"])
             raise serializers.ValidationError({"games": f"「{label}」で回せるのは{most}ゲームまでです。"})
+        kind = attrs["kind"]
+        if kind != SimulationKind.GAMES and not compares(attrs["level"]):
+            raise serializers.ValidationError({"level": "比べるとき・弱い1枚を探すときは、この強さを選べません。"})
+        if (kind == SimulationKind.COMPARED) != ("compared_with" in attrs):
+            raise serializers.ValidationError({"compared_with": "kind が compared のときだけ、必ず送ってください。"})
         return super().validate(attrs)
 
 
@@ -92,8 +111,74 @@ class CountedSerializer(Plain):
     first_uses = serializers.DictField(child=serializers.ListField(child=serializers.IntegerField()))
 
 
+class ChangeSerializer(Plain):
+    old = serializers.FloatField()
+    new = serializers.FloatField()
+    change = MeanSerializer(help_text="new から old を引いたもの。n はシードの数")
+
+
+class PairedFiguresSerializer(Plain):
+    passed_over = serializers.FloatField(help_text="エンジンが行わずにとばした効果の割合")
+    seeds_passed_over = RateSerializer(help_text="とばした効果のあったシード")
+    points = ChangeSerializer(help_text="1ゲームの勝ち点。勝ち1、引き分けと終わらないゲーム0.5")
+    kill_turn = ChangeSerializer(help_text="勝ったターン。勝たなければ、数える最後のターンの次")
+    damage = ChangeSerializer(many=True, help_text="自分のターンごと")
+
+
+class PairedSerializer(Plain):
+    """Whole numbers that add up, over both games of each seed; points are half points."""
+
+    seeds = serializers.IntegerField()
+    texts_run = serializers.IntegerField()
+    texts_passed_over = serializers.IntegerField()
+    seeds_passed_over = serializers.IntegerField()
+    old_points = serializers.IntegerField()
+    new_points = serializers.IntegerField()
+    point_squares = serializers.IntegerField()
+    old_kill_turns = serializers.IntegerField()
+    new_kill_turns = serializers.IntegerField()
+    kill_turn_squares = serializers.IntegerField()
+    old_damage = serializers.ListField(child=serializers.IntegerField())
+    new_damage = serializers.ListField(child=serializers.IntegerField())
+    damage_squares = serializers.ListField(child=serializers.IntegerField())
+
+
+class ComparisonSerializer(Plain):
+    counted = PairedSerializer()
+    figures = PairedFiguresSerializer()
+
+
+class WeighingSerializer(Plain):
+    seeds = serializers.IntegerField()
+    unchanged = serializers.IntegerField()
+    blanked = serializers.IntegerField()
+    squares = serializers.IntegerField()
+
+
+class WeighedSerializer(Plain):
+    texts_run = serializers.IntegerField()
+    texts_passed_over = serializers.IntegerField()
+    cards = serializers.DictField(child=WeighingSerializer(), help_text="札の番号ごと")
+
+
+class WeighedFiguresSerializer(Plain):
+    passed_over = serializers.FloatField(help_text="エンジンが行わずにとばした効果の割合")
+    level = serializers.FloatField(help_text="区間がすべて同時に成り立つ確からしさ")
+    cards = serializers.DictField(
+        child=MeanSerializer(),
+        help_text="札の番号ごとに、1枚を何もしない札に替えると減る勝ち点（相手がなければダメージ）",
+    )
+
+
+class WeakestSerializer(Plain):
+    first = WeighedSerializer(help_text="全種類を比べた回")
+    counted = WeighedSerializer(help_text="低い札を別のシードで確かめた回")
+    figures = WeighedFiguresSerializer(help_text="確かめた回の数")
+
+
 class SimulationSerializer(Plain):
     token = serializers.CharField()
+    kind = serializers.ChoiceField(SimulationKind.choices)
     state = serializers.ChoiceField([status.value for status in Status])
     level = serializers.CharField()
     seed = serializers.CharField()
@@ -101,5 +186,7 @@ class SimulationSerializer(Plain):
     chunks = serializers.IntegerField(help_text="回す単位の数")
     chunks_done = serializers.IntegerField(help_text="そのうち終わった数")
     seconds_left = serializers.IntegerField(allow_null=True, help_text="まだ分からなければ null")
-    counted = CountedSerializer(help_text="これまでに数えたもの")
+    counted = CountedSerializer(allow_null=True, help_text="これまでに数えたもの。kind が games でなければ null")
     figures = FiguresSerializer(allow_null=True, help_text="まだ一つも終わっていなければ null")
+    comparison = ComparisonSerializer(allow_null=True, help_text="kind が compared でなければ null")
+    weakest = WeakestSerializer(allow_null=True, help_text="kind が weakest でなければ null")

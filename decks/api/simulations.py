@@ -17,16 +17,17 @@ from decks.api.sent_decks import listed, whole_text
 from decks.api.simulation_serializers import SimulationRequestSerializer, SimulationSerializer
 from decks.limits.api_calls import SimulationsLimit
 from decks.limits.caps import CapReachedError
-from decks.models import Simulation
+from decks.models import Simulation, SimulationKind
 from decks.simulations.forms import is_playable
-from decks.simulations.progress import counted_of, progress_of
-from decks.simulations.questions import Question
+from decks.simulations.plans import weighed_of
+from decks.simulations.progress import counted_of, paired_of, progress_of
+from decks.simulations.questions import Question, are_enough, match_data, read_match
 from decks.simulations.services import begin, remove
 from decks.solo.forms import new_seed
 from decks.solo.services import MOST_CARDS, dealt_cards
 from rules_engine import STANDARD
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.simulation import figures
+from rules_engine.simulation import figures, paired_figures, weighed_figures
 
 NAME = "API"
 
@@ -52,7 +53,12 @@ class SimulationListView(APIView):
         field = "entries" if "entries" in values else "text"
         deck = listed(values["entries"], data) if field == "entries" else whole_text(request, values["text"], data)
         against = _played(listed(values["against"], data), "against", data) if "against" in values else None
+        other = values.get("compared_with")
+        new = None if other is None else _played(listed(other, data), "compared_with", data)
         question = Question(
+            kind=SimulationKind(values["kind"]),
+            new=new,
+            new_name=NAME if new else "",
             cards=_played(deck, field, data),
             against=against,
             level=values["level"],
@@ -61,6 +67,8 @@ class SimulationListView(APIView):
             deck_name=NAME,
             other_name=NAME if against else "",
         )
+        if not are_enough(question.kind, question.level, question.games, question.cards):
+            raise exceptions.ValidationError({"games": ["この種類の数には、ゲーム数が足りません。"]})
         try:
             simulation = begin({"owner": cast(User, request.user)}, question, data)
         except CapReachedError as full:
@@ -101,9 +109,10 @@ def _played(deck: DeckList, field: str, data: CardData) -> tuple[int, ...]:
 
 
 def simulation_data(simulation: Simulation) -> dict[str, Any]:
-    progress, counted = progress_of(simulation), counted_of(simulation)
+    progress = progress_of(simulation)
     return {
         "token": simulation.token,
+        "kind": simulation.kind,
         "state": progress.status.value,
         "level": simulation.level,
         "seed": simulation.seed,
@@ -111,6 +120,22 @@ def simulation_data(simulation: Simulation) -> dict[str, Any]:
         "chunks": progress.chunks_wanted,
         "chunks_done": progress.chunks,
         "seconds_left": progress.seconds_left,
+        **_found(simulation),
+    }
+
+
+def _found(simulation: Simulation) -> dict[str, Any]:
+    """What was counted so far, under the name of its kind; what the others are called is None."""
+    nothing = dict.fromkeys(("counted", "figures", "comparison", "weakest"))
+    if simulation.kind == SimulationKind.COMPARED:
+        paired = paired_of(simulation)
+        return nothing | {"comparison": {"counted": paired.as_data(), "figures": paired_figures(paired).as_data()}}
+    if simulation.kind == SimulationKind.WEAKEST:
+        first, second = weighed_of(simulation)
+        shown = weighed_figures(read_match(match_data(simulation)), second).as_data()
+        return nothing | {"weakest": {"first": first.as_data(), "counted": second.as_data(), "figures": shown}}
+    counted = counted_of(simulation)
+    return nothing | {
         "counted": counted.as_data(),
         "figures": figures(counted).as_data() if counted.games else None,
     }

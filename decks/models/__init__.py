@@ -20,7 +20,7 @@ from decks.models.holder import Held, Holder
 from decks.models.job import Job, JobState, Priority
 from decks.models.public import MAX_REPORT_LENGTH, DeckLike, DeckReport
 from decks.models.saved import MAX_QUERY_LENGTH, MAX_SAVED_NAME_LENGTH, Favourite, FavouriteGroup, SavedSearch
-from decks.models.simulation import Simulation, SimulationChunk, SimulationState
+from decks.models.simulation import Simulation, SimulationChunk, SimulationKind, SimulationState
 from decks.models.solo_game import Chair, SoloGame
 
 __all__ = [
@@ -54,6 +54,7 @@ __all__ = [
     "SavedSearch",
     "Simulation",
     "SimulationChunk",
+    "SimulationKind",
     "SimulationState",
     "SoloGame",
     "Visibility",

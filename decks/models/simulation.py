@@ -16,10 +16,21 @@ class SimulationState(models.TextChoices):
     OUTDATED = "outdated", "札のデータが変わった"
 
 
+class SimulationKind(models.TextChoices):
+    """What the games are for: to count what happens, to compare another list, to find the weakest copies."""
+
+    GAMES = "games", "回して数える"
+    COMPARED = "compared", "2つのデッキを比べる"
+    WEAKEST = "weakest", "弱い1枚を探す"
+
+
 class Simulation(Held):
     """`games` games of the list `cards` against the list `against` (none: nobody), both played by `level`.
 
-    The lists are as they were asked about; `deck` only leads back. Games are played in chunks of `step`. `basis` names
+    Where two lists are compared, `new_cards` is the other one; it plays the seeds that `cards` plays.
+
+    The lists are as they were asked about; `deck` only leads back. Games are played in chunks, whose size follows from
+    `step` (``decks.simulations.plans``). `basis` names
     rules, card data and version of the level, `key` all that the result depends on: equal keys, equal results.
     `begun_at` is when it was started or resumed last.
     """
@@ -33,6 +44,9 @@ class Simulation(Held):
     cards = models.JSONField("札", editable=False)
     other_name = models.CharField("相手のデッキ名", max_length=60, blank=True, default="", editable=False)
     against = models.JSONField("相手の札", null=True, blank=True, editable=False)
+    kind = models.CharField("種類", max_length=8, choices=SimulationKind, default=SimulationKind.GAMES, editable=False)
+    new_name = models.CharField("比べるデッキ名", max_length=120, blank=True, default="", editable=False)
+    new_cards = models.JSONField("比べる札", null=True, blank=True, editable=False)
     level = models.CharField("強さ", max_length=20, editable=False)
     seed = models.CharField("シード", max_length=40, editable=False)
     games = models.PositiveIntegerField("ゲーム数", editable=False)
@@ -53,14 +67,6 @@ class Simulation(Held):
 
     def __str__(self) -> str:
         return f"{self.deck_name}（{self.games}ゲーム）"
-
-    @property
-    def chunks_wanted(self) -> int:
-        return -(-self.games // self.step)
-
-    def numbers_of(self, chunk: int) -> tuple[int, int]:
-        """The first number of a game of the chunk, and the one after its last."""
-        return chunk * self.step, min(self.games, (chunk + 1) * self.step)
 
 
 class SimulationChunk(models.Model):

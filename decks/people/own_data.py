@@ -137,14 +137,16 @@ def game_data(game: SoloGame) -> dict[str, Any]:
 
 def simulation_data(simulation: Simulation, catalog: Catalog) -> dict[str, Any]:
     """What was asked of the machine, and what the games came to, chunk by chunk: the result is their sum."""
-    lists = {"cards": simulation.cards, "against": simulation.against}
+    lists = {"cards": simulation.cards, "against": simulation.against, "compared_with": simulation.new_cards}
     names = {
         name: None if cards is None else [catalog.cards[card].name if card in catalog.cards else None for card in cards]
         for name, cards in lists.items()
     }
     return {
         "token": simulation.token,
+        "kind": simulation.kind,
         "deck_name": simulation.deck_name,
+        "new_name": simulation.new_name,
         "other_name": simulation.other_name,
         **names,
         "level": simulation.level,

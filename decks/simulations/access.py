@@ -20,4 +20,4 @@ def own_simulation(request: HttpRequest, token: str) -> Simulation:
 
 def simulations_of_deck(request: HttpRequest, deck: Deck) -> QuerySet[Simulation]:
     """One's own with this deck, the last started first, without the lists of cards."""
-    return own_simulations(request).filter(deck=deck).defer("cards", "against")
+    return own_simulations(request).filter(deck=deck).defer("cards", "against", "new_cards")

@@ -8,9 +8,10 @@ from decks.jobs.queue import forget
 from decks.jobs.worker import Kind
 from decks.limits.caps import one_at_a_time
 from decks.models import Job, Simulation, SimulationChunk, SimulationState
+from decks.simulations.plans import plan_of
 from decks.simulations.questions import basis_of, read_match
 from decks.simulations.services import ask_missing, settle_as
-from rules_engine.simulation import simulate
+from rules_engine.simulation import compare, simulate, weigh
 
 
 def play_chunk(payload: Any, stop: Callable[[], bool]) -> Any:
@@ -21,8 +22,12 @@ def play_chunk(payload: Any, stop: Callable[[], bool]) -> Any:
     data = current_data()
     if payload["basis"] != basis_of(payload["match"]["level"], data):
         return {"counted": None}
-    counted = simulate(read_match(payload["match"]), range(*payload["games"]), data.catalog, stop)
-    return {"counted": counted.as_data()}
+    match, numbers = read_match(payload["match"]), range(*payload["games"])
+    if "new" in payload:
+        return {"counted": compare(match, payload["new"], numbers, data.catalog, stop).as_data()}
+    if "cards" in payload:
+        return {"counted": weigh(match, payload["cards"], numbers, data.catalog, stop).as_data()}
+    return {"counted": simulate(match, numbers, data.catalog, stop).as_data()}
 
 
 def lock_simulation(job: Job) -> object:
@@ -45,7 +50,7 @@ def keep_chunk(job: Job) -> None:
         return
     number = job.payload["number"]
     SimulationChunk.objects.get_or_create(simulation=simulation, number=number, defaults={"counted": counted})
-    if simulation.chunks.count() == simulation.chunks_wanted:
+    if simulation.chunks.count() == plan_of(simulation).chunks:
         settle_as(simulation, SimulationState.DONE)
     else:
         ask_missing(simulation)

@@ -4,10 +4,13 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest
+from django.urls import reverse
 
-from decks.models import Deck
-from decks.people.access import shared_deck_or_none
-from decks.simulations.questions import Question, most_games
+from cards.catalog import current_data
+from decks.history.sides import ComparedSide, UnreadableSideError, read_side
+from decks.models import Deck, SimulationKind
+from decks.people.access import is_own, own_decks, shared_deck_or_none
+from decks.simulations.questions import Question, are_enough, compares, most_games
 from decks.solo.forms import SeedField
 from decks.solo.levels import level_choices, level_label
 from decks.solo.other_decks import offered_decks
@@ -16,15 +19,46 @@ from rules_engine import STANDARD
 from rules_engine.legality.deck_list import DeckList
 
 GAMES = (100, 300, 1000)
+OFFERED_DECKS, OFFERED_VERSIONS = 50, 20
+KINDS = {
+    SimulationKind.GAMES: "このデッキを回して数える",
+    SimulationKind.COMPARED: "別のデッキと同じシードで比べる",
+    SimulationKind.WEAKEST: "弱い1枚を探す：1枚ずつ何もしない札に替えて、減り方を比べる",
+}
 
 
 def is_playable(listed: DeckList) -> bool:
     return STANDARD.opening_hand <= listed.size <= MOST_CARDS
 
 
-class SimulationForm(forms.Form):
-    """`against` is the share token of one of the decks that are offered, "" for nobody."""
+def offered_lists(request: HttpRequest, deck: Deck) -> list[tuple[str, str]]:
+    """What one may compare the deck with: its versions where it is one's own, and one's other decks, by address."""
+    offered: list[tuple[str, str]] = []
+    if is_own(request, deck):
+        for version in deck.versions.defer("entries")[:OFFERED_VERSIONS]:
+            offered.append((reverse("decks:version", args=[deck.pk, version.number]), f"このデッキの{version}"))
+    others = own_decks(request).living().exclude(pk=deck.pk).values_list("pk", "name")[:OFFERED_DECKS]
+    return offered + [(f"/decks/{number}", name) for number, name in others]
 
+
+class SimulationForm(forms.Form):
+    """`against` is the share token of one of the decks that are offered, "" for nobody; `beside` the address of a deck
+    or version of one's own."""
+
+    kind = forms.ChoiceField(
+        label="何をするか",
+        required=False,
+        choices=list(KINDS.items()),
+        initial=SimulationKind.GAMES,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": "何をするかを選び直してください。"},
+    )
+    beside = forms.ChoiceField(
+        label="比べるデッキ",
+        required=False,
+        help_text="比べるときだけ使います。同じ札は同じ順に引き、替えた札は、抜いた札のあったところで引きます。",
+        error_messages={"invalid_choice": "比べるデッキを選び直してください。"},
+    )
     against = forms.ChoiceField(
         label="相手のデッキ",
         required=False,
@@ -56,8 +90,10 @@ class SimulationForm(forms.Form):
     def __init__(self, *args: Any, request: HttpRequest, deck: Deck, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.request, self.deck = request, deck
+        self.side: ComparedSide | None = None
         self.fields["level"].choices = level_choices()  # type: ignore[attr-defined]
         offered = [("", "誰もいない"), *offered_decks(request, deck)]
+        self.fields["beside"].choices = [("", "選んでください"), *offered_lists(request, deck)]  # type: ignore[attr-defined]
         self.fields["against"].choices = offered  # type: ignore[attr-defined]
 
     def clean_against(self) -> Deck | None:
@@ -78,6 +114,34 @@ class SimulationForm(forms.Form):
         level, games = self.cleaned_data.get("level"), self.cleaned_data.get("games")
         if level and games and games > most_games(level):
             self.add_error("games", f"「{level_label(level)}」で回せるのは{most_games(level)}ゲームまでです。")
+        kind = self.asked_kind()
+        if not level or not games or kind == SimulationKind.GAMES:
+            return
+        if not compares(level):
+            self.add_error("level", f"比べるとき・弱い1枚を探すときは、「{level_label(level)}」を選べません。")
+        elif not are_enough(kind, level, games, dealt_cards(self.deck.to_deck_list())):
+            self.add_error("games", f"札の種類が多いので、{games}ゲームでは足りません。")
+        if kind == SimulationKind.COMPARED and "beside" not in self.errors:
+            self._read_beside()
+
+    def asked_kind(self) -> SimulationKind:
+        return SimulationKind(self.cleaned_data.get("kind") or SimulationKind.GAMES)
+
+    def _read_beside(self) -> None:
+        if not self.cleaned_data.get("beside"):
+            self.add_error("beside", "比べるデッキを選んでください。")
+            return
+        try:
+            side = read_side(self.request, self.cleaned_data["beside"], current_data())
+        except UnreadableSideError as problem:
+            self.add_error("beside", str(problem))
+            return
+        if not is_playable(side.cards):
+            least = STANDARD.opening_hand
+            self.add_error(
+                "beside", f"比べるデッキは{least}枚から{MOST_CARDS}枚までです（「{side.name}」は{side.cards.size}枚）。"
+            )
+        self.side = side
 
     def question(self) -> Question:
         """Of a valid form."""
@@ -92,4 +156,7 @@ class SimulationForm(forms.Form):
             deck=self.deck,
             deck_name=self.deck.name,
             other_name=other.name if other else "",
+            kind=self.asked_kind(),
+            new=dealt_cards(self.side.cards) if self.side else None,
+            new_name=self.side.name if self.side else "",
         )

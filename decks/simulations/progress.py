@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from decks.jobs.queue import OPEN, ring_again
 from decks.models import Job, JobState, Simulation, SimulationState
+from decks.simulations.plans import plan_of
 from decks.simulations.services import jobs_of
-from rules_engine.simulation import Counted
+from rules_engine.simulation import Counted, Paired
 
 # Where nobody has begun for so long, nobody is there who could, or all have other things to do.
 LATE = timedelta(seconds=20)
@@ -51,12 +52,12 @@ def progress_of(simulation: Simulation) -> Progress:
     status = Status(simulation.state)
     if simulation.state == SimulationState.RUNNING:
         status = _going(simulation)
-    left = None
+    left, wanted = None, plan_of(simulation).chunks
     since = [when for when in made if when >= simulation.begun_at]
     if status == Status.RUNNING and since:
         each = (max(since) - simulation.begun_at).total_seconds() / len(since)
-        left = max(1, round(each * (simulation.chunks_wanted - len(made))))
-    return Progress(status, len(made), simulation.chunks_wanted, left)
+        left = max(1, round(each * (wanted - len(made))))
+    return Progress(status, len(made), wanted, left)
 
 
 def _going(simulation: Simulation) -> Status:
@@ -74,3 +75,9 @@ def counted_of(simulation: Simulation) -> Counted:
     """The sum of the chunks that are there."""
     rows = simulation.chunks.values_list("counted", flat=True)
     return sum(map(Counted.from_data, rows), Counted())
+
+
+def paired_of(simulation: Simulation) -> Paired:
+    """Where two lists are compared: the sum of the chunks that are there."""
+    rows = simulation.chunks.values_list("counted", flat=True)
+    return sum(map(Paired.from_data, rows), Paired())

@@ -3,6 +3,7 @@
 Whoever writes first takes the person's turn (``one_at_a_time``), then the row of the simulation, then jobs.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from cards.catalog import CardData
 from decks.jobs.queue import OPEN, ask, forget_all
 from decks.limits.caps import CHUNKS_AT_ONCE, SIMULATIONS, CapReachedError, one_at_a_time
 from decks.models import Holder, Job, JobState, Priority, Simulation, SimulationState
+from decks.simulations.plans import chosen_of, part_of, plan_of
 from decks.simulations.questions import Question, basis_of, match_data, simulation_of
 
 KIND = "simulate"
@@ -100,14 +102,19 @@ def ask_missing(simulation: Simulation) -> int:
     asked = _asked_for(simulation)
     done = set(simulation.chunks.values_list("number", flat=True))
     opened = sum(state in OPEN for state in asked.values())
-    for number in range(simulation.chunks_wanted):
+    plan = plan_of(simulation)
+    second = plan.first_chunks < plan.chunks and done >= set(range(plan.first_chunks))
+    chosen = chosen_of(simulation) if second else ()
+    for number in range(plan.chunks if second else plan.first_chunks):
         if opened >= AT_ONCE:
             break
         key = f"{jobs_of(simulation)}{number}"
         if number in done or key in asked:
             continue
         try:
-            ask(key, KIND, _payload(simulation, number), simulation, priority=Priority.BATCH, cap=CHUNKS_AT_ONCE)
+            ask(
+                key, KIND, _payload(simulation, number, chosen), simulation, priority=Priority.BATCH, cap=CHUNKS_AT_ONCE
+            )
         except CapReachedError:
             break
         opened += 1
@@ -119,13 +126,13 @@ def _asked_for(simulation: Simulation) -> dict[str, str]:
     return dict(Job.objects.filter(key__startswith=jobs_of(simulation)).values_list("key", "state"))
 
 
-def _payload(simulation: Simulation, number: int) -> dict[str, Any]:
+def _payload(simulation: Simulation, number: int, chosen: Sequence[int]) -> dict[str, Any]:
     """All that the chunk depends on."""
     return {
         "simulation": simulation.token,
         "number": number,
         "match": match_data(simulation),
-        "games": simulation.numbers_of(number),
+        **part_of(simulation, number, chosen),
         "basis": simulation.basis,
     }
 

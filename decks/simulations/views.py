@@ -14,8 +14,8 @@ from decks.models import Deck, Simulation
 from decks.people.access import holder_for, is_own, shared_deck, visible_deck
 from decks.simulations.access import KEPT_DAYS, own_simulation, own_simulations, simulations_of_deck
 from decks.simulations.forms import SimulationForm, is_playable
-from decks.simulations.presentation import shown_figures
-from decks.simulations.progress import counted_of, progress_of
+from decks.simulations.page import found_of
+from decks.simulations.progress import progress_of
 from decks.simulations.services import begin
 from decks.simulations.services import cancel as cancel_simulation
 from decks.simulations.services import resume as resume_simulation
@@ -58,7 +58,8 @@ def _start(request: HttpRequest, deck: Deck) -> HttpResponse:
         "kept": SIMULATIONS,
         "kept_days": KEPT_DAYS,
         "simulations": [
-            (one, level_label(one.level), one.get_state_display()) for one in simulations_of_deck(request, deck)[:SHOWN]
+            (one, level_label(one.level), one.get_state_display(), one.get_kind_display())
+            for one in simulations_of_deck(request, deck)[:SHOWN]
         ],
     }
     return render(request, "decks/simulations/start.html", context, status=422 if request.method == "POST" else 200)
@@ -75,7 +76,7 @@ def page(request: HttpRequest, simulation: str) -> HttpResponse:
 @never_cache
 def look(request: HttpRequest, simulation: str) -> HttpResponse:
     """What there is anew if anything changed since the mark that was seen; else nothing (204)."""
-    rows = own_simulations(request).defer("cards", "against")
+    rows = own_simulations(request).defer("cards", "against", "new_cards")
     if progress_of(get_object_or_404(rows, token=simulation)).mark == request.GET.get("seen"):
         return HttpResponse(status=204)
     context = _context(request, own_simulation(request, simulation))
@@ -101,7 +102,7 @@ def resume(request: HttpRequest, simulation: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, simulation: Simulation) -> dict[str, Any]:
-    progress, counted = progress_of(simulation), counted_of(simulation)
+    progress = progress_of(simulation)
     left = progress.seconds_left
     deck = simulation.deck
     open_deck = deck if deck and not deck.deleted_at and (deck.is_shared or is_own(request, deck)) else None
@@ -112,7 +113,6 @@ def _context(request: HttpRequest, simulation: Simulation) -> dict[str, Any]:
         "level": level_label(simulation.level),
         "progress": progress,
         "left": in_words(left) if left is not None else "",
-        "played": counted.games,
-        "figures": shown_figures(counted, simulation.cards, current_data().catalog),
+        **found_of(simulation, progress, current_data().catalog),
         "stuck_turns": STUCK_TURNS,
     }

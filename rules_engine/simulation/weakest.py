@@ -156,7 +156,16 @@ def _blank(number: int) -> CardDefinition:
     return CardDefinition(number, "白紙", "", (CardForm(CardType.TOOL, TOO_DEAR, None, (Season.NONE,)),))
 
 
-def seeds_to_weigh(games: int, cards: int, most: int = CONFIRMED) -> tuple[int, int]:
-    """How many seeds so many games allow: half of them for the first run over all cards, the others for the lowest."""
+def seeds_to_weigh(games: int, cards: int, at_once: int = 0) -> tuple[int, int]:
+    """How many seeds so many games allow: half of them for the first run over all cards, the others for the lowest.
+
+    `at_once` says for how many cards the unchanged deck plays a seed once; 0 for all of them.
+    """
     half = games // 2
-    return half // (SEATS * (1 + cards)), half // (SEATS * (1 + min(most, cards)))
+    first, second = (SEATS * (one + parts_of(one, at_once)) for one in (cards, min(CONFIRMED, cards)))
+    return half // first, half // second
+
+
+def parts_of(cards: int, at_once: int) -> int:
+    """How many parts of `at_once` cards, the last one smaller; one part where that is 0."""
+    return -(-cards // at_once) if at_once else 1

@@ -13,7 +13,7 @@ from decks.jobs.worker import work_once
 from decks.models import Job, Simulation
 from decks.simulations import questions
 from kannagi_site.working import KINDS
-from rules_engine.simulation import Match, figures, simulate
+from rules_engine.simulation import Match, compare, figures, simulate
 from tests.decks.builders import DARKNESS, KUSHI
 from tests.decks.simulations.asked import begun, work
 from tests.decks.solo.player import APPARITION, TOOL
@@ -46,7 +46,8 @@ def assert_described(found: Any) -> None:
     described = SimulationSerializer(data=found)
     assert described.is_valid(), described.errors
     assert found.keys() == described.fields.keys()
-    assert found["counted"].keys() == described.fields["counted"].fields.keys()  # type: ignore[attr-defined]
+    if found["kind"] == "games":
+        assert found["counted"].keys() == described.fields["counted"].fields.keys()  # type: ignore[attr-defined]
     if found["figures"]:
         assert found["figures"].keys() == described.fields["figures"].fields.keys()  # type: ignore[attr-defined]
 
@@ -67,6 +68,29 @@ def test_it_is_asked_for_and_looked_at_until_it_is_done(mine: Client) -> None:
     assert found["figures"] == json.loads(json.dumps(figures(counted).as_data()))
     assert send(mine, against=[{"card": KUSHI, "copies": 20}])[1] == found
     assert Simulation.objects.count() == 1
+
+
+def test_two_lists_are_compared(mine: Client) -> None:
+    status, found = send(mine, kind="compared", compared_with=[{"card": TOOL, "copies": 20}], games=12)
+    assert (status, found["chunks"], found["counted"], found["weakest"]) == (202, 3, None, None)
+    assert_described(found)
+    work()
+    found = mine.get(f"/api/v1/simulations/{found['token']}/").json()
+    assert_described(found)
+    counted = compare(Match(tuple(sorted(CARDS)), None, "random", "三月"), [TOOL] * 20, range(3), current_catalog())
+    assert found["comparison"]["counted"] == json.loads(json.dumps(counted.as_data()))
+    assert found["comparison"]["figures"]["points"]["change"]["n"] == 3
+
+
+def test_weakest_copies_are_found(mine: Client) -> None:
+    status, found = send(mine, kind="weakest", games=60)
+    assert (status, found["comparison"]) == (202, None)
+    assert_described(found)
+    work()
+    found = mine.get(f"/api/v1/simulations/{found['token']}/").json()
+    assert_described(found)
+    assert found["weakest"]["first"]["cards"].keys() == {str(card) for card in CARDS}
+    assert found["weakest"]["figures"]["cards"].keys() == {str(card) for card in CARDS}
 
 
 def test_of_one_game_the_intervals_of_means_have_no_ends(mine: Client) -> None:
@@ -107,6 +131,13 @@ def test_it_is_for_whoever_has_an_account_and_ones_own_alone(mine: Client, stran
         ({"entries": [{"printing": DARKNESS, "copies": 40}]}, "entries", "デッキに入る種類ではない札"),
         ({"against": []}, "against", "8枚から200枚まで"),
         ({"text": "4 火の玉"}, "non_field_errors", "どちらか一つ"),
+        ({"kind": "best"}, "kind", "best"),
+        ({"kind": "compared"}, "compared_with", "compared"),
+        ({"compared_with": ENTRIES}, "compared_with", "compared"),
+        ({"kind": "compared", "compared_with": [], "games": 100}, "compared_with", "8枚から200枚まで"),
+        ({"kind": "compared", "compared_with": ENTRIES, "games": 7}, "games", "足りません"),
+        ({"kind": "weakest", "level": "searching"}, "level", "選べません"),
+        ({"kind": "weakest", "games": 30}, "games", "足りません"),
         ({"games": 0}, "games", "1"),
         ({"games": 1001}, "games", "1000"),
         ({"level": "searching", "games": 101}, "games", "100ゲームまで"),
