@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from decks.numbers.asked import Asked
-from decks.numbers.charts import Chart, chart
+from decks.numbers.charts import Chart, chance_chart
 from decks.odds.answers import UnanswerableError, answerable, share
 from decks.odds.conditions import Condition
 from rules_engine.legality.deck_list import DeckList
@@ -101,7 +101,7 @@ def _turns_chart(sides: Sequence[Side]) -> Chart | None:
         series = list(zip((BEFORE, AFTER), lists, strict=True))
     else:
         series = [(side.name, [side.by_turn[turn].after for turn in turns]) for side in sides]
-    return chart("ターン", [str(turn) if turn else "初手" for turn in turns], series, Fraction(1))
+    return chance_chart("ターン", [str(turn) if turn else "初手" for turn in turns], series, Fraction(1))
 
 
 def _spread_charts(sides: Sequence[Side], condition: Condition) -> tuple[tuple[str, Chart], ...]:
@@ -116,7 +116,7 @@ def _spread_charts(sides: Sequence[Side], condition: Condition) -> tuple[tuple[s
         named = [
             (side.name if len(sides) > 1 else "手札の枚数", chances) for side, chances in zip(sides, lists, strict=True)
         ]
-        charts.append((label, chart("枚数", labels, named, max(map(max, lists)))))
+        charts.append((label, chance_chart("枚数", labels, named, max(map(max, lists)))))
     return tuple(charts)
 
 

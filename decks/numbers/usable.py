@@ -1,10 +1,9 @@
 """From which turn on each card of a deck can be used, and how likely."""
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from decks.numbers.asked import Asked
-from decks.numbers.charts import whole
+from decks.numbers.charts import SparkBar, spark, whole
 from rules_engine import STANDARD
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_list import DeckList
@@ -12,21 +11,15 @@ from rules_engine.odds import Assumed, DeckRunsOutError, first_turn, usable
 
 TURNS = range(1, 7)
 MOST_CARDS = 80
-STEP, GROUND = 8, 20
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whole percents; "" where the cost is beyond the 魂, or the deck does not last. A bar in units of its drawing."""
+    """Whole percents; "" where the cost is beyond the 魂, or the deck does not last. `share` is `after` from 0 to 1."""
 
     before: str
     after: str
-    x: int
-    top: float
-
-    @property
-    def height(self) -> float:
-        return GROUND - self.top
+    share: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +27,10 @@ class Row:
     card: CardDefinition
     copies: int
     turns: tuple[Turn, ...]
+
+    @property
+    def spark(self) -> tuple[SparkBar, ...]:
+        return spark([turn.share for turn in self.turns])
 
     @property
     def seasons(self) -> str:
@@ -68,18 +65,13 @@ def usable_cards(deck: DeckList, catalog: Catalog, asked: Asked) -> UsableCards:
 
 
 def _turn(deck: DeckList, catalog: Catalog, card: CardDefinition, turn: int, asked: Asked, searched: bool) -> Turn:
-    x = (turn - TURNS[0]) * STEP
     if turn < first_turn(card, asked.pace):
-        return Turn("", "", x, GROUND)
+        return Turn("", "")
     try:
         before, after = (
             usable(deck, catalog, card.id, Assumed(turn, asked.first, asked.pace, zero_search))
             for zero_search in (False, searched)
         )
     except DeckRunsOutError:
-        return Turn("", "", x, GROUND)
-    return Turn(whole(before), whole(after), x, _top(after))
-
-
-def _top(chance: Fraction) -> float:
-    return round(GROUND * (1 - float(chance)), 1)
+        return Turn("", "")
+    return Turn(whole(before), whole(after), float(after))

@@ -4,6 +4,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from decks.numbers.charts import SparkBar, spark
+from decks.simulations.charts import TurnCharts, turn_charts
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.simulation import Counted, Mean, Rate, figures
 from rules_engine.simulation.figures import rate
@@ -27,10 +29,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """By the end of each turn, in whole percents; `last` is by the end of all."""
+    """By the end of each turn, in whole percents and as bars; `last` is by the end of all."""
 
     card: CardDefinition
     turns: tuple[str, ...]
+    spark: tuple[SparkBar, ...]
     last: Shown
 
 
@@ -45,6 +48,7 @@ class ShownFigures:
     losses: Shown
     unfinished: Shown
     turns: tuple[Turn, ...]
+    charts: TurnCharts
     used: tuple[Used, ...]
 
 
@@ -71,11 +75,14 @@ def shown_figures(counted: Counted, cards: Sequence[int], catalog: Catalog) -> S
             Turn(number, of_mean(damage), of_mean(souls), of_rate(kills))
             for number, (damage, souls, kills) in enumerate(rows, start=1)
         ),
-        used=tuple(
-            Used(catalog.card(card), tuple(f"{100 * rate.share:.0f}" for rate in rates), of_rate(rates[-1]))
-            for card, rates in used
-        ),
+        charts=turn_charts(found),
+        used=tuple(_used(catalog.card(card), rates) for card, rates in used),
     )
+
+
+def _used(card: CardDefinition, rates: Sequence[Rate]) -> Used:
+    shares = [rate.share for rate in rates]
+    return Used(card, tuple(f"{100 * share:.0f}" for share in shares), spark(shares), of_rate(rates[-1]))
 
 
 def percent(share: float) -> str:
@@ -83,9 +90,13 @@ def percent(share: float) -> str:
 
 
 def of_rate(rate: Rate) -> Shown:
-    return Shown(percent(rate.share), f"{100 * rate.low:.1f}–{100 * rate.high:.1f}%")
+    return Shown(percent(rate.share), f"{100 * rate.low:.1f}〜{100 * rate.high:.1f}%")
 
 
 def of_mean(mean: Mean) -> Shown:
-    ends = f"{mean.low:.2f}–{mean.high:.2f}" if math.isfinite(mean.low) else ""
-    return Shown(f"{mean.mean:.2f}", ends)
+    ends = f"{_signed(mean.low)}〜{_signed(mean.high)}" if math.isfinite(mean.low) else ""
+    return Shown(_signed(mean.mean), ends)
+
+
+def _signed(number: float) -> str:
+    return f"{number:.2f}".replace("-", "−")

@@ -64,7 +64,7 @@ def test_a_simulation_is_started_watched_and_read(mine: Client) -> None:
         < page.index("札をはじめて使うまで")
     )
     assert "hx-get" not in page
-    assert page.count("どう数えたか") == 1
+    assert page.count("どう数えたか") == 4
     used = page.partition("札をはじめて使うまで")[2]
     assert all(current_catalog().card(card).name in used for card in COPIES)
     assert f"/simulations/{simulation.token}/" in mine.get(f"/decks/{deck.pk}/simulate").content.decode()
