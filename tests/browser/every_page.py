@@ -42,9 +42,10 @@ DECK_PAGES = (
     "cards/112",
     "hand/",
     "numbers",
+    "simulate",
     "share/",
 )
-SHARED_PAGES = ("", "all/", "export", "prints", "solo", "hand/", "numbers?turn=2", "share/", "report")
+SHARED_PAGES = ("", "all/", "export", "prints", "solo", "hand/", "numbers?turn=2", "simulate", "share/", "report")
 
 
 def every_page(page: Page) -> list[str]:
