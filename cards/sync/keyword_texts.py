@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rules_engine.catalog.text_blocks import Entry, read_file
+from rules_engine.catalog import Entry, read_file
 
 KEYWORDS_FILE = Path(__file__).parent.parent / "data" / "keywords.txt"
 

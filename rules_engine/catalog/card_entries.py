@@ -41,7 +41,7 @@ from rules_engine.catalog.definitions import (
     PrintingDefinition,
     ProductDefinition,
 )
-from rules_engine.catalog.text_blocks import Entry, only, words
+from rules_engine.kernel.text_blocks import Entry, only, words
 from rules_engine.terms.vocabulary import CardType, Season
 
 HIGHEST_COST = 99

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules_engine.catalog.card_entries import read_card
 from rules_engine.catalog.definitions import CardDefinition, Catalog, ProductDefinition
-from rules_engine.catalog.text_blocks import Entry, read_file
+from rules_engine.kernel.text_blocks import Entry, read_file
 from rules_engine.terms.errors import InvalidScriptError
 from rules_engine.terms.vocabulary import Certainty
 

@@ -3,7 +3,7 @@
 Whatever is left of it happens in the step that follows, which tells those who listen (``pending``).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from rules_engine.kernel.frame import AmountFrame, EventFrame
@@ -34,3 +34,17 @@ def way(
     if frame.take_replaced() or nothing or is_forbidden(position, event):
         return STOPPED
     return ASKED if replace(position, frame, event) else HAPPENS
+
+
+def take_place(position: Position) -> None:
+    """What runs innermost takes the place of the event that it has been asked about, the next one beneath it."""
+    for frame in position.frames[-2::-1]:
+        if isinstance(frame, EventFrame):
+            frame.replaced = True
+            return
+    raise AssertionError("nothing is being replaced")
+
+
+def unasked(frame: EventFrame, candidates: Iterable[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """The replacements that may still be asked about this event, each as the event's card, its own and its program."""
+    return [candidate for candidate in candidates if candidate not in frame.asked]

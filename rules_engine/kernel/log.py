@@ -3,15 +3,14 @@
 Which fields an event fills: `player` who acted or is concerned; `card` and `target` instances; `value` a number
 (what is left, dealt or given, or which turn it is); `source` and `destination` the zones of a move; `word` a term of
 the vocabulary (phase, timing, procedure, reason). `secret` names the only seat that may see which card it was, -1 if
-everybody may, `NOBODY_SEES` if neither seat learns it from this event.
+everybody may; the number behind that of the last seat says that nobody learns it from this event.
 """
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rules_engine.kernel.term import Term
 
-NOBODY_SEES: Final = 2
 ENTRIES_KEPT = 2048
 
 

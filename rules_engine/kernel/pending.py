@@ -1,10 +1,13 @@
 """What waits: each ability belongs to the depth at which it was set off, and is settled there, one after another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeVar, final
 
-from rules_engine.kernel.frame import Frame
+from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.position import Pending, Position
+from rules_engine.kernel.seating import in_turn_order
+from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.term import Term
 
 P = TypeVar("P", bound=Position)
 
@@ -33,6 +36,12 @@ def depth(position: Position) -> int:
     return sum([frame.encloses() for frame in position.frames])
 
 
+def wait(position: Position, entries: Iterable[Pending]) -> None:
+    """Let these abilities wait at the depth at which the game is now, set off by its latest event."""
+    deep = depth(position)
+    position.pending += [entry._replace(depth=deep, batch=position.acts) for entry in entries]
+
+
 def settle(position: Position, frame: Frame | None = None, clause: str = "") -> None:
     """Run what waits in this procedure or deeper, if anything does; also a step of its own."""
     if not position.pending:
@@ -59,8 +68,7 @@ def next_places(
     waiting = [
         place for place, entry in enumerate(pending) if entry.depth >= frame.depth and may_start(position, entry)
     ]
-    own = [place for place in waiting if pending[place].player == position.turn_player]
-    places = own or [place for place in waiting if pending[place].player == pending[waiting[0]].player]
+    places = _of_first_seat(position, waiting)
     if by_event and places:
         batch = min(pending[place].batch for place in places)
         places = [place for place in places if pending[place].batch == batch]
@@ -70,6 +78,63 @@ def next_places(
     return list(seen.values())
 
 
+def _of_first_seat(position: Position, waiting: list[int]) -> list[int]:
+    """The places of the first seat in turn order that has any."""
+    if not waiting:
+        return waiting
+    pending, first = position.pending, position.turn_player
+    if first == NOBODY:
+        first = pending[waiting[0]].player
+    for seat in in_turn_order(position.seats, first):
+        places = [place for place in waiting if pending[place].player == seat]
+        if places:
+            return places
+    return []
+
+
 def give_up(position: Position, frame: PendingFrame) -> None:
     """What still waits at this depth cannot start any more: it is over."""
     position.pending[:] = [entry for entry in position.pending if entry.depth < frame.depth]
+
+
+def settling(
+    clause: str,
+    kind: Term,
+    may_start: Callable[[P, Pending], bool],
+    start: Callable[[P, Pending, str], None],
+    named: Callable[[P, Pending], str],
+    *,
+    by_event: bool = False,
+) -> Procedure:
+    """The procedure `pending` of a game whose player picks the next of what waits by its name.
+
+    `kind` is the kind of the question, `start` begins one that has been picked, `named` says what is offered.
+    """
+
+    def places(position: P, frame: PendingFrame) -> list[int]:
+        return next_places(position, frame, may_start, by_event=by_event)
+
+    def begin(position: P, frame: PendingFrame, place: int, cited: str) -> None:
+        frame.at = "pending.next"
+        start(position, position.pending.pop(place), cited)
+
+    def pick(position: P, frame: PendingFrame, cited: str) -> None:
+        waiting = places(position, frame)
+        if not waiting:
+            give_up(position, frame)
+        elif len(waiting) == 1:
+            begin(position, frame, waiting[0], cited)
+        else:
+            frame.at = "pending.order"
+
+    def asks(position: P, frame: PendingFrame) -> int:
+        return position.pending[places(position, frame)[0]].player
+
+    def offered(position: P, frame: PendingFrame) -> list[str]:
+        return [named(position, position.pending[place]) for place in places(position, frame)]
+
+    def answer(position: P, frame: PendingFrame, name: str, cited: str) -> bool:
+        begin(position, frame, places(position, frame)[offered(position, frame).index(name)], cited)
+        return False
+
+    return Procedure("pending", (Step("next", clause, pick), Question("order", clause, kind, asks, offered, answer)))

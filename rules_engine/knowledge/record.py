@@ -12,10 +12,10 @@ any further than this room.
 from typing import Protocol
 
 from rules_engine.kernel.frame import NO_CARD
-from rules_engine.kernel.log import NOBODY_SEES, LogEntry
+from rules_engine.kernel.log import LogEntry
 from rules_engine.kernel.term import Term
 from rules_engine.state.state import State
-from rules_engine.terms.codes import DECK, EXILE, FIELD, HAND, OPEN_HAND, SOUL, VIRTUE, ZONES
+from rules_engine.terms.codes import DECK, EXILE, FIELD, HAND, NOBODY_SEES, OPEN_HAND, SOUL, VIRTUE, ZONES
 from rules_engine.terms.vocabulary import EventKind, Verb
 
 ZONE_OF: dict[Term, int] = {zone: number for number, zone in enumerate(ZONES)}

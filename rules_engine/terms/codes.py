@@ -30,3 +30,5 @@ CARD_TYPES = (CardType.PLACE, CardType.APPARITION, CardType.TOOL, CardType.SEASO
 KIND_OF = {kind: number for number, kind in enumerate(CARD_TYPES)}
 NO_FORM: Final = -1
 """The cost of a card as a type that it is not."""
+NOBODY_SEES: Final = 2
+"""The `secret` of an event that tells neither seat which card it was: the number behind that of the last seat."""

@@ -1,17 +1,8 @@
-"""The few errors of the engine. Faults of a deck are values, not errors; impossible states are assertions."""
+"""What the engine refuses: the errors of every game, and those of this one's notation and cards."""
 
+from rules_engine.kernel.errors import IllegalActionError, InvalidScriptError, RulesError
 
-class RulesError(Exception):
-    """Base of everything the engine refuses."""
-
-
-class IllegalActionError(RulesError):
-    """An action that the current decision does not offer. ``reason`` names why, ``clause`` the clause id behind it."""
-
-    def __init__(self, message: str, *, reason: str = "", clause: str = "") -> None:
-        super().__init__(message)
-        self.reason = reason
-        self.clause = clause
+__all__ = ["IllegalActionError", "InvalidNotationError", "InvalidScriptError", "RulesError", "UnknownCardError"]
 
 
 class InvalidNotationError(RulesError):
@@ -20,14 +11,3 @@ class InvalidNotationError(RulesError):
 
 class UnknownCardError(RulesError):
     """A card number that the catalogue does not hold."""
-
-
-class InvalidScriptError(RulesError):
-    """A line of the catalogue or of a restriction list that cannot be read: file, line, column (0: unknown), reason."""
-
-    def __init__(self, file: str, line: int, reason: str, column: int = 0) -> None:
-        super().__init__(f"{file}:{line}:{column}: {reason}" if column else f"{file}:{line}: {reason}")
-        self.file = file
-        self.line = line
-        self.column = column
-        self.reason = reason

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from rules_engine.catalog import CATALOG_DIR, load_catalog
 from rules_engine.catalog.definitions import Catalog, Correction, CorrectionAnswer
-from rules_engine.catalog.text_blocks import Entry, read_file
+from rules_engine.kernel.text_blocks import Entry, read_file
 from rules_engine.rulebook.ruleset import Ruleset
 from rules_engine.terms.errors import InvalidScriptError
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.loader import card_files
-from rules_engine.catalog.text_blocks import read_file
+from rules_engine.kernel.text_blocks import read_file
 from rules_engine.language.check import KnownWords, check_script
 from rules_engine.language.japanese.text import text_of
 from rules_engine.language.language_page import page

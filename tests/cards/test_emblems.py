@@ -14,7 +14,7 @@ from cards.models.card import known_emblem
 from rules_engine.catalog import CATALOG_DIR, load_catalog
 from rules_engine.catalog.definitions import CardDefinition, CardForm
 from rules_engine.catalog.loader import card_files
-from rules_engine.catalog.text_blocks import read_file
+from rules_engine.kernel.text_blocks import read_file
 from rules_engine.terms.vocabulary import CardType, Season
 
 SHEET = (FOLDER / "emblems.css").read_text()

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.loader import card_files
-from rules_engine.catalog.text_blocks import read_file
 from rules_engine.compile.compiler import Compiler
+from rules_engine.kernel.text_blocks import read_file
 from rules_engine.keywords.table import TABLE
 from rules_engine.language import tree
 from rules_engine.language.parse.reader import abilities_of

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.catalog.text_blocks import Entry, read_file
+from rules_engine.kernel.text_blocks import Entry, read_file
 from rules_engine.legality.restrictions.revisions import RestrictionEntry, RestrictionRevision
 from rules_engine.terms.vocabulary import Certainty, RestrictionSeries, RestrictionStatus
 

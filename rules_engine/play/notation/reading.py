@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.catalog.text_blocks import Entry, read
 from rules_engine.compile.instances import Instances
 from rules_engine.compile.made_cards import know_of_made_cards
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
+from rules_engine.kernel.text_blocks import Entry, read
 from rules_engine.kernel.windows import WindowFrame
 from rules_engine.play.notation.terms import (
     LISTED,

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.names import NameIndex
-from rules_engine.catalog.text_blocks import Entry
+from rules_engine.kernel.text_blocks import Entry
 from rules_engine.state.state import State
 from rules_engine.terms.codes import DECK, EXILE, HAND, OPEN_HAND, RIGHTS, SOUL, VIRTUE, ZONES
 from rules_engine.terms.vocabulary import Phase

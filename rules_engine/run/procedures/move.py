@@ -6,7 +6,6 @@ Every move that a rule or an effect makes is a procedure of its own and never a 
 from typing import final
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY, EventFrame
-from rules_engine.kernel.log import NOBODY_SEES
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language.tree import Act, Order
 from rules_engine.may import prohibitions
@@ -25,7 +24,7 @@ from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import put, with_everything_on
 from rules_engine.terms.actions import Action
-from rules_engine.terms.codes import APPARITION, DECK, EXILE, FIELD, PLACE, SEASON_CARD, SOUL, VIRTUE
+from rules_engine.terms.codes import APPARITION, DECK, EXILE, FIELD, NOBODY_SEES, PLACE, SEASON_CARD, SOUL, VIRTUE
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Timing, Verb
 
 ORDERED = (Order.TOP, Order.BOTTOM)

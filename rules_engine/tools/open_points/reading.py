@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.catalog.text_blocks import Entry, read_file
+from rules_engine.kernel.text_blocks import Entry, read_file
 from rules_engine.rulebook.clauses import CLAUSES
 from rules_engine.rulebook.ruleset import Ruleset
 from rules_engine.tools.open_points.point import Answer, OpenPoint, Saying, Source

@@ -9,8 +9,8 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from rules_engine.catalog.text_blocks import Entry, read_file
 from rules_engine.kernel.frozen import frozen
+from rules_engine.kernel.text_blocks import Entry, read_file
 
 INDEX_FILE = Path(__file__).with_name("index.txt")
 

@@ -4,8 +4,8 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from rules_engine.catalog.text_blocks import Entry
 from rules_engine.kernel.frame import NO_CARD, NOBODY
+from rules_engine.kernel.text_blocks import Entry
 from rules_engine.play.notation import SEATS, card_name, names_text, number_of, read_names, right_of, seat_of
 from rules_engine.play.observation import observe
 from rules_engine.read.card_values import power

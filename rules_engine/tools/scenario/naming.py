@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.catalog.text_blocks import Entry
 from rules_engine.kernel.frozen import frozen
+from rules_engine.kernel.text_blocks import Entry
 from rules_engine.play.game import Game
 from rules_engine.play.notation import SEATS, card_name, find_card
 from rules_engine.run.manual_moves import MANUAL_VERBS

@@ -7,8 +7,8 @@ from typing import Any
 
 from rules_engine.catalog.card_entries import read_card
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.catalog.text_blocks import Entry, read, read_file
 from rules_engine.kernel.frozen import frozen
+from rules_engine.kernel.text_blocks import Entry, read, read_file
 from rules_engine.play.notation import SEATS, find_card, read_options
 from rules_engine.rulebook.clauses import CLAUSES
 from rules_engine.rulebook.ruleset import Ruleset

@@ -1,7 +1,7 @@
 """Running a scenario: its steps in order, windows passed where nobody says otherwise, up to the first failure."""
 
-from rules_engine.catalog.text_blocks import Entry
 from rules_engine.kernel.frozen import frozen
+from rules_engine.kernel.text_blocks import Entry
 from rules_engine.play.game import Game
 from rules_engine.play.notation import SEATS, position_of, write_position
 from rules_engine.terms.actions import PASS, Action

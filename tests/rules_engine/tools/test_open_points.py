@@ -4,7 +4,7 @@ import pytest
 
 from rules_engine.__main__ import main
 from rules_engine.catalog import load_catalog
-from rules_engine.catalog.text_blocks import read
+from rules_engine.kernel.text_blocks import read
 from rules_engine.terms.errors import InvalidScriptError
 from rules_engine.tools.open_points import Answer, OpenPoint, Saying, Source, load_points, read_points
 

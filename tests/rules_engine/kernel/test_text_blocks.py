@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.catalog.text_blocks import read, read_file
+from rules_engine.kernel.text_blocks import read, read_file
 from rules_engine.terms.errors import InvalidScriptError
 
 

@@ -1,4 +1,4 @@
-"""Indented text blocks, the form of the catalogue and of the restriction lists.
+"""Indented text blocks, the form of every file of texts: cards, lists, positions, scenarios.
 
 A line is `key rest`; lines indented deeper belong to the line above; blank lines and lines that begin with `#` are
 passed over. What a key means is the reader's business; every entry remembers its file and line for error messages.
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.kernel.errors import InvalidScriptError
 
 
 @dataclass(slots=True)

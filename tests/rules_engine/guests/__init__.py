@@ -1,0 +1,1 @@
+"""The packs that are guests on the kernel."""
