@@ -9,7 +9,7 @@ expect legal SEAT ANSWER
 expect illegal SEAT ANSWER [because REASON] [by CLAUSE]
 expect event WORDS              told since the last answer, behind what the `expect event` before it found
 expect no_event WORDS
-expect lost SEAT… | none
+expect lost SEAT [SEAT] | none
 expect winner SEAT | none
 """
 
