@@ -24,10 +24,13 @@ class BuildError(ImportError):
 
 
 def fingerprint(source: Path = SOURCE) -> str:
-    """One word for all that the engine is made of and the Python it is made for; its texts count, too."""
+    """One word for all that the engine is made of and the Python it is made for; its texts count, too.
+
+    Scenarios do not: they play nothing.
+    """
     whole = hashlib.sha256(sys.version.encode())
     for path in sorted(source.rglob("*")):
-        if path.is_file() and "__pycache__" not in path.parts:
+        if path.is_file() and "__pycache__" not in path.parts and not path.suffix.startswith(".scenario"):
             whole.update(str(path.relative_to(source)).encode() + path.read_bytes())
     return whole.hexdigest()
 

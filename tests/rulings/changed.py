@@ -12,8 +12,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from rules_engine.tools.rulings import SCENARIOS
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+FOLDERS = (HERE, SCENARIOS)
+"""Rows and rulings; before rulings lay with the engine, all of them lay with the tests."""
 LIST_FILE = HERE / "changed.txt"
 NOT_PLAYED = r"(?m)^(title .*|  ability .*|    do .*)\n"
 """Titles, and the notation of a text that once stood beside its script."""
@@ -47,12 +51,13 @@ def texts(names: list[str], read: Read) -> Iterator[tuple[str, str]]:
 
 def former(commit: str) -> dict[str, str]:
     """The rulings and rows of that commit."""
-    names = _git("ls-tree", "-r", "--name-only", commit, "tests/rulings").splitlines()
+    folders = [str(folder.relative_to(ROOT)) for folder in FOLDERS]
+    names = _git("ls-tree", "-r", "--name-only", commit, *folders).splitlines()
     return dict(texts(names, lambda name: _git("show", f"{commit}:{name}")))
 
 
 def today() -> dict[str, str]:
-    names = [str(path.relative_to(ROOT)) for path in sorted(HERE.rglob("*.scenario*"))]
+    names = [str(path.relative_to(ROOT)) for folder in FOLDERS for path in sorted(folder.rglob("*.scenario*"))]
     return dict(texts(names, lambda name: (ROOT / name).read_text("utf-8")))
 
 

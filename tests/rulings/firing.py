@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from rules_engine.catalog import load_catalog
@@ -34,10 +33,10 @@ from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.errors import RulesError
 from rules_engine.terms.vocabulary import Automation, ViolationCode
 from rules_engine.tools.coverage import state_of
+from rules_engine.tools.rulings import SCENARIOS
 from rules_engine.tools.scenario import Scenario, load_scenario, run
 from tests.rulings.card_rows import all_rows
 
-RULINGS = Path(__file__).parent
 DEED_WORDS = ("do", "lasting", "later")
 NO_DEED = (tree.Let, tree.Declare)
 ENOUGH = 60
@@ -80,7 +79,7 @@ def scenarios_by_card() -> dict[int, list[Scenario]]:
     found: dict[int, list[Scenario]] = defaultdict(list)
     for row in all_rows():
         found[row.card].append(row.scenario())
-    for path in sorted(RULINGS.glob("*.scenario")):
+    for path in sorted(SCENARIOS.glob("*.scenario")):
         ruling = load_scenario(path, load_catalog())
         for card in ruling.cards:
             found[card].append(ruling)

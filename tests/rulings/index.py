@@ -7,9 +7,7 @@ from rules_engine.tools.rulings import INDEX_FILE
 from rules_engine.tools.scenario import Scenario, load_scenarios
 from rules_engine.tools.scenario.command import ruling_files
 
-HEAD = (
-    "# Written by `python -m tests.rulings.index` from the rulings of tests/rulings; a test keeps it equal to them.\n"
-)
+HEAD = "# Written by `python -m tests.rulings.index` from the rulings; a test keeps it equal to them.\n"
 
 
 def index() -> str:

@@ -1,4 +1,4 @@
-"""Every scenario of this folder runs, and every clause of the sources is carried out, run here, or explained."""
+"""Every scenario of the rulings runs, and every clause of the sources is carried out, run here, or explained."""
 
 import re
 from pathlib import Path
@@ -9,11 +9,11 @@ import rules_engine
 from rules_engine.catalog import load_catalog
 from rules_engine.rulebook.clauses import CLAUSES
 from rules_engine.rulebook.clauses.not_executable import NOT_EXECUTABLE
+from rules_engine.tools.rulings import SCENARIOS
 from rules_engine.tools.scenario import Scenario, load_scenario, load_scenarios, run
 
-HERE = Path(__file__).parent
-FILES = sorted(HERE.glob("*.scenario"))
-MEETINGS = sorted((HERE / "together").glob("*.scenarios"))
+FILES = sorted(SCENARIOS.glob("*.scenario"))
+MEETINGS = sorted((SCENARIOS / "together").glob("*.scenarios"))
 TOGETHER = [one for path in MEETINGS for one in load_scenarios(path, load_catalog())]
 ENGINE = Path(rules_engine.__file__).parent
 LISTS = ENGINE.parent / "decks" / "exchange"

@@ -1,6 +1,6 @@
 """R-…, our numbered rulings, F-… and H-…, a selection of the official FAQ: which cards, and the answer in our words.
 
-Each is run by a file of tests/rulings as far as the engine plays the cards."""
+Each is run by a scenario as far as the engine plays the cards."""
 
 from rules_engine.rulebook.clauses.form import Clause
 

@@ -1,7 +1,7 @@
 """The rulings that run, as a list to show: title, clauses, cards, and how official each is.
 
-The rulings themselves are files of tests/rulings, which a site that serves does not read; `index.txt` is written from
-them by `python -m tests.rulings.index`, and a test keeps it equal to them.
+The rulings themselves are the files of `scenarios`; `index.txt` is written from them (`python -m tests.rulings.index`),
+and a test keeps it equal to them: who only lists rulings does not read them all.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from rules_engine.kernel.frozen import frozen
 from rules_engine.kernel.text_blocks import Entry, read_file
 
 INDEX_FILE = Path(__file__).with_name("index.txt")
+SCENARIOS = Path(__file__).with_name("scenarios")
 
 
 class Grade(StrEnum):

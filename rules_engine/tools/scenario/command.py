@@ -4,21 +4,20 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules_engine.build import ROOT
 from rules_engine.catalog import load_catalog
 from rules_engine.terms.errors import RulesError
+from rules_engine.tools.rulings import SCENARIOS
 from rules_engine.tools.scenario.reading import Scenario, load_scenarios
 from rules_engine.tools.scenario.running import run
 
-RULINGS = ROOT / "tests" / "rulings"
 USAGE = "usage: python -m rules_engine scenario FILE… | --all"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the files (``--all``: every one of tests/rulings) and print one line each, a failure in full."""
+    """Run the files (``--all``: every one of the rulings) and print one line each, a failure in full."""
     paths = ruling_files() if list(arguments) == ["--all"] else [Path(name) for name in arguments]
     if not paths:
-        print(USAGE if not arguments else f"no scenario in {RULINGS}", file=sys.stderr)
+        print(USAGE if not arguments else f"no scenario in {SCENARIOS}", file=sys.stderr)
         return 2
     results = [passed for path in paths for passed in _run_file(path)]
     print(f"{sum(results)} of {len(results)} scenarios pass")
@@ -27,7 +26,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def ruling_files() -> list[Path]:
     """The files of the rulings, in order: one ruling each, then the cards that meet."""
-    return [*sorted(RULINGS.glob("*.scenario")), *sorted(RULINGS.glob("together/*.scenarios"))]
+    return [*sorted(SCENARIOS.glob("*.scenario")), *sorted(SCENARIOS.glob("together/*.scenarios"))]
 
 
 def _run_file(path: Path) -> list[bool]:

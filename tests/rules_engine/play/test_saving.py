@@ -21,8 +21,8 @@ from rules_engine.play.saving import from_data, to_data
 from rules_engine.read.card_values import power
 from rules_engine.state.state import State
 from rules_engine.terms.errors import InvalidNotationError, RulesError
+from rules_engine.tools.rulings import SCENARIOS
 from rules_engine.tools.scenario import load_scenario
-from rules_engine.tools.scenario.command import RULINGS
 from rules_engine.tools.scenario.running import _lay
 from tests.rules_engine.play.builders import CARDS
 from tests.rules_engine.play.full_boards import full_board, set_up
@@ -130,7 +130,7 @@ def test_positions_from_full_boards_are_saved_with_every_kind_of_frame_met() -> 
 
 
 def scenarios() -> Iterator[Path]:
-    return iter(sorted(RULINGS.rglob("*.scenario"))[::8])
+    return iter(sorted(SCENARIOS.rglob("*.scenario"))[::8])
 
 
 def test_positions_of_rulings_are_saved() -> None:

@@ -7,8 +7,8 @@ import pytest
 from rules_engine.__main__ import main
 from rules_engine.catalog import load_catalog
 from rules_engine.terms.errors import InvalidNotationError, InvalidScriptError
+from rules_engine.tools.rulings import SCENARIOS
 from rules_engine.tools.scenario import Failure, load_scenario, read_scenario, run
-from rules_engine.tools.scenario.command import RULINGS
 from tests.rules_engine.play.builders import CARDS
 
 HEAD = """\
@@ -301,7 +301,7 @@ def test_the_exit_code_is_zero_only_if_all_pass(
 ) -> None:
     path = tmp_path / "C-01.scenario"
     path.write_text(f"{REAL}{line}\n", encoding="utf-8")
-    good = RULINGS / "R-13.scenario"
+    good = SCENARIOS / "R-13.scenario"
     assert main(["scenario", str(good), str(path)]) == code
     printed = capsys.readouterr().out
     assert printed.endswith(f"{2 - code} of 2 scenarios pass\n")
@@ -320,6 +320,6 @@ def test_a_missing_file_and_a_missing_argument(capsys: pytest.CaptureFixture[str
 
 def test_all_is_every_file_of_the_rulings(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["scenario", "--all"]) == 0
-    together = [path.read_text("utf-8") for path in RULINGS.glob("together/*.scenarios")]
-    count = len(list(RULINGS.glob("*.scenario"))) + sum(f"\n{text}".count("\n=== ") for text in together)
+    together = [path.read_text("utf-8") for path in SCENARIOS.glob("together/*.scenarios")]
+    count = len(list(SCENARIOS.glob("*.scenario"))) + sum(f"\n{text}".count("\n=== ") for text in together)
     assert capsys.readouterr().out.endswith(f"{count} of {count} scenarios pass\n")
