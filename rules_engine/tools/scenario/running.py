@@ -1,6 +1,9 @@
 """Running a scenario: its steps in order, windows passed where nobody says otherwise, up to the first failure."""
 
+from collections.abc import Iterator
+
 from rules_engine.kernel.frozen import frozen
+from rules_engine.kernel.scenario import EXPECT, Stage, first_failure, stages
 from rules_engine.kernel.text_blocks import Entry
 from rules_engine.play.game import Game
 from rules_engine.play.notation import SEATS, position_of, write_position
@@ -9,7 +12,7 @@ from rules_engine.terms.errors import IllegalActionError
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb, Window
 from rules_engine.tools.scenario.expectations import check, decision_text
 from rules_engine.tools.scenario.naming import Table, action_text, read_action
-from rules_engine.tools.scenario.reading import Scenario, Step
+from rules_engine.tools.scenario.reading import Scenario
 
 ORDER_WORDS = {Verb.TEXT.value, Verb.POWER.value}
 
@@ -39,15 +42,40 @@ def run(scenario: Scenario) -> Failure | None:
 
     ``InvalidScriptError`` names a line that cannot be read, ``InvalidNotationError`` a position or option that cannot.
     """
-    table = _lay(scenario)
-    for step in scenario.steps:
-        if step.word == "again":
-            table = _lay(scenario)
-            continue
-        found = _carry_out(table, step)
-        if found is not None:
-            return _failure(table, step, found)
-    return None
+    failed = first_failure(Ruling(scenario), _lines(scenario))
+    if failed is None:
+        return None
+    assert failed.line is not None
+    assert failed.found is not None
+    return _failure(failed.table, failed.line, failed.found)
+
+
+def walk(scenario: Scenario) -> Iterator[Stage[Table]]:
+    """The scenario step by step (``kernel.scenario.stages``)."""
+    return stages(Ruling(scenario), _lines(scenario))
+
+
+def _lines(scenario: Scenario) -> list[Entry]:
+    return [step.entry for step in scenario.steps]
+
+
+class Ruling:
+    """A scenario of this game, to be played (``kernel.scenario.Playing``)."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self._scenario: Scenario = scenario
+
+    def lay(self) -> Table:
+        return _lay(self._scenario)
+
+    def act(self, table: Table, line: Entry) -> str | None:
+        """`pass`, or an action of one of the seats."""
+        _put_in_order(table, line)
+        return _pass_windows(table, line) if line.key == "pass" else _act(table, SEATS.index(line.key), line)
+
+    def check(self, table: Table, line: Entry) -> str | None:
+        _put_in_order(table, line)
+        return check(table, line)
 
 
 def _lay(scenario: Scenario) -> Table:
@@ -61,20 +89,15 @@ def _lay(scenario: Scenario) -> Table:
     return Table(Game(state, (seats[0], seats[1])), scenario.catalog)
 
 
-def _carry_out(table: Table, step: Step) -> str | None:
-    if not _is_about_order(step):
+def _put_in_order(table: Table, line: Entry) -> None:
+    if not _is_about_order(line):
         _take_texts_first(table)
-    if step.word == "expect":
-        return check(table, step.entry)
-    if step.word == "pass":
-        return _pass_windows(table, step.entry)
-    return _act(table, SEATS.index(step.word), step.entry)
 
 
-def _is_about_order(step: Step) -> bool:
-    """Whether the step answers, or looks at, the question of what comes first in an attack."""
-    words = step.entry.text.split(" ")
-    if step.word != "expect":
+def _is_about_order(line: Entry) -> bool:
+    """Whether the line answers, or looks at, the question of what comes first in an attack."""
+    words = line.text.split(" ")
+    if line.key != EXPECT:
         return words[0] in ORDER_WORDS
     asks = words[0] == "decision" and DecisionKind.ORDER.value in words
     return asks or (words[0] in ("answers", "legal", "illegal") and bool(ORDER_WORDS & set(words)))
@@ -156,10 +179,9 @@ def _play(table: Table, seat: int, action: Action) -> str | None:
     return None
 
 
-def _failure(table: Table, step: Step, found: str) -> Failure:
+def _failure(table: Table, entry: Entry, found: str) -> Failure:
     state = table.game.state
     answers = " / ".join(action_text(state, action) for action in table.game.legal_actions())
-    entry = step.entry
     return Failure(
         entry.file,
         entry.line,
