@@ -29,6 +29,7 @@ urlpatterns = [
     path("", include("decks.urls")),
     path("", include("decks.solo.urls")),
     path("", include("decks.simulations.urls")),
+    path("", include("decks.rulings.urls")),
     path("api/v1/", include("kannagi_site.api.urls")),
     path("admin/login/", keepers_door),
     path("admin/password_change/", RedirectView.as_view(pattern_name="password_change")),

@@ -80,6 +80,7 @@ def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:
         "number": version.number,
         "ending": "csv",
         "card_id": 285,
+        "ruling": "F-22",
     }
     secret = tuple(word(kind) for kind in ("memo", "folder", "tag", "cardnote", "message"))
     return Thing(state, values, (word("name"), word("note")), secret)

@@ -1,0 +1,12 @@
+"""Addresses under /rulings/."""
+
+from django.urls import path
+
+from decks.rulings import views
+
+app_name = "rulings"
+
+urlpatterns = [
+    path("rulings/", views.book, name="book"),
+    path("rulings/<str:ruling>/", views.ruling, name="ruling"),
+]

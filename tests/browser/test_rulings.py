@@ -1,0 +1,59 @@
+"""A ruling is found, stepped to its end and back, and handed on, with a mouse, by touch and by keys alone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+Picture = Callable[[Page, str], None]
+Check = Callable[[Page], None]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_found_and_stepped_to_its_end_and_back(
+    open_page: Callable[..., Page], picture: Picture, settled: Check, width: int, height: int
+) -> None:
+    page = open_page(width, height)
+    page.goto("/rulings/")
+    page.get_by_label("札の名前").fill("沼御前")
+    page.get_by_role("button", name="探す").click()
+    settled(page)
+    page.get_by_role("link", name="沼御前を二度選べる").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("沼御前を二度選べる")
+    expect(page.get_by_text("はじめの場面")).to_be_visible()
+    for number in range(1, 11):
+        page.get_by_role("link", name="次へ").click()
+        expect(page.locator(".solo-replay__step")).to_have_text(f"{number} / 10手")
+        if number == 6:
+            picture(page, f"step_{width}")
+            settled(page)
+    expect(page.get_by_role("link", name="次へ")).to_have_count(0)
+    expect(page.locator(".ruling-move__right")).to_have_count(2)
+    for number in range(9, 0, -1):
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".solo-replay__step")).to_have_text(f"{number} / 10手")
+    there = page.url
+    assert there.endswith("/rulings/F-22/?step=1")
+    guest = open_page(width, height)
+    guest.goto(there)
+    expect(guest.locator(".solo-replay__step")).to_have_text("1 / 10手")
+
+
+def test_by_keys_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    page.goto("/rulings/?q=F-22")
+    link = page.get_by_role("link", name="沼御前を二度選べる").first
+    link.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/rulings/F-22*/")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".solo-replay__step")).to_contain_text("1 / ")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_the_log_leads_to_the_rulings_of_a_clause(open_page: Callable[..., Page], width: int, height: int) -> None:
+    page = open_page(width, height)
+    page.goto("/rulings/F-22/?step=3")
+    page.locator(".ruling-move__clause").first.click()
+    expect(page.get_by_role("heading", name="裁定集")).to_be_visible()
+    expect(page.locator(".rulings-clause")).to_contain_text("S-選ぶ")
