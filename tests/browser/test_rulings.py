@@ -30,6 +30,7 @@ def test_found_and_stepped_to_its_end_and_back(
     expect(page.get_by_role("link", name="次へ")).to_have_count(0)
     expect(page.locator(".ruling-move__right")).to_have_count(2)
     for number in range(9, 0, -1):
+        page.wait_for_load_state()
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".solo-replay__step")).to_have_text(f"{number} / 10手")
     there = page.url
@@ -46,6 +47,7 @@ def test_by_keys_alone(open_page: Callable[..., Page]) -> None:
     link.focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**/rulings/F-22*/")
+    page.wait_for_load_state()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".solo-replay__step")).to_contain_text("1 / ")
 
