@@ -86,7 +86,10 @@ def test_a_card_of_no_open_point_is_not_marked(client: Client, catalogue: Catalo
 def test_the_rulings_of_a_card_are_shown_with_their_grade(client: Client, catalogue: Catalog) -> None:
     html = card_page(client, catalogue, "すずめの道")
     ruling = load_rulings()["F-02"]
-    assert f'<span class="tag tag--grade-faq">公式FAQ</span>\n          <a href="/rulings/F-02/">{ruling.title}</a>' in html
+    assert (
+        f'<span class="tag tag--grade-faq">公式FAQ</span>\n          <a href="/rulings/F-02/">{ruling.title}</a>'
+        in html
+    )
     assert load_rulings()["O-19b"].title not in html, "what is played by another reading belongs to the open point"
 
 
