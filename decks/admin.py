@@ -10,6 +10,7 @@ from django.utils import timezone
 from cards.admin.choosing import Choosing
 from decks.models import Deck, DeckEdit, DeckEntry, DeckReport, DeckVersion
 from decks.public.reports import mark_handled, take_down
+from decks.solo.admin import DoubtAdmin as DoubtAdmin
 from decks.solo.admin import SoloGameAdmin as SoloGameAdmin
 
 

@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, OuterRef
 from cards.pruning import remove
 from decks.deck.queries import UNDELETE_DAYS
 from decks.editing.undo import UNDO_DEPTH
-from decks.models import Deck, DeckEdit, Job, Simulation, SoloGame
+from decks.models import Deck, DeckEdit, Doubt, Job, Simulation, SoloGame
 from decks.simulations.access import KEPT_DAYS
 from decks.solo.access import UNSHARED_DAYS
 
@@ -19,6 +19,8 @@ from decks.solo.access import UNSHARED_DAYS
 EDIT_DAYS = 90
 # Nobody looks at a result, or waits for one, for so long.
 JOB_DAYS = 7
+# What came of it stands in the rulings.
+DOUBT_DAYS = 90
 # Each may have hundreds of versions and edits.
 DECKS_AT_ONCE = 5
 
@@ -44,6 +46,11 @@ def prune_simulations(now: datetime, *, dry_run: bool) -> int:
     """What was counted so long ago, with its chunks."""
     old = Simulation.objects.filter(created_at__lt=now - timedelta(days=KEPT_DAYS))
     return remove(old, dry_run=dry_run, step=DECKS_AT_ONCE)
+
+
+def prune_doubts(now: datetime, *, dry_run: bool) -> int:
+    """Steps that looked wrong and were looked into so long ago."""
+    return remove(Doubt.objects.filter(handled_at__lt=now - timedelta(days=DOUBT_DAYS)), dry_run=dry_run)
 
 
 def prune_edits(now: datetime, *, dry_run: bool) -> int:

@@ -19,7 +19,15 @@ from django.utils import timezone
 
 from cards.pruning import prune_pictures, remove
 from decks.limits import counters
-from decks.pruning import prune_decks, prune_drawn, prune_edits, prune_games, prune_jobs, prune_simulations
+from decks.pruning import (
+    prune_decks,
+    prune_doubts,
+    prune_drawn,
+    prune_edits,
+    prune_games,
+    prune_jobs,
+    prune_simulations,
+)
 from kannagi_site.models import SiteState
 
 logger = logging.getLogger("fudacho.prune")
@@ -49,6 +57,7 @@ PARTS: dict[str, Part] = {
     "共有されず180日触れていない一人回し": prune_games,
     "7日たった考える仕事": prune_jobs,
     "90日たった、回して数えた結果": prune_simulations,
+    "見てから90日たった、おかしいと思った手": prune_doubts,
     "過ぎた回数制限の記録": prune_counters,
     "使われていない札の画像": prune_pictures,
     "期限の切れたデッキ画像": prune_drawn,

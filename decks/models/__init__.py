@@ -15,6 +15,7 @@ from decks.models.deck import (
     Visibility,
     new_share_token,
 )
+from decks.models.doubt import MAX_DOUBT_LENGTH, Doubt
 from decks.models.history import MAX_MESSAGE_LENGTH, DeckEdit, DeckVersion
 from decks.models.holder import Held, Holder
 from decks.models.job import Job, JobState, Priority
@@ -26,6 +27,7 @@ from decks.models.solo_game import Chair, SoloGame
 __all__ = [
     "MAX_CARD_NOTE_LENGTH",
     "MAX_COPIES",
+    "MAX_DOUBT_LENGTH",
     "MAX_LABEL_LENGTH",
     "MAX_MESSAGE_LENGTH",
     "MAX_NAME_LENGTH",
@@ -44,6 +46,7 @@ __all__ = [
     "DeckReport",
     "DeckTag",
     "DeckVersion",
+    "Doubt",
     "Favourite",
     "FavouriteGroup",
     "Held",

@@ -11,6 +11,7 @@ from decks.models import (
     Deck,
     DeckLike,
     DeckReport,
+    Doubt,
     Favourite,
     FavouriteGroup,
     Holder,
@@ -34,6 +35,7 @@ def hand_over(visitor: str, holder: Holder) -> int:
     _hand_over_searches(visitor, holder, taken)
     _hand_over_likes(visitor, holder, taken)
     DeckReport.objects.filter(visitor=visitor).update(**taken)
+    Doubt.objects.filter(visitor=visitor).update(**taken)
     return moved
 
 

@@ -13,6 +13,7 @@ from decks.models import (
     DeckLike,
     DeckReport,
     DeckVersion,
+    Doubt,
     FavouriteGroup,
     SavedSearch,
     Simulation,
@@ -54,7 +55,7 @@ def _json(value: Any) -> str:
 
 def parts_of(user: User) -> Iterator[tuple[str, Any]]:
     """The account, its decks (deleted ones too) with their cards by name and number, all kept versions, all games,
-    kept searches and favourite cards, what was liked and reported. Of what there can be much, an iterator."""
+    kept searches and favourite cards, what was liked, reported and doubted. Of what there can be much, an iterator."""
     catalog = current_catalog()
     decks = (
         Deck.objects.filter(owner=user).with_cards().prefetch_related("versions", "candidates", "tags", "card_notes")
@@ -69,6 +70,10 @@ def parts_of(user: User) -> Iterator[tuple[str, Any]]:
     yield "decks", (deck_data(deck, catalog) for deck in decks.iterator(AT_ONCE))
     yield "likes", (like_data(like) for like in likes.iterator())
     yield "reports", (report_data(report) for report in reports.iterator())
+    yield (
+        "doubts",
+        (doubt_data(doubt) for doubt in Doubt.objects.filter(owner=user).defer("draft", "record").iterator()),
+    )
     yield "solo_games", (game_data(game) for game in SoloGame.objects.filter(owner=user).iterator(AT_ONCE))
     simulations = Simulation.objects.filter(owner=user).prefetch_related("chunks")
     yield "simulations", (simulation_data(simulation, catalog) for simulation in simulations.iterator(AT_ONCE))
@@ -113,6 +118,11 @@ def like_data(like: DeckLike) -> dict[str, Any]:
 def report_data(report: DeckReport) -> dict[str, Any]:
     facts = {"reason": report.reason, "text": report.text, "made_at": report.made_at.isoformat()}
     return {**other_deck(report.deck), **facts}
+
+
+def doubt_data(doubt: Doubt) -> dict[str, Any]:
+    """Without the position: it may hold what somebody else had in hand."""
+    return {"step": doubt.step, "text": doubt.text, "made_at": doubt.made_at.isoformat()}
 
 
 def other_deck(deck: Deck) -> dict[str, Any]:

@@ -1,10 +1,13 @@
-"""Solo games for keepers: to look one up when somebody asks about it."""
+"""Solo games for keepers: to look one up when somebody asks about it, and what looked wrong to somebody."""
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
+from decks.models import Doubt
 from decks.models.solo_game import SoloGame
+from decks.solo.doubts import mark_handled
 
 
 @admin.register(SoloGame)
@@ -20,3 +23,29 @@ class SoloGameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def view_on_site(self, game: SoloGame) -> str | None:
         return reverse("solo:replay", args=[game.share]) if game.share else None
+
+
+@admin.register(Doubt)
+class DoubtAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Open ones first; each shows the draft of a ruling, to be completed and copied into the scenarios."""
+
+    list_display = ["text", "step", "teller", "made_at", "handled_at"]
+    list_filter = [("handled_at", admin.EmptyFieldListFilter)]
+    search_fields = ["text", "draft", "owner__username"]
+    list_select_related = ["owner"]
+    date_hierarchy = "made_at"
+    actions = ["handled"]
+
+    @admin.action(description="見たことにする")
+    def handled(self, request: HttpRequest, doubts: QuerySet[Doubt]) -> None:
+        self.message_user(request, f"{mark_handled(doubts)}件を見たことにしました。")
+
+    @admin.display(description="知らせた人")
+    def teller(self, doubt: Doubt) -> str:
+        return doubt.owner.username if doubt.owner else "訪問者"
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Doubt | None = None) -> bool:
+        return False

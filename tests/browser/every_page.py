@@ -62,4 +62,4 @@ def every_page(page: Page) -> list[str]:
     page.wait_for_url("**/solo/*/")
     game = urlsplit(page.url).path
     paths = [*SITE_PAGES, *(own + part for part in DECK_PAGES), *(shared + part for part in SHARED_PAGES)]
-    return [*paths, game, f"{game}advice", f"{game}replay/", f"/decks/compare?a={own}edit&b={shared}"]
+    return [*paths, game, f"{game}advice", f"{game}doubt", f"{game}replay/", f"/decks/compare?a={own}edit&b={shared}"]

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from decks.deck.services import keep_version
 from decks.editing.services import apply_edit
-from decks.models import Deck, DeckReport, SoloGame
+from decks.models import Deck, DeckReport, Doubt, SoloGame
 from tests.decks.builders import KUSHI, build_deck, edit_of
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +65,7 @@ def filled(number: int, owner: User) -> None:
     apply_edit(deck, edit_of((KUSHI, 4, 5)))
     keep_version(deck, "版")
     DeckReport.objects.create(deck=deck, reason="spam", owner=person)
+    Doubt.objects.create(owner=person, text="おかしい", step=1, draft="", record="{}")
     SoloGame.objects.create(owner=person, deck=deck, deck_name="束", record="{}")
 
 

@@ -28,8 +28,8 @@ from decks.editing.changes import Action, Edit
 from decks.editing.services import apply_edit
 from decks.editing.undo import UNDO_DEPTH, history_ends
 from decks.limits import counters
-from decks.models import Deck, DeckEdit, DeckVersion, Job, Simulation, SimulationChunk, SoloGame
-from decks.pruning import EDIT_DAYS
+from decks.models import Deck, DeckEdit, DeckVersion, Doubt, Job, Simulation, SimulationChunk, SoloGame
+from decks.pruning import DOUBT_DAYS, EDIT_DAYS
 from decks.simulations.access import KEPT_DAYS
 from decks.solo.access import UNSHARED_DAYS
 from kannagi_site import pruning
@@ -94,6 +94,14 @@ def test_games_that_nobody_touched_for_long_go_unless_their_link_is_out() -> Non
         SoloGame.objects.create(visitor="x", token=token, share=share, deck_name="束", record="{}", changed_at=played)
     assert pruned() == {"共有されず180日触れていない一人回し": 1}
     assert set(SoloGame.objects.values_list("token", flat=True)) == {"shared", "late"}
+
+
+def test_steps_that_looked_wrong_go_long_after_they_were_handled() -> None:
+    for text, handled in (("古い", ago(DOUBT_DAYS + 0.1)), ("最近", ago(DOUBT_DAYS - 0.1)), ("まだ", None)):
+        row = Doubt.objects.create(visitor="x", text=text, step=1, draft="", record="{}", handled_at=handled)
+        Doubt.objects.filter(pk=row.pk).update(made_at=ago(900))
+    assert pruned() == {"見てから90日たった、おかしいと思った手": 1}
+    assert set(Doubt.objects.values_list("text", flat=True)) == {"最近", "まだ"}
 
 
 def test_how_long_games_are_kept_is_said_where_they_are_listed() -> None:

@@ -49,6 +49,7 @@ NAMED = {
     "api:public_deck": Rule.PUBLIC,
     "solo:replay": Rule.REPLAY,
     "solo:continue": Rule.REPLAY,
+    "solo:doubt": Rule.REPLAY,
     "solo:delete": Rule.KEPT_OR_GONE,
     "decks:delete_search": Rule.KEPT_OR_GONE,
     "decks:delete_group": Rule.KEPT_OR_GONE,

@@ -119,7 +119,8 @@ def _made(state: State, card: int) -> list[str]:
 def _field_lines(state: State, player: int, card: int) -> list[str]:
     kind = state.kind[card]
     flags = [" laid"] if state.laid[card] else []
-    if state.face_down[card] != (kind == APPARITION):
+    stranger = state.instances.definitions[card].form(CARD_TYPES[kind]) is None  # counts as what it is not
+    if stranger or state.face_down[card] != (kind == APPARITION):
         flags.append(" face_down" if state.face_down[card] else " face_up")
     flags += [f" damage {state.damage[card]}"] if state.damage[card] else []
     flags += _made(state, card)

@@ -20,6 +20,7 @@ from decks.models import (
     Deck,
     DeckLike,
     DeckReport,
+    Doubt,
     Favourite,
     FavouriteGroup,
     Holder,
@@ -295,6 +296,7 @@ def held_by_all(token: str, public: Deck) -> Deck:
     SoloGame.objects.create(visitor=own, deck=deck, deck_name=deck.name, record="{}")
     DeckLike.objects.create(visitor=own, deck=public)
     DeckReport.objects.create(visitor=own, deck=public, reason="spam")
+    Doubt.objects.create(visitor=own, text="おかしい", step=1, draft="", record="{}")
     Job.objects.create(visitor=own, key="a", kind="move", payload={})
     begun({"visitor": own})
     return deck
