@@ -5,6 +5,7 @@ from importlib import import_module
 
 COMMANDS = {
     "arena": "rules_engine.tools.arena.command",
+    "clauses": "rules_engine.tools.clauses.command",
     "corrections": "rules_engine.tools.corrections",
     "coverage": "rules_engine.tools.coverage",
     "engine": "rules_engine.tools.engine",

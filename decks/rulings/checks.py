@@ -148,10 +148,22 @@ def _event_word(word: str) -> str:
     return word.removeprefix("value=") if word.startswith("value=") else _label(word)
 
 
+def _deck(words: list[str]) -> str:
+    day, *rest = words
+    sealed = ""
+    if rest[0] == "sealing":
+        at = rest.index("legal" if "legal" in rest else "illegal")
+        sealed, rest = f"、{' '.join(rest[1:at])}が封印なら", rest[at:]
+    verdict = "使える" if rest[0] == "legal" else f"使えない（{rest[1]}）"
+    cards = " ".join(rest[1:] if rest[0] == "legal" else rest[2:])
+    return f"{day}に{sealed}このデッキは{verdict}：{cards}"
+
+
 WORDS: dict[str, Callable[[list[str]], str]] = {
     "life": lambda words: f"{words[0]}のライフは{words[1]}",
     "right": _right,
     "turn": lambda words: f"{words[0]}ターン目、{words[1]}の番",
+    "deck": _deck,
     "phase": lambda words: f"{_label(words[0], (Phase,))}フェイズ",
     "winner": _winner,
     "decision": _decision,

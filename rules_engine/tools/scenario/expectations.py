@@ -12,6 +12,7 @@ from rules_engine.read.card_values import power
 from rules_engine.state.state import State
 from rules_engine.terms.codes import DECK, NO_FORM, PLACE, ZONES
 from rules_engine.terms.vocabulary import Orientation, Zone
+from rules_engine.tools.scenario.deck_expectations import deck_found
 from rules_engine.tools.scenario.naming import Table, action_text, meant_card, read_action, read_name
 
 ZONE_OF = {zone.value: number for number, zone in enumerate(ZONES)}
@@ -232,10 +233,15 @@ def _words(entry: Entry, words: list[str], count: int) -> list[str]:
     return words
 
 
+def _deck(table: Table, entry: Entry, words: list[str]) -> Found:
+    return deck_found(table.catalog, entry, words)
+
+
 WORDS: dict[str, Callable[[Table, Entry, list[str]], Found]] = {
     "life": _life,
     "right": _right,
     "turn": _turn,
+    "deck": _deck,
     "phase": _phase,
     "winner": _winner,
     "decision": _decision,

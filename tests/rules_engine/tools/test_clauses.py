@@ -1,0 +1,89 @@
+"""The tables of the documents: every statement runs or says why it need not."""
+
+import json
+
+import pytest
+
+from rules_engine.__main__ import main
+from rules_engine.kernel.text_blocks import read
+from rules_engine.rulebook.clauses import CLAUSES
+from rules_engine.tools.clauses import documents
+from rules_engine.tools.clauses.row import Row
+from rules_engine.tools.clauses.summary import VERDICTS, _summed, load_summary
+from rules_engine.tools.rulings import book, load_rulings
+
+SUMMED = 140
+LEAST_RUN = 0.6
+
+
+def test_no_statement_is_open_and_most_run() -> None:
+    found = {document.number: document for document in documents()}
+    assert {"000", "001", "004"} <= set(found)
+    for document in found.values():
+        assert [row.id for row in document.rows if row.is_open] == []
+        assert document.run >= LEAST_RUN * len(document.rows), document.number
+        assert document.run + document.reason == len(document.rows)
+        assert len({row.id for row in document.rows}) == len(document.rows)
+
+
+def test_the_summary_is_whole_and_each_rule_has_a_verdict() -> None:
+    rows = load_summary()
+    assert len({row.id for row in rows}) == len(rows) == SUMMED
+    assert {row.verdict for row in rows} == {"", *VERDICTS}
+    for row in rows:
+        assert (row.kind in ("rule", "example")) == bool((row.verdict and row.scenarios) or row.clauses), row.id
+        assert set(row.clauses) <= set(CLAUSES)
+        assert set(row.scenarios) <= set(load_rulings()), row.id
+
+
+def test_what_disagrees_cites_a_clause_that_its_scenarios_show() -> None:
+    for row in load_summary():
+        if row.verdict in ("differs", "outdated"):
+            assert row.why, row.id
+            assert row.scenarios, row.id
+
+
+def test_the_command_prints_tables_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["clauses", "--json"])
+    data = json.loads(capsys.readouterr().out)["documents"]
+    assert code == (1 if any(document["open"] for document in data.values()) else 0)
+    one = data["001"]
+    assert one["statements"] == one["run"] + one["reason"] + one["open"] == len(one["rows"]) == 89
+    assert set(one["rows"][0]) == {"id", "says", "scenarios", "reason"}
+    differing = next(row for row in data["004"]["rows"] if row["id"] == "004-42")
+    assert (differing["verdict"], differing["clauses"]) == ("differs", ["001-準備-2"])
+    assert differing["scenarios"] == ["C-74"]
+    main(["clauses"])
+    assert "001 公式ルール: 89 statements" in capsys.readouterr().out
+    assert main(["clauses", "--nonsense"]) == 2
+
+
+def test_a_scenario_that_fails_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    holds = book.holds
+    monkeypatch.setattr("rules_engine.tools.clauses.tables.holds", lambda ruling: ruling != "C-74" and holds(ruling))
+    rows = {row.id: row for document in documents() for row in document.rows}
+    assert rows["001-準備-1"].is_open
+    assert rows["004-42"].is_open
+    assert not rows["001-ターン-3"].is_open
+
+
+def test_a_row_that_needs_nothing_is_not_open() -> None:
+    assert not Row("x", "…", (), "a name").is_open
+    assert Row("x", "…", ()).is_open
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rule 004-1",
+        "sentence 004-1 words",
+        "rule 004-1 words",
+        "rule 004-1 words\n  agrees no-clause",
+        "rule 004-1 words\n  differs 001-人数",
+        "naming 004-1 words\n  agrees 001-人数",
+        "rule 004-1 words\n  agrees 001-人数\n  why because",
+    ],
+)
+def test_a_line_that_cannot_be_read_is_named(text: str) -> None:
+    with pytest.raises(Exception, match=r"summary:1|summary:2"):
+        _summed(read(text, "summary")[0])
