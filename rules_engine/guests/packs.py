@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules_engine.guests.magic import pack as magic
 from rules_engine.kernel.pack import Pack
 
-PACKS: tuple[Pack[Any], ...] = ()
+PACKS: tuple[Pack[Any], ...] = (magic.PACK,)

@@ -128,7 +128,8 @@ def settling(
             frame.at = "pending.order"
 
     def asks(position: P, frame: PendingFrame) -> int:
-        return position.pending[places(position, frame)[0]].player
+        waiting = places(position, frame)
+        return position.pending[waiting[0]].player if waiting else NOBODY
 
     def offered(position: P, frame: PendingFrame) -> list[str]:
         return [named(position, position.pending[place]) for place in places(position, frame)]

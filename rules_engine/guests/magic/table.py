@@ -1,0 +1,83 @@
+"""The table: libraries, hands, life, and what the rules on drawing have to remember."""
+
+from typing import final
+
+from rules_engine.guests.magic.cards import Ability, Card
+from rules_engine.guests.magic.words import Told, Zone
+from rules_engine.kernel.frame import NOBODY
+from rules_engine.kernel.tabletop import Tabletop
+
+LIFE = 20
+
+
+@final
+class MagicTable(Tabletop[Card]):
+    """`drawn` counts each player's draws this turn; `tried` are those who have drawn from an empty library since
+    somebody last got priority; `mana` lies in the pools, `spent` are permanents whose mana ability was used this turn.
+
+    `casting` are the cards whose casting or activation has begun and is not complete, the innermost last; `hidden` the
+    cards drawn meanwhile with the casting they belong to, `unrevealed` those of them that are to be revealed after it,
+    each with whether its player may decline. `stack` are the spells and abilities (True) that wait to resolve.
+    """
+
+    __slots__ = ("casting", "drawn", "hidden", "life", "mana", "options", "spent", "stack", "tried", "unrevealed")
+
+    def __init__(self, teams: list[int], seed: str) -> None:
+        super().__init__(teams, seed, tuple(Zone))
+        seats = len(teams)
+        self.life: list[int] = [LIFE] * seats
+        self.drawn: list[int] = [0] * seats
+        self.mana: list[int] = [0] * seats
+        self.tried: set[int] = set()
+        self.spent: set[int] = set()
+        self.casting: list[int] = []
+        self.hidden: dict[int, int] = {}
+        self.unrevealed: list[tuple[int, int, bool]] = []
+        self.stack: list[tuple[int, bool]] = []
+        self.options: dict[str, str] = {}
+
+    def in_play(self, seat: int) -> list[int]:
+        """The permanents of a seat, the oldest first."""
+        return self.area(Zone.BATTLEFIELD, seat)
+
+    def of_seat(self, seat: int, kind: str) -> list[tuple[int, int, Ability]]:
+        """The abilities of this kind of a seat's permanents: card, place among the card's abilities, ability."""
+        return [
+            (card, place, ability)
+            for card in self.in_play(seat)
+            for place, ability in enumerate(self.printed[card].abilities)
+            if ability.kind == kind
+        ]
+
+    def applies_to(self, seat: int, kind: str) -> bool:
+        """Whether an ability of this kind with a scope applies to the seat."""
+        for owner in range(self.seats):
+            for _, _, ability in self.of_seat(owner, kind):
+                mine = self.teams[owner] == self.teams[seat]
+                if ability.rest == "all" or (ability.rest == "you" and owner == seat):
+                    return True
+                if ability.rest == "opponents" and not mine:
+                    return True
+        return False
+
+    def name(self, card: int) -> str:
+        """Its name."""
+        return self.printed[card].name
+
+    def playing(self) -> list[int]:
+        """The seats that have not lost."""
+        return [seat for seat in range(self.seats) if seat not in self.lost]
+
+    def opponent(self, seat: int) -> int:
+        """The next seat in turn order that is of another team."""
+        for step in range(1, self.seats):
+            other = (seat + step) % self.seats
+            if self.teams[other] != self.teams[seat]:
+                return other
+        return NOBODY
+
+    def gain(self, seat: int, amount: int, clause: str) -> None:
+        """The player gains that much life."""
+        self.life[seat] += amount
+        self.orderly = False
+        self.note(Told.GAINED, clause, seat, value=amount)
