@@ -59,6 +59,9 @@ class Knowledge:
     def follow(self, state: State) -> "Knowledge":
         """Read what the log of the same game says since it was read last."""
         log = state.log or []
+        if len(self._zone) < state.instances.count:  # laid by hand since
+            self._owners = state.instances.owners
+            self._zone += [DECK] * (state.instances.count - len(self._zone))
         for at in range(self._read, len(log)):
             self._take(log[at])
         self._read = len(log)

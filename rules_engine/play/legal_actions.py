@@ -8,6 +8,7 @@ from rules_engine.may.faults import Fault
 from rules_engine.rulebook.options import MainWindow
 from rules_engine.run.interpreter import LOOP, open_question
 from rules_engine.run.manual_moves import MANUAL_VERBS, manual_fault
+from rules_engine.run.setting import setting_fault
 from rules_engine.state.state import State
 from rules_engine.state.zones import hand_cards, places_of, season_card_of
 from rules_engine.terms.actions import Action
@@ -29,7 +30,7 @@ ANSWERS: dict[Term, tuple[Verb, ...]] = {
     DecisionKind.NAME: (Verb.NAME,),
 }
 NO_WINDOW_CLAUSES: dict[Term, str] = {DecisionKind.DEFEND: "001-道具札-攻撃中", DecisionKind.OVERFLOW: "001-ターン-5"}
-BESIDE = MANUAL_VERBS | {Verb.SURRENDER}
+BESIDE = MANUAL_VERBS | {Verb.SET, Verb.SURRENDER}
 """What may be done beside the legal answers: it is no answer and is never offered."""
 BARE_ANSWERS = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.TEXT, Verb.POWER)
 
@@ -64,7 +65,7 @@ def explain(state: State, action: Action, player: int | None = None) -> Fault | 
     player = state.asker if player is None else player
     if action.verb in RIGHT_OF_VERB:
         return _explain_declaration(state, action, player)
-    if action.verb in MANUAL_VERBS:
+    if action.verb in MANUAL_VERBS or action.verb is Verb.SET:
         return _explain_manual(state, action, player)
     return _explain_answer(state, action, player)
 
@@ -75,7 +76,7 @@ def _explain_manual(state: State, action: Action, player: int) -> Fault | None:
         return Fault(Reason.NOT_YOUR_DECISION, question.clause)
     if question.kind not in (DecisionKind.MAIN, DecisionKind.WINDOW):
         return Fault(Reason.ANSWER_FIRST, question.clause)
-    return manual_fault(state, player, action)
+    return setting_fault(state, action) if action.verb is Verb.SET else manual_fault(state, player, action)
 
 
 def _explain_answer(state: State, action: Action, player: int) -> Fault | None:

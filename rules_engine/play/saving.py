@@ -14,6 +14,7 @@ from hashlib import sha256
 from typing import Any
 
 from rules_engine.catalog.definitions import Catalog
+from rules_engine.compile.dummy_cards import dummy_ids, with_dummy_cards
 from rules_engine.compile.instances import Instances
 from rules_engine.compile.kept_instances import PAIRS_KEPT, instances_of
 from rules_engine.compile.made_cards import know_of_made_cards
@@ -51,6 +52,7 @@ def to_data(game: Game) -> dict[str, Any]:
         "options": instances.ruleset.differences(),
         "cards": cards_digest(instances),
         "decks": _decks_of(instances),
+        "dummy": dummy_ids(instances),
         "disguises": tree.Disguise in instances.contents.words,
         "recorded": to_plain(game.decks),
         "position": _position_data(state),
@@ -67,11 +69,14 @@ def from_data(data: object, catalog: Catalog) -> Game:
     value = _checked(data)
     try:
         instances = _instances(value, catalog)
-        if cards_digest(instances) != value["cards"]:
+        dummy = value["dummy"]
+        state = _position(value["position"], instances, dummy)
+        if cards_digest(state.instances) != value["cards"]:
             raise InvalidNotationError("the saved game was played with other cards")
-        state = _position(value["position"], instances)
         state.log = None if value["log"] is None else _log(value["log"])
-        former = [FormerPosition(ply, _position(position, instances), told) for ply, position, told in value["former"]]
+        former = [
+            FormerPosition(ply, _position(position, instances, dummy), told) for ply, position, told in value["former"]
+        ]
         played, undone = parse_actions(value["played"]), parse_actions(value["undone"])
         return Game.resumed(state, from_plain(value["recorded"]), played, undone, former)
     except InvalidNotationError:
@@ -139,7 +144,10 @@ def _position_data(state: State) -> dict[str, Any]:
     return {name: to_plain(getattr(state, name)) for name in slots_of(State) if name not in APART}
 
 
-def _position(data: dict[str, Any], instances: Instances) -> State:
+def _position(data: dict[str, Any], dealt: Instances, dummy: list[int]) -> State:
+    """The position with as many of the `dummy` cards as it has: they may have been laid later."""
+    laid = len(from_plain(data["zone"])) - dealt.count
+    instances = with_dummy_cards(dealt, tuple(dummy[:laid])) if laid else dealt
     state = State(instances, "", logging=False)
     for name in slots_of(State):
         if name not in APART:

@@ -72,6 +72,7 @@ class Ruleset:
     `silent_windows` (S-窓の沈黙) is a habit of the table, not a rule: True closes a window without a question when
     the player has nothing to use there; False asks whenever public facts leave it open (the right is unspent and
     there is a card in hand), so that silence tells the opponent nothing.
+    `by_hand` (S-手動) says whether positions may be set by hand (``run.setting``).
     """
 
     deck_minimum: int = 40
@@ -128,6 +129,7 @@ class Ruleset:
     until_recovery: UntilRecovery = UntilRecovery.ENDS
     tool_target: ToolTarget = ToolTarget.PLAYER
     silent_windows: bool = True
+    by_hand: bool = False
 
     def differences(self) -> dict[str, str | int | bool]:
         """The options that differ from the standard rules, by name; an empty dict for the standard rules."""

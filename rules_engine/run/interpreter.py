@@ -34,6 +34,7 @@ from rules_engine.run.procedures import (
     zero_search,
 )
 from rules_engine.run.procedures.game_end import draw_by_loop, lose
+from rules_engine.run.setting import set_by_hand
 from rules_engine.run.state_rules import keep_rules
 from rules_engine.state.state import State
 from rules_engine.terms.actions import Action
@@ -102,6 +103,9 @@ def apply_action(state: State, action: Action) -> None:
     """Carry out an action of ``legal_actions(state)`` and run to the next decision. Unchecked: for batch runs."""
     if action.verb is Verb.SURRENDER:
         lose(state, action.card, EndReason.SURRENDER)
+    elif action.verb is Verb.SET:
+        set_by_hand(state, state.asker, action)
+        LOOP.advance(state)
     elif action.verb in MANUAL_VERBS:
         carry_out(state, state.asker, action)
         LOOP.advance(state)

@@ -3,7 +3,9 @@
 So nobody has to remember that values worked out before hold no more. Cards change zones in ``zones``.
 """
 
+from rules_engine.compile.instances import Instances
 from rules_engine.kernel.chance import shuffle
+from rules_engine.kernel.frame import NO_CARD
 from rules_engine.state.foresight import end_forecast, must_be_known
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import Modifier, State
@@ -88,6 +90,27 @@ def set_order(state: State, zone: int, player: int, cards: list[int]) -> None:
 def forget_moves(state: State) -> None:
     """Let every card lie where it does as if it had never moved: a position that is written down tells no more."""
     state.stamp[:] = [0] * state.instances.count
+
+
+def add_cards(state: State, instances: Instances) -> None:
+    """Let there be more cards: those that `instances` have beyond the state's own, first of all under their decks."""
+    further = range(state.instances.count, instances.count)
+    for card in further:
+        state.areas[DECK][instances.owners[card]].insert(0, card)
+    count = len(further)
+    state.zone += [DECK] * count
+    state.stamp += [0] * count
+    state.since += [0] * count
+    state.laid += [False] * count
+    state.face_down += [True] * count
+    state.damage += [0] * count
+    state.host += [NO_CARD] * count
+    state.kind += [-1] * count
+    state.instances = instances
+    state.cache.clear()
+    state.offers.clear()
+    state.orderly = False
+    state.watch()
 
 
 def next_random_act(state: State) -> int:

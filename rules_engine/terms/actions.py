@@ -5,7 +5,8 @@
 `power`, `text 1`. Numbers are card
 instances of the game, of `surrender` the seat, of `option` the number of a text, of a pending ability or the number
 itself; behind `name` stands the 札名 or 【属性】 declared, whatever else there is to say. By hand, where a
-text is not played by itself: `move 5 to soul`, `lay 5`, `wake 5`, `life 0 to 27` and `draw 0` (seats).
+text is not played by itself: `move 5 to soul`, `lay 5`, `wake 5`, `life 0 to 27` and `draw 0` (seats); where the rules
+say that a position may be set by hand, `set` and what is set (``run.setting``).
 """
 
 from typing import Final, NamedTuple
@@ -39,6 +40,8 @@ class Action(NamedTuple):
             return self.verb.value
         if self.verb is Verb.NAME:
             return f"name {self.word}"
+        if self.verb is Verb.SET:
+            return f"set {self.word}"
         if self.verb is Verb.TEXT and self.card < 0:
             return "text"
         if self.verb is Verb.MOVE:
@@ -60,6 +63,8 @@ class Action(NamedTuple):
             return TEXT
         if verb is Verb.NAME and len(words) > 1:
             return cls(verb, word=text.strip().partition(verb.value)[2].strip())
+        if verb is Verb.SET and len(words) > 1:
+            return cls(verb, word=" ".join(words[1:]))
         action = cls._from_words(verb, words[1:])
         if action is None:
             raise InvalidNotationError(f"not an action: {text!r}")

@@ -58,6 +58,7 @@ class Verb(Term):
     WAKE = "wake", "手で起こす"
     LIFE = "life", "手でライフを変える"
     DRAW = "draw", "手で引く"
+    SET = "set", "手で直す"
 
 
 class DecisionKind(Term):

@@ -17,7 +17,7 @@ from rules_engine.terms.vocabulary import Verb
 
 SHOWN_FIRST = {zone: place for place, zone in enumerate((HAND, OPEN_HAND, HOLD, FIELD, SOUL, EXILE))}
 NAMED = re.compile(r"(?P<name>.+?)(?:#(?P<nth>[1-9]\d?))?(?: of (?P<seat>\S+))?$")
-VERBS = {verb.value: verb for verb in Verb if verb not in MANUAL_VERBS}
+VERBS = {verb.value: verb for verb in Verb if verb not in MANUAL_VERBS | {Verb.SET}}
 WITHOUT_CARD = (Verb.SURRENDER, Verb.OPTION, Verb.TEXT)
 
 

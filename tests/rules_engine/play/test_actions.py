@@ -11,7 +11,7 @@ from rules_engine.terms.vocabulary import Verb
 NUMBERS = st.integers(0, 99_999)
 BARE = (Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.TEXT, Verb.POWER)
 TWO_NUMBERS = (Verb.MOVE, Verb.LIFE)
-ONE_CARD = (*(verb for verb in Verb if verb not in (*BARE, *TWO_NUMBERS, Verb.NAME)), Verb.TEXT)
+ONE_CARD = (*(verb for verb in Verb if verb not in (*BARE, *TWO_NUMBERS, Verb.NAME, Verb.SET)), Verb.TEXT)
 ACTIONS = st.one_of(
     st.sampled_from(BARE).map(Action),
     st.tuples(st.sampled_from(ONE_CARD), NUMBERS).map(lambda parts: Action(*parts)),
@@ -19,6 +19,7 @@ ACTIONS = st.one_of(
     st.sampled_from(("座敷童", "Dホテル 赤い傘", "GMK BLACK CARD", "噂")).map(
         lambda word: Action(Verb.NAME, word=word)
     ),
+    st.sampled_from(("12 to soul", "add 1 hand 0*3 182")).map(lambda word: Action(Verb.SET, word=word)),
     st.tuples(st.just(Verb.MOVE), NUMBERS, st.sampled_from(range(len(DESTINATIONS)))).map(lambda it: Action(*it)),
 )
 
