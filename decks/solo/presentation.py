@@ -9,6 +9,7 @@ from decks.solo.by_hand import by_hand, moves_by_hand
 from decks.solo.chairs import BOTH, OTHER_SEAT, OWN_SEAT, acting_seat, eyes_of
 from decks.solo.log import log_of
 from decks.solo.presses import asks_for_zero_search, main_phase_beyond, offered_at_once
+from decks.solo.setting import setting_form
 from decks.solo.table import (
     CardView,
     EmptySeat,
@@ -56,7 +57,9 @@ def table_of(
     cards = Cards(game, [player.field for player in players], chair, eyes, asks=not machine_asked)
     own = _seat(game, OWN_SEAT, players[OWN_SEAT], cards)
     other = players[OTHER_SEAT]
-    facing = _seat(game, OTHER_SEAT, other, cards) if other.present else None
+    facing = (
+        _seat(game, OTHER_SEAT, other, cards) if other.present or OTHER_SEAT in game.state.instances.owners else None
+    )
     return Table(
         seed=game.state.seed,
         ply=ply,
@@ -73,6 +76,7 @@ def table_of(
         machine_asked=machine_asked,
         knew=_knew(game) if chair == Chair.MACHINE and len(eyes) > 1 else None,
         by_hand=by_hand(game, cards.seat),
+        setting=setting_form(game, chair),
         hand_moves=moves_by_hand(game),
     )
 

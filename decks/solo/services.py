@@ -25,6 +25,7 @@ from decks.solo.going_on import (
 )
 from decks.solo.positions import as_today, position_of
 from decks.solo.presses import DECLINES, answers_of, fault_of_rest, stands_between, write_press
+from decks.solo.setting import allowing
 from decks.solo.stops import PassUntil, StopSettings, Until, write_passes
 from decks.solo.thinking import Thinking, thinking_of
 from decks.solo.unseen import unseen_answers
@@ -141,6 +142,7 @@ def act(
         return game, Problem("unreadable")
     if len(record.actions) >= MOST_ACTIONS:
         return game, Problem("too_long")
+    record = allowing(record, game.chair, action)
     record, fault = play_press(game, record, answers_of(position, action), data)
     if fault:
         return game, Problem("illegal", fault)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from cards.faces.face import CardFace
 from decks.solo.by_hand import ByHand
 from decks.solo.log import Log
+from decks.solo.setting import SettingForm
 from decks.solo.stacks import SeasonStack, stacks_of
 from rules_engine import Clause
 from rules_engine.play import Decision
@@ -223,6 +224,7 @@ class Table:
     machine_asked: bool = False
     knew: Knew | None = None
     by_hand: ByHand | None = None
+    setting: SettingForm | None = None
     hand_moves: int = 0
     phases: tuple[Phase, ...] = PHASES
 

@@ -29,6 +29,7 @@ from decks.solo.services import (
     set_stops,
     undo,
 )
+from decks.solo.setting import setting_meant
 from decks.solo.stops import Until
 from decks.solo.thinking import thinking_of
 from decks.solo.zero_search import search
@@ -89,6 +90,14 @@ def play_by_hand(request: HttpRequest, token: str) -> HttpResponse:
     except RulesError:
         return lost_game(request, game)
     return _act(request, token, text, data)
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+def set_by_hand(request: HttpRequest, token: str) -> HttpResponse:
+    data = current_data()
+    sent = {name: value[:MOST_LETTERS] for name, value in request.POST.items() if isinstance(value, str)}
+    return _act(request, token, setting_meant(sent, data), data)
 
 
 def _act(request: HttpRequest, token: str, text: str, data: CardData) -> HttpResponse:

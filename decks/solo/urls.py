@@ -24,6 +24,7 @@ urlpatterns = [
     path("solo/<slug:token>/", table_views.table, name="table"),
     path("solo/<slug:token>/act", table_views.play, name="act"),
     path("solo/<slug:token>/hand", table_views.play_by_hand, name="hand"),
+    path("solo/<slug:token>/set", table_views.set_by_hand, name="set"),
     path("solo/<slug:token>/undo", table_views.take_back, name="undo"),
     path("solo/<slug:token>/redo", table_views.bring_back, name="redo"),
     path("solo/<slug:token>/advice", advice_views.advice, name="advice"),

@@ -90,7 +90,7 @@ def setting_fault(state: State, action: Action) -> Fault | None:
     if not state.instances.ruleset.by_hand:
         return Fault(Reason.NOT_OFFERED, CLAUSE)
     setting = read_setting(action.word)
-    reason = Reason.NOT_ASKED if setting is None else _reason(state, setting)
+    reason = Reason.OUT_OF_RANGE if setting is None else _reason(state, setting)
     return Fault(reason, CLAUSE) if reason else None
 
 

@@ -166,8 +166,8 @@ def test_orientation_hosts_life_and_rights_are_set() -> None:
         ("add 1 field 0", Reason.NO_PLACE_THERE),
         ("add 1 field 8 9", Reason.NO_PLACE_THERE),
         ("add 1 soul 1*99 1*99", Reason.OUT_OF_RANGE),
-        ("the table on fire", Reason.NOT_ASKED),
-        ("life 2 to 5", Reason.NOT_ASKED),
+        ("the table on fire", Reason.OUT_OF_RANGE),
+        ("life 2 to 5", Reason.OUT_OF_RANGE),
     ],
 )
 def test_what_cannot_be_is_named_and_changes_nothing(words: str, expected: Reason) -> None:

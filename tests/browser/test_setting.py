@@ -1,0 +1,70 @@
+"""局面を直す: a dummy is laid across in the middle of a game, and played against for six turns."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_solo_table import Check, Picture, answer, play_turns, revision, sit_down, turn
+
+
+def press(page: Page, control: str) -> None:
+    before = revision(page)
+    page.locator(f"#setting-{control}").click()
+    expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
+
+
+def opened(page: Page) -> None:
+    if page.locator("#setting:not([open])").count():
+        page.locator("#setting > summary").click()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scripts"),
+    [(1280, 900, True), (390, 844, True), (390, 844, False)],
+    ids=["desk", "phone", "bare"],
+)
+def test_six_turns_with_a_dummy_set_in_mid_game(
+    width: int, height: int, scripts: bool, open_page: Callable[..., Page], picture: Picture, settled: Check
+) -> None:
+    page = open_page(width, height, scripts=scripts)
+    sit_down(page)
+    answer(page).click()
+    expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")
+    play_turns(page, 1)
+    opened(page)
+    page.get_by_label("または種類").select_option("winter tool")
+    page.get_by_label("枚数", exact=True).fill("4")
+    press(page, "lay")
+    opened(page)
+    page.get_by_label("相手に置く札の名前").fill("隠された櫛の家")
+    page.get_by_label("どこへ").select_option("field")
+    press(page, "lay")
+    opened(page)
+    page.get_by_label("どこへ").select_option("hand")
+    page.get_by_label("枚数", exact=True).fill("5")
+    press(page, "lay")
+    opened(page)
+    page.locator("#setting-seat").select_option("other")
+    page.locator("#setting-number").fill("12")
+    page.locator("#setting-set").focus()
+    before = revision(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
+    facing = page.locator(".solo-seat--facing")
+    expect(facing.locator("[data-life=facing]")).to_contain_text("12")
+    expect(facing.get_by_text("手札5")).to_be_visible()
+    opened(page)
+    picture(page, "set")
+    if scripts:
+        settled(page)
+    begun = turn(page)
+    play_turns(page, 3)
+    assert turn(page) >= begun + 6
+    life = int(facing.locator("[data-life=facing] span").inner_text())
+    assert life < 12
+    picture(page, "later")
+    page.get_by_role("link", name="再生と共有のページ").click()
+    expect(page.locator(".solo-seat--facing")).to_be_visible()
+    if scripts:
+        settled(page)
