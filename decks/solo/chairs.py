@@ -46,6 +46,11 @@ def acting_seat(position: Game, chair: str) -> int:
     return decision.player if decision and chair in (Chair.OPEN, Chair.CLOSED) else OWN_SEAT
 
 
+def keeps_secrets(chair: str, *, over: bool) -> bool:
+    """Whether the seats of this game hold what others must not learn yet; once it is `over`, both are open."""
+    return chair in (Chair.MACHINE, Chair.CLOSED) and not over
+
+
 def eyes_of(position: Game, chair: str, *, over: bool = False) -> tuple[int, ...]:
     """The seats whose cards the person may see: once the game is `over`, both."""
     if chair == Chair.OPEN or (over and chair != Chair.NOBODY):

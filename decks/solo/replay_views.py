@@ -13,11 +13,11 @@ from django.views.decorators.http import require_GET, require_POST
 from cards.catalog import CardData, current_data
 from decks.limits.caps import CapReachedError
 from decks.limits.rates import by_person, limited
-from decks.models.solo_game import Chair
+from decks.models.solo_game import Chair, SoloGame
 from decks.people.access import holder_for, is_own
 from decks.solo.access import UNSHARED_DAYS, own_game, readable_game
 from decks.solo.answers import lost_game, no_room, number_in
-from decks.solo.chairs import OWN_SEAT, eyes_of
+from decks.solo.chairs import OWN_SEAT, eyes_of, keeps_secrets
 from decks.solo.decisions import steps_of
 from decks.solo.going_on import played_record, stop_settings_of
 from decks.solo.levels import level_label
@@ -36,6 +36,7 @@ TOLD_OF_LINK = {
     "renew": "新しい共有リンクに替えました。前のリンクは、もう開けません。",
     "stop": "共有をやめました。リンクを知っている人も、もう開けません。",
 }
+NOT_YET = "この勝負はまだ続いています。伏せた札が見えてしまうので、終わるまでは本人だけがここから続けられます。"
 
 
 @require_POST
@@ -58,19 +59,24 @@ def replay(request: HttpRequest, token: str) -> HttpResponse:
     try:
         record = played_record(game, step)
         position, left = _readable(record, data)
-        over = _readable(played_record(game), data)[0].outcome() is not None
+        over = _is_over(game, data)
         steps = steps_of(played_record(game), data, stop_settings_of(game))
     except RulesError:
         return lost_game(request, game)
     definitions = position.state.instances.definitions
-    eyes = eyes_of(position, game.chair, over=over)
+    own = is_own(request, game)
+    secret = not own and keeps_secrets(game.chair, over=over)
+    # A reader looks over the shoulder of one seat, also where the player himself changes from chair to chair.
+    chair = Chair.MACHINE if secret else game.chair
+    eyes = eyes_of(position, chair, over=over)
+    address = request.build_absolute_uri(reverse("solo:replay", args=[game.share])) if game.share else ""
     decided = _decided(record.actions[steps.before(step) :]) if _asked(record, steps.before(step), data) in eyes else ()
     context = {
         "game": game,
         "older": record.version < RULESET_VERSION,
         "left": told_answers(left, definitions, names=game.chair in (Chair.NOBODY, Chair.OPEN)),
         "played": step - len(left),
-        "table": table_of(position, step, game.ply, log_turns, chair=game.chair, over=over),
+        "table": table_of(position, step, game.ply, log_turns, chair=chair, over=over),
         "level": level_label(game.level),
         "replay": True,
         "step": step,
@@ -80,12 +86,18 @@ def replay(request: HttpRequest, token: str) -> HttpResponse:
         "next": steps.after(step),
         "decided": told_answers(decided, definitions),
         "happened": lines_of(position.log[steps.happened(step)], definitions, OWN_SEAT, eyes),
-        "own": is_own(request, game),
+        "own": own,
+        "secret": secret,
         "key": token,
         "unshared_days": UNSHARED_DAYS,
-        "address": request.build_absolute_uri(reverse("solo:replay", args=[game.share])) if game.share else "",
+        "address": address,
+        "step_address": f"{address}?step={step}" if address else "",
     }
     return render(request, "decks/solo/replay.html", context)
+
+
+def _is_over(game: SoloGame, data: CardData) -> bool:
+    return _readable(played_record(game), data)[0].outcome() is not None
 
 
 def _asked(record: GameRecord, ply: int, data: CardData) -> int:
@@ -113,6 +125,9 @@ def _readable(record: GameRecord, data: CardData) -> tuple[Game, tuple[Action, .
 def continue_from(request: HttpRequest, token: str) -> HttpResponse:
     game = readable_game(request, token)
     try:
+        if not is_own(request, game) and keeps_secrets(game.chair, over=_is_over(game, current_data())):
+            messages.error(request, NOT_YET)
+            return redirect("solo:replay", token)
         copy = continue_game(holder_for(request), game, number_in(request.POST.get("step", ""), game.ply))
     except RulesError:
         return lost_game(request, game)

@@ -1,0 +1,36 @@
+"""The link of a step of a replay: on a desk, on a phone, and without scripts."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_solo_table import Check, Picture, answer, sit_down
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scripts"),
+    [(1280, 900, True), (390, 844, True), (390, 844, False)],
+    ids=["desk", "phone", "bare"],
+)
+def test_a_step_is_linked_to_and_opened_again(
+    width: int, height: int, scripts: bool, open_page: Callable[..., Page], picture: Picture, settled: Check
+) -> None:
+    page = open_page(width, height, scripts=scripts)
+    sit_down(page)
+    answer(page).click()
+    expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")
+    page.get_by_role("link", name="再生と共有のページ").click()
+    page.get_by_role("button", name="共有リンクを作る").click()
+    page.get_by_role("link", name="最初", exact=True).click()
+    link = page.get_by_label("この手へのリンク", exact=True)
+    picture(page, "step-link")
+    if scripts:
+        settled(page)
+        page.get_by_role("button", name="この手へのリンクをコピー").click()
+        expect(page.locator("[data-copied]")).to_have_text("コピーしました")
+    else:
+        expect(page.get_by_role("button", name="この手へのリンクをコピー")).to_be_hidden()
+    assert link.input_value().endswith("/replay/?step=0")
+    page.goto(link.input_value())
+    expect(page.locator(".solo-replay__step")).to_contain_text("0 /")
