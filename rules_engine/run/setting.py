@@ -10,6 +10,8 @@ action, so that undo and replay hold. The words behind `set`, with cards and sea
     set life 1 to 12
     set right 0 attack 2  so many more of this right in this turn
     set add 1 soul 182*3  cards of the catalogue for the seat where nobody sits; 0 is a blank
+
+Several may follow one another in one action, divided by `; `.
 """
 
 import re
@@ -39,7 +41,7 @@ from rules_engine.terms.codes import (
 from rules_engine.terms.vocabulary import EventKind, Reason, Verb
 
 CLAUSE = "S-手動"
-MOST = 999
+DIVIDER = "; "
 MOST_DUMMY_CARDS = 120
 SEAT, NUMBER, CARD = r"(?P<seat>[01])", r"(?P<number>\d{1,3})", r"(?P<card>\d{1,6})"
 COPIES = r"\d{1,6}(?:\*\d{1,2})?"
@@ -89,9 +91,16 @@ def setting_fault(state: State, action: Action) -> Fault | None:
     """Why this may not be set in this position; None if it may."""
     if not state.instances.ruleset.by_hand:
         return Fault(Reason.NOT_OFFERED, CLAUSE)
-    setting = read_setting(action.word)
-    reason = Reason.OUT_OF_RANGE if setting is None else _reason(state, setting)
-    return Fault(reason, CLAUSE) if reason else None
+    parts = action.word.split(DIVIDER)
+    twin = state.copy(logging=False) if len(parts) > 1 else state
+    for place, part in enumerate(parts):
+        setting = read_setting(part)
+        reason = Reason.OUT_OF_RANGE if setting is None else _reason(twin, setting)
+        if reason:
+            return Fault(reason, CLAUSE)
+        if setting is not None and place + 1 < len(parts):
+            _set(twin, setting)
+    return None
 
 
 def _reason(state: State, setting: Setting) -> Reason | None:
@@ -177,11 +186,20 @@ def _host_reason(state: State, setting: Setting) -> Reason | None:
 
 def set_by_hand(state: State, player: int, action: Action) -> None:
     """Let it be as the words say. Unchecked: ``setting_fault`` says what may be."""
-    setting = read_setting(action.word)
-    assert setting is not None
+    for part in action.word.split(DIVIDER):
+        setting = read_setting(part)
+        assert setting is not None
+        _tell(state, player, setting)
+        _set(state, setting)
+
+
+def _tell(state: State, player: int, setting: Setting) -> None:
     hidden = setting.card != NO_CARD and state.face_down[setting.card]
     secret = state.instances.owners[setting.card] if hidden else -1
     state.note(EventKind.MANUAL, CLAUSE, player, setting.card, word=Verb.SET, secret=secret)
+
+
+def _set(state: State, setting: Setting) -> None:
     if setting.form == "add":
         _add(state, setting)
     elif setting.form == "life":

@@ -16,7 +16,8 @@
     相手
       life 12
 
-Seats are 自分 (0) and 相手 (1); a seat that is not written is absent. What a line does not say is as in a fresh game:
+Seats are 自分 (0) and 相手 (1); a seat that is not written is absent, and so is one
+with the line `absent`: its cards were laid by hand. What a line does not say is as in a fresh game:
 life and rights full, zones empty, cards 起き, 怪異札 face down, all else face up. Lists run from the oldest card to the
 newest, `deck` from top to bottom; what possesses a card or lies on it stands indented below it. Behind a card that a
 text has made a 場所札 (正体不明) stand the numbers it counts with, `cost 3 power 3`. `step` names the step

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.compile.dummy_cards import DUMMY_SEAT, with_dummy_cards
 from rules_engine.compile.instances import Instances
 from rules_engine.compile.made_cards import know_of_made_cards
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
@@ -83,6 +84,7 @@ class _Side:
     field: list[_Card]
     life: int | None
     rights: dict[int, int]
+    absent: bool
 
     def card_ids(self) -> tuple[int, ...]:
         """In the order in which instances are numbered: hand, 手札公開場, 場, 魂, 除外, 徳, deck from the bottom."""
@@ -113,9 +115,15 @@ def position_of(entries: Sequence[Entry], catalog: Catalog, options: dict[str, A
         raise InvalidNotationError("a position needs 'turn' and one seat or two")
     rules = Ruleset.from_differences((options or {}) | read_options(lines["option"]))
     sides = [_read_side(lines[seat][0], catalog) if lines[seat] else None for seat in SEATS]
-    decks = [None if side is None else side.card_ids() for side in sides]
+    decks = [None if side is None or side.absent else side.card_ids() for side in sides]
+    if decks == [None, None]:
+        raise InvalidNotationError("somebody must sit at the table")
     seed = lines["seed"][0].text if lines["seed"] else SEED
-    state = State.new(Instances(decks, catalog, rules), seed, logging=True)
+    instances = Instances(decks, catalog, rules)
+    dummy = sides[DUMMY_SEAT]
+    if dummy is not None and decks[DUMMY_SEAT] is None:
+        instances = with_dummy_cards(instances, dummy.card_ids())
+    state = State.new(instances, seed, logging=True)
     for player, side in enumerate(sides):
         if side is not None:
             _lay_out(state, player, side)
@@ -134,7 +142,7 @@ def read_options(entries: Sequence[Entry]) -> dict[str, Any]:
 
 
 def _read_side(entry: Entry, catalog: Catalog) -> _Side:
-    entry.allow("life", "rights", "field", *ZONE_KEYS)
+    entry.allow("absent", "life", "rights", "field", *ZONE_KEYS)
     life, rights, on_field = entry.one("life"), entry.one("rights"), entry.one("field")
     zones = {zone: _read_zone(entry.one(key), catalog) for zone, key in zip(LISTED, ZONE_KEYS, strict=True)}
     return _Side(
@@ -142,6 +150,7 @@ def _read_side(entry: Entry, catalog: Catalog) -> _Side:
         [_read_field_card(child, catalog) for child in on_field.children] if on_field else [],
         number_of(life.text, life) if life else None,
         dict(_read_right(part, rights) for part in rights.text.split(" / ")) if rights else {},
+        entry.flag("absent"),
     )
 
 

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.names import NameIndex
+from rules_engine.compile.dummy_cards import BLANK
 from rules_engine.kernel.text_blocks import Entry
 from rules_engine.state.state import State
 from rules_engine.terms.codes import DECK, EXILE, HAND, OPEN_HAND, RIGHTS, SOUL, VIRTUE, ZONES
@@ -45,6 +46,8 @@ def find_card(text: str, catalog: Catalog, entry: Entry) -> CardDefinition:
     exact = catalog.card_by_name.get(text)
     if exact is not None:
         return exact
+    if text == BLANK.name:
+        return BLANK
     found = NameIndex(catalog).named(text)
     if len(found) == 1:
         return catalog.card(found[0])

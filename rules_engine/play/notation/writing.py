@@ -37,8 +37,10 @@ def write_position(state: State) -> str:
     lines += [f"first {SEATS[1]}"] if state.first else []
     lines += moment
     for player in (0, 1):
-        if state.instances.present[player]:
-            lines += [SEATS[player], *(f"  {line}" for line in _side_lines(state, player))]
+        present = state.instances.present[player]
+        if present or player in state.instances.owners or state.life[player] != state.instances.ruleset.life:
+            side = _side_lines(state, player)
+            lines += [SEATS[player], *(f"  {line}" for line in ([] if present else ["absent"]) + side)]
     return "\n".join(lines + under_way) + "\n"
 
 
