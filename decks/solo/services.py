@@ -41,10 +41,12 @@ MOST_CARDS = 200
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Why an answer was not taken: stale, unreadable, illegal (with the fault), too_long, not_yours (the computer is
-    asked), nothing (to undo or redo)."""
+    asked), nothing (to undo or redo); of a position that was written: line (`said` which one cannot be read), foreign
+    (`said` the card that the deck lacks), same."""
 
     kind: str
     fault: Fault | None = None
+    said: str = ""
 
 
 def dealt_cards(deck: DeckList) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from decks.solo.by_hand import MOMENTS, CardGroup, Choice
 from decks.solo.chairs import BOTH, OTHER_SEAT, OWN_SEAT
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.play import Game, GameRecord
+from rules_engine.play.reaching import position_text
 from rules_engine.terms.actions import DESTINATIONS, UNDER_DECK, Action
 from rules_engine.terms.codes import (
     DECK,
@@ -49,6 +50,7 @@ class SettingForm:
     empty_seat: bool
     kinds: tuple[Choice, ...]
     zones: tuple[Choice, ...]
+    text: str
     most_copies: int = MOST_COPIES
 
 
@@ -68,6 +70,7 @@ def setting_form(game: Game, chair: str) -> SettingForm | None:
         kinds=tuple(
             (f"{season.value} {kind.value}", f"{season.label}の{kind.label}") for season in Season for kind in CardType
         ),
+        text=position_text(game.state),
         zones=tuple((ZONES[zone].value, ZONES[zone].label) for zone in LAID_IN),
     )
 

@@ -35,17 +35,20 @@ from decks.solo.thinking import thinking_of
 from decks.solo.zero_search import search
 from rules_engine import RULESET_VERSION
 from rules_engine.play import GameRecord
+from rules_engine.play.reaching import ForeignCardError, setting_towards
 from rules_engine.terms.actions import PASS, Action
-from rules_engine.terms.errors import RulesError
+from rules_engine.terms.errors import InvalidScriptError, RulesError
 from rules_engine.terms.vocabulary import Verb, Window
 
 LOG_TURNS = 3
 
 
 STATUS = {"stale": 409, "unreadable": 400, "illegal": 422, "too_long": 422, "not_yours": 409, "nothing": 409}
+STATUS |= {"line": 422, "foreign": 422, "same": 422}
 
 
 MOST_LETTERS = 100
+MOST_WRITTEN = 6000
 
 
 @require_GET
@@ -97,7 +100,29 @@ def play_by_hand(request: HttpRequest, token: str) -> HttpResponse:
 def set_by_hand(request: HttpRequest, token: str) -> HttpResponse:
     data = current_data()
     sent = {name: value[:MOST_LETTERS] for name, value in request.POST.items() if isinstance(value, str)}
+    if sent.get("what") == "position":
+        return _reach(request, token, request.POST.get("text", "")[:MOST_WRITTEN], data)
     return _act(request, token, setting_meant(sent, data), data)
+
+
+def _reach(request: HttpRequest, token: str, text: str, data: CardData) -> HttpResponse:
+    """Set what differs from the position written; a text that cannot be read stays where it was written."""
+    game = own_game(request, token)
+    try:
+        position = position_of(played_record(game), data)
+    except RulesError:
+        return lost_game(request, game)
+    try:
+        words = setting_towards(position.state, text, data.catalog)
+    except InvalidScriptError as fault:
+        return table_page(request, game, Problem("line", said=str(fault.line)), written=text)
+    except ForeignCardError as fault:
+        return table_page(request, game, Problem("foreign", said=fault.name), written=text)
+    except RulesError:
+        return table_page(request, game, Problem("unreadable"), written=text)
+    if not words:
+        return table_page(request, game, Problem("same"), written=text)
+    return _act(request, token, f"set {words}", data)
 
 
 def _act(request: HttpRequest, token: str, text: str, data: CardData) -> HttpResponse:
@@ -144,7 +169,9 @@ def _answered(
     return table_page(request, game) if getattr(request, "htmx", False) else redirect("solo:table", token)
 
 
-def table_page(request: HttpRequest, game: SoloGame, problem: Problem | None = None, text: str = "") -> HttpResponse:
+def table_page(
+    request: HttpRequest, game: SoloGame, problem: Problem | None = None, text: str = "", *, written: str = ""
+) -> HttpResponse:
     try:
         record = GameRecord.from_json(game.record)
         position = position_of(played_record(game), current_data())
@@ -158,6 +185,7 @@ def table_page(request: HttpRequest, game: SoloGame, problem: Problem | None = N
         "windows": tuple(Window),
         "stops": read_stops(game.stops),
         "key": game.token,
+        "written": written,
         "back": start_page(request, game),
         "thinking": thinking_of(game).value if asks_machine(game, position) else "",
         "level": level_label(game.level),
@@ -167,7 +195,7 @@ def table_page(request: HttpRequest, game: SoloGame, problem: Problem | None = N
 
 
 def _told(problem: Problem, text: str) -> dict[str, object]:
-    told: dict[str, object] = {"kind": problem.kind, "number": MOST_ACTIONS}
+    told: dict[str, object] = {"kind": problem.kind, "number": MOST_ACTIONS, "said": problem.said}
     if problem.fault:
         told["refusal"] = refusal_of(Action.parse(text).verb, problem.fault)
     return told

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Watch
 from tests.browser.test_solo_table import Check, Picture, answer, play_turns, revision, sit_down, turn
 
 
@@ -25,7 +26,13 @@ def opened(page: Page) -> None:
     ids=["desk", "phone", "bare"],
 )
 def test_six_turns_with_a_dummy_set_in_mid_game(
-    width: int, height: int, scripts: bool, open_page: Callable[..., Page], picture: Picture, settled: Check
+    width: int,
+    height: int,
+    scripts: bool,
+    open_page: Callable[..., Page],
+    picture: Picture,
+    settled: Check,
+    watch: Watch,
 ) -> None:
     page = open_page(width, height, scripts=scripts)
     sit_down(page)
@@ -58,11 +65,22 @@ def test_six_turns_with_a_dummy_set_in_mid_game(
     picture(page, "set")
     if scripts:
         settled(page)
+    written = page.get_by_label("この局面の文字").input_value()
+    assert "absent" in written
+    page.get_by_label("この局面の文字").fill(written.replace("life 12", "life many"))
+    page.locator("#setting-read").click()
+    expect(page.get_by_role("alert").filter(has_text="行目を読めませんでした")).to_be_visible()
+    assert "life many" in page.get_by_label("この局面の文字").input_value()
+    assert all("422" in fault for fault in watch.faults)
+    watch.faults.clear()
+    page.get_by_label("この局面の文字").fill(written.replace("life 12", "life 11"))
+    press(page, "read")
+    expect(facing.locator("[data-life=facing]")).to_contain_text("11")
     begun = turn(page)
     play_turns(page, 3)
     assert turn(page) >= begun + 6
     life = int(facing.locator("[data-life=facing] span").inner_text())
-    assert life < 12
+    assert life < 11
     picture(page, "later")
     page.get_by_role("link", name="再生と共有のページ").click()
     expect(page.locator(".solo-seat--facing")).to_be_visible()

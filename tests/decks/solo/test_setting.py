@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from decks.models.solo_game import Chair, SoloGame
 from rules_engine.catalog import load_catalog
 from rules_engine.play import GameRecord, replay
 from rules_engine.terms.vocabulary import Season
 from tests.decks.solo.opponents import against
-from tests.decks.solo.player import APPARITION, MIXTURE, PLACE, Player
+from tests.decks.solo.player import APPARITION, MIXTURE, PLACE, Player, solo_deck
 
 pytestmark = pytest.mark.django_db
 PLACE_NAME, APPARITION_NAME = "隠された櫛の家", "病ねずみ"
@@ -138,3 +139,54 @@ def test_a_deck_without_order_is_picked_from(player: Player) -> None:
     assert numbers == sorted(numbers)
     assert len(numbers) == sum(MIXTURE.values()) - 8
     assert {PLACE, APPARITION} <= MIXTURE.keys()
+
+
+def placed(text: str) -> list[str]:
+    """What lies where, however it arrived in a hand."""
+    return [line for line in text.splitlines() if line.startswith(" ") and not line.startswith("  hand 隠")]
+
+
+def reach(player: Player, text: str) -> int:
+    return set_it(player, what="position", text=text)
+
+
+def test_the_text_of_a_position_is_taken_over_at_another_table_and_taken_back_at_once(player: Player) -> None:
+    lay(player, "soul", 3, kind="winter tool")
+    lay(player, "field", name=PLACE_NAME)
+    lay(player, "hand", 4)
+    text = player.response.context["table"].setting.text
+    other = Player(player.client)
+    other.start(solo_deck(MIXTURE), seed="四月")
+    other.keep_hand()
+    before = other.spoken
+    assert reach(other, text) == 200
+    facing = seats(other)[1]
+    assert (facing.souls.size, len(facing.places), facing.hand_size) == (3, 1, 4)
+    assert placed(other.response.context["table"].setting.text) == placed(text)
+    other.send("undo")
+    assert other.spoken == before
+    assert seats(other)[1] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("自分\n  hand こんな札", "局面の2行目を読めませんでした"),
+        ("自分\n  hand 隠された櫛の家 ×40", "このデッキにありません"),
+        ("", "その手は読めませんでした"),
+        ("<b>自分", "局面の1行目を読めませんでした"),
+    ],
+)
+def test_a_text_that_cannot_be_taken_over_is_explained_and_stays_written(player: Player, text: str, words: str) -> None:
+    before = SoloGame.objects.get().record
+    assert reach(player, text) == (422 if text else 400)
+    assert words in player.page
+    assert escape(text) in player.page
+    assert SoloGame.objects.get().record == before
+
+
+def test_the_text_as_it_stands_changes_nothing(player: Player) -> None:
+    before = SoloGame.objects.get().record
+    assert reach(player, player.response.context["table"].setting.text) == 422
+    assert "いまの局面と同じです" in player.page
+    assert SoloGame.objects.get().record == before
