@@ -1,0 +1,74 @@
+"""What is set off: it stands by (待機) and is resolved one after another, in the order that its player picks."""
+
+from rules_engine.guests.duel_masters.effect_frame import EffectFrame
+from rules_engine.guests.duel_masters.table import DuelTable
+from rules_engine.guests.duel_masters.words import Asked, Told
+from rules_engine.kernel.pending import settling, wait
+from rules_engine.kernel.position import Pending
+
+
+def used(table: DuelTable, seat: int) -> None:
+    """A seat has used a card."""
+    _stand_by(table, [(card, place) for card, place, _ in table.in_force(seat, "on_use")])
+    _watched(table, seat, "use")
+
+
+def put_into_mana(table: DuelTable, seat: int) -> None:
+    """A seat has put a card into its mana zone."""
+    _watched(table, seat, "mana")
+
+
+def entered(table: DuelTable, card: int) -> None:
+    """A card has come to the battle zone."""
+    _stand_by(
+        table, [(card, place) for place, one in enumerate(table.printed[card].abilities) if one.kind == "on_enter"]
+    )
+
+
+def attacked(table: DuelTable, card: int) -> None:
+    """A creature attacks: its own abilities and those of what is attached to it."""
+    for one in table.with_attached(card):
+        abilities = table.printed[one].abilities
+        _stand_by(table, [(one, place) for place, ability in enumerate(abilities) if ability.kind == "on_attack"])
+
+
+def watchers(table: DuelTable, seat: int, what: str) -> list[tuple[int, int]]:
+    """The abilities by which this deed of a seat in its own turn ends the turn, each as its card and its place."""
+    if seat != table.turn_player:
+        return []
+    rivals = [rival for rival in range(table.seats) if rival != seat]
+    return [
+        (card, place)
+        for rival in rivals
+        for card, place, ability in table.in_force(rival, "watches")
+        if what in ability.words
+    ]
+
+
+def _watched(table: DuelTable, seat: int, what: str) -> None:
+    _stand_by(table, watchers(table, seat, what))
+
+
+def _stand_by(table: DuelTable, found: list[tuple[int, int]]) -> None:
+    table.acts += 1
+    for card, _ in found:
+        table.note(Told.STANDS_BY, "002-手順-5d", table.owner[card], card)
+    wait(table, [Pending(table.owner[card], place, card, table.stamp[card], (), 0) for card, place in found])
+
+
+def _may_start(table: DuelTable, entry: Pending) -> bool:
+    return True
+
+
+def _start(table: DuelTable, entry: Pending, clause: str) -> None:
+    ability = table.printed[entry.card].abilities[entry.program]
+    lines = ("skip",) if ability.kind == "watches" else (ability.rest,)
+    table.note(Told.RESOLVED, clause, entry.player, entry.card)
+    table.frames.append(EffectFrame(entry.player, entry.card, lines, clause))
+
+
+def _named(table: DuelTable, entry: Pending) -> str:
+    return table.name(entry.card)
+
+
+PROCEDURE = settling("002-手順-6f", Asked.ORDER, _may_start, _start, _named)

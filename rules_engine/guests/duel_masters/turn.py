@@ -1,0 +1,256 @@
+"""A turn as far as use needs one: the main step, attacks, the end of the turn; and the readying before the game."""
+
+from typing import final
+
+from rules_engine.guests.duel_masters.cards import GEAR
+from rules_engine.guests.duel_masters.costs import sources
+from rules_engine.guests.duel_masters.effects import skip
+from rules_engine.guests.duel_masters.ending import lose
+from rules_engine.guests.duel_masters.may import sides, usable
+from rules_engine.guests.duel_masters.places import put_into_battle
+from rules_engine.guests.duel_masters.table import DuelTable
+from rules_engine.guests.duel_masters.triggers import attacked, put_into_mana, watchers
+from rules_engine.guests.duel_masters.use_frame import FREE, UseFrame
+from rules_engine.guests.duel_masters.words import Asked, Told, Zone
+from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
+from rules_engine.kernel.pending import settle
+from rules_engine.kernel.steps import Procedure, Question, Step
+
+EACH = 6000
+"""The power for which a powered breaker breaks one shield more."""
+
+
+@final
+class AttackFrame(Frame):
+    """`card` attacks; `left` shields are still to be broken, `broken` is the one that has just come to the hand."""
+
+    __slots__ = ("broken", "left")
+
+    def __init__(self, player: int, card: int) -> None:
+        super().__init__("attack.declare", player, card)
+        self.left: int = 0
+        self.broken: int = NO_CARD
+
+
+def _start(table: DuelTable, frame: Frame, clause: str) -> None:
+    table.turn_player = frame.player
+    table.used = [[] for _ in range(table.seats)]
+    table.skipping = table.charged = False
+    table.tapped -= set(table.area(Zone.MANA, frame.player)) | set(table.in_battle(frame.player))
+    table.note(Told.STEP, clause, frame.player, word="start")
+
+
+def _asks_main(table: DuelTable, frame: Frame) -> int:
+    return NOBODY if table.skipping else frame.player
+
+
+def _main_options(table: DuelTable, frame: Frame) -> list[str]:
+    seat = frame.player
+    found = [_use_text(table, card, zone) for card, zone in usable(table, seat)]
+    if not table.charged:
+        found += [f"charge {table.name(card)}" for card in table.area(Zone.HAND, seat)]
+    found += [
+        f"cross {table.name(gear)} on {table.name(one)}"
+        for gear in _gears(table, seat)
+        for one in table.creatures(seat)
+    ]
+    found += [f"attack {table.name(card)}" for card in table.creatures(seat) if card not in table.tapped]
+    return [*dict.fromkeys(found), "end"]
+
+
+def _use_text(table: DuelTable, card: int, zone: Zone) -> str:
+    return f"use {table.name(card)}" + ("" if zone is Zone.HAND else f" from {zone.value}")
+
+
+def _gears(table: DuelTable, seat: int) -> list[int]:
+    """The gears that could be crossed: mana for it is there."""
+    mana = len(sources(table, seat))
+    gears = [card for card in table.in_battle(seat) if table.printed[card].is_of(GEAR)]
+    return [card for card in gears if table.side(card, 0).cost <= mana]
+
+
+def _answer_main(table: DuelTable, frame: Frame, answer: str, clause: str) -> bool:
+    seat, (word, _, rest) = frame.player, answer.partition(" ")
+    if word == "end":
+        return True
+    if word == "use":
+        card, zone = next(one for one in usable(table, seat) if _use_text(table, *one) == answer)
+        table.frames.append(UseFrame(seat, card, zone))
+    elif word == "charge":
+        table.charged = True
+        table.put(table.find(Zone.HAND, seat, rest), Zone.MANA, Told.MOVED, clause)
+        put_into_mana(table, seat)
+        settle(table)
+    elif word == "cross":
+        _cross(table, seat, rest)
+    else:
+        table.frames.append(AttackFrame(seat, table.find(Zone.BATTLE, seat, rest)))
+    return False
+
+
+def _cross(table: DuelTable, seat: int, names: str) -> None:
+    """An activated ability: mana is paid, and yet nothing is used (ルール-8 to 10)."""
+    gear_name, _, name = names.partition(" on ")
+    gear = next(card for card in _gears(table, seat) if table.name(card) == gear_name)
+    for card in sources(table, seat)[: table.side(gear, 0).cost]:
+        table.tapped.add(card)
+        table.note(Told.PAID, "002-ルール-12", seat, card)
+    creature = next(card for card in table.creatures(seat) if table.name(card) == name)
+    table.host[gear] = creature
+    table.note(Told.CROSSED, "002-ルール-9", seat, gear, creature)
+
+
+def _end(table: DuelTable, frame: Frame, clause: str) -> None:
+    table.note(Told.STEP, clause, frame.player, word="end")
+    for seat in range(table.seats):
+        table.frames.append(Frame("late.put", seat))
+
+
+def _next(table: DuelTable, frame: Frame, clause: str) -> None:
+    table.frames.append(Frame("turn.start", table.opponent(frame.player)))
+
+
+def _late(table: DuelTable, frame: Frame) -> list[int]:
+    """The cards in hand that come at the end of a turn in which their player has used a card of a type."""
+    kinds = {kind for card, side in table.used[frame.player] for kind in table.side(card, side).types}
+    hand = table.area(Zone.HAND, frame.player)
+    return [card for card in hand if any(one.rest in kinds for one in table.printed[card].has("end_put"))]
+
+
+def _asks_late(table: DuelTable, frame: Frame) -> int:
+    return frame.player if _late(table, frame) else NOBODY
+
+
+def _late_options(table: DuelTable, frame: Frame) -> list[str]:
+    return [*dict.fromkeys(f"put {table.name(card)}" for card in _late(table, frame)), "no"]
+
+
+def _answer_late(table: DuelTable, frame: Frame, answer: str, clause: str) -> bool:
+    if answer == "no":
+        return True
+    card = next(card for card in _late(table, frame) if answer == f"put {table.name(card)}")
+    put_into_battle(table, card, frame.player)
+    return False
+
+
+def _attack(table: DuelTable, frame: AttackFrame, clause: str) -> None:
+    table.tapped.add(frame.card)
+    table.note(Told.ATTACKED, clause, frame.player, frame.card)
+    attacked(table, frame.card)
+
+
+def _settle(table: DuelTable, frame: AttackFrame, clause: str) -> None:
+    settle(table)
+
+
+def _break(table: DuelTable, frame: AttackFrame, clause: str) -> None:
+    """Without a shield the attack strikes the player himself."""
+    if frame.card not in table.in_battle(frame.player):
+        frame.at = "attack.after"
+        return
+    if not table.shields(table.opponent(frame.player)):
+        frame.at = "attack.after"
+        lose(table, table.opponent(frame.player))
+        return
+    frame.left = 1 + _more_shields(table, frame.card)
+
+
+def _more_shields(table: DuelTable, card: int) -> int:
+    powered = any(table.printed[one].has("powered_breaker") for one in table.with_attached(card))
+    power = sum(table.printed[one].power for one in table.with_attached(card))
+    return power // EACH if powered else 0
+
+
+def _one(table: DuelTable, frame: AttackFrame, clause: str) -> None:
+    rival = table.opponent(frame.player)
+    shields = table.shields(rival)
+    frame.broken = NO_CARD
+    if not frame.left or not shields:
+        frame.at = "attack.after"
+        return
+    frame.left -= 1
+    frame.broken = shields[-1]
+    for castle in table.attached(frame.broken):
+        del table.host[castle]
+        table.put(castle, Zone.GRAVEYARD, Told.MOVED, clause)
+    table.put(frame.broken, Zone.HAND, Told.BROKEN, clause, secret=rival)
+
+
+def _asks_trigger(table: DuelTable, frame: AttackFrame) -> int:
+    """S・トリガー: outside the main step and without cost."""
+    may = table.printed[frame.broken].has("s_trigger") and sides(table, frame.broken)
+    return table.opponent(frame.player) if may else NOBODY
+
+
+def _trigger_options(table: DuelTable, frame: AttackFrame) -> list[str]:
+    return [f"use {table.name(frame.broken)}", "no"]
+
+
+def _answer_trigger(table: DuelTable, frame: AttackFrame, answer: str, clause: str) -> bool:
+    frame.at = "attack.one"
+    if answer != "no":
+        table.frames.append(UseFrame(table.opponent(frame.player), frame.broken, Zone.HAND, FREE))
+    return False
+
+
+def _again(table: DuelTable, frame: AttackFrame, clause: str) -> None:
+    frame.at = "attack.one"
+
+
+def _after(table: DuelTable, frame: AttackFrame, clause: str) -> None:
+    if watchers(table, frame.player, "attack"):
+        skip(table, frame.player)
+
+
+def _asks_prepare(table: DuelTable, frame: Frame) -> int:
+    return frame.player
+
+
+def _two_faced(table: DuelTable, seat: int) -> list[int]:
+    cards = [*table.area(Zone.DECK, seat), *table.area(Zone.GR, seat)]
+    return [card for card in cards if table.printed[card].has("two_faced")]
+
+
+def _prepare_options(table: DuelTable, frame: Frame) -> list[str]:
+    return [*(["set aside"] if _two_faced(table, frame.player) else []), "ready"]
+
+
+def _answer_prepare(table: DuelTable, frame: Frame, answer: str, clause: str) -> bool:
+    if answer == "set aside":
+        for card in _two_faced(table, frame.player):
+            table.put(card, Zone.OUTSIDE, Told.MOVED, "002-ゲーム-4")
+        return False
+    table.shuffle(Zone.DECK, frame.player)
+    table.note(Told.STEP, clause, frame.player, word="ready")
+    following = "prepare.ask" if frame.player + 1 < table.seats else "turn.start"
+    table.frames.append(Frame(following, table.opponent(frame.player)))
+    return True
+
+
+PROCEDURES = (
+    Procedure(
+        "turn",
+        (
+            Step("start", "002-定義-4", _start),
+            Question("main", "002-定義-4", Asked.MAIN, _asks_main, _main_options, _answer_main),
+            Step("end", "002-QA-2", _end),
+            Step("next", "002-定義-4", _next),
+        ),
+    ),
+    Procedure("late", (Question("put", "002-QA-2", Asked.MAY, _asks_late, _late_options, _answer_late),)),
+    Procedure(
+        "attack",
+        (
+            Step("declare", "002-種別-13", _attack),
+            Step("settle", "002-種別-13", _settle),
+            Step("break", "002-オーラ-2b", _break),
+            Step("one", "002-オーラ-2b", _one),
+            Question("trigger", "002-定義-10", Asked.TRIGGER, _asks_trigger, _trigger_options, _answer_trigger),
+            Step("again", "002-オーラ-2b", _again),
+            Step("after", "002-種別-13", _after),
+        ),
+    ),
+    Procedure(
+        "prepare", (Question("ask", "002-ゲーム-3", Asked.PREPARE, _asks_prepare, _prepare_options, _answer_prepare),)
+    ),
+)
