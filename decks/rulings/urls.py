@@ -7,6 +7,7 @@ from decks.rulings import views
 app_name = "rulings"
 
 urlpatterns = [
+    path("compare-rules/", views.compare_rules, name="compare"),
     path("rulings/", views.book, name="book"),
     path("rulings/<str:ruling>/", views.ruling, name="ruling"),
 ]

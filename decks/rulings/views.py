@@ -8,7 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cards.catalog import current_data
+from decks.rulings.compared import compared
 from decks.rulings.shown import board, shown_move, sides
+from rules_engine.tools.comparison import load_topics
 from rules_engine.tools.rulings.book import (
     GAMES,
     OWN_GAME,
@@ -60,6 +62,17 @@ def ruling(request: HttpRequest, ruling: str) -> HttpResponse:
     moves = moves_of(ruling)
     step = _number(request.GET.get("step", ""), len(moves) - 1)
     return render(request, "decks/rulings/ruling.html", _context(entry, step, len(moves) - 1))
+
+
+@require_safe
+def compare_rules(request: HttpRequest) -> HttpResponse:
+    """使う and 引く in three games: `topic` is which, `step` the row that is looked at, 0 for all of them at once."""
+    topics = load_topics()
+    topic = topics.get(request.GET.get("topic", ""), next(iter(topics.values())))
+    rows = compared(topic)
+    step = _number(request.GET.get("step", ""), len(rows))
+    context = {"topics": topics.values(), "topic": topic, "rows": rows, "step": step, "games": GAMES.values()}
+    return render(request, "decks/rulings/compare.html", context)
 
 
 def _context(entry: Entry, step: int, last: int) -> dict[str, Any]:

@@ -59,3 +59,39 @@ def test_the_log_leads_to_the_rulings_of_a_clause(open_page: Callable[..., Page]
     page.locator(".ruling-move__clause").first.click()
     expect(page.get_by_role("heading", name="裁定集")).to_be_visible()
     expect(page.locator(".rulings-clause")).to_contain_text("S-選ぶ")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_three_games_are_stepped_together(
+    open_page: Callable[..., Page], picture: Picture, settled: Check, width: int, height: int
+) -> None:
+    page = open_page(width, height)
+    page.goto("/compare-rules/")
+    settled(page)
+    page.get_by_role("link", name="一段ずつ見る").click()
+    expect(page.locator(".compare__row")).to_have_count(1)
+    page.wait_for_load_state()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".compare__row")).to_have_count(2)
+    page.get_by_role("link", name="次へ").click()
+    expect(page.locator(".compare__row--here")).to_contain_text("コスト")
+    picture(page, f"compare_{width}")
+    settled(page)
+    page.wait_for_load_state()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".compare__row")).to_have_count(2)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+def test_a_ruling_of_another_game_is_stepped_on_a_list_of_zones(
+    open_page: Callable[..., Page], picture: Picture, settled: Check, width: int, height: int
+) -> None:
+    page = open_page(width, height)
+    page.goto("/rulings/?game=duel_masters&q=DM-手順-1")
+    page.locator(".rulings-list a").first.click()
+    for number in range(1, 5):
+        page.get_by_role("link", name="次へ").click()
+        expect(page.locator(".solo-replay__step")).to_contain_text(f"{number} / ")
+    picture(page, f"zones_{width}")
+    settled(page)
+    expect(page.locator(".ruling-side").first).to_contain_text("バトルゾーン")

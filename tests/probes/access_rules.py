@@ -26,7 +26,14 @@ class Rule(enum.Enum):
 OPEN = {
     *("home", "health", "manifest", "favicon", "robots", "theme", "faces", "signup", "login", "logout", "credits"),
     *("cards:search", "cards:syntax", "cards:data", "cards:picture", "cards:numbers", "cards:", "cards:detail"),
-    *("restrictions:list", "rules:open_points", "rules:open_points_sheet", "rulings:book", "rulings:ruling"),
+    *(
+        "restrictions:list",
+        "rules:open_points",
+        "rules:open_points_sheet",
+        "rulings:book",
+        "rulings:ruling",
+        "rulings:compare",
+    ),
     *("decks:list", "decks:new", "decks:card_sheet", "decks:compare", "decks:public_list", "decks:author"),
     *("decks:blank_sheet", "decks:check", "decks:pasted_sheet", "solo:index"),
     *("decks:saved", "decks:save_search", "decks:add_group", "decks:star", "decks:card_groups"),

@@ -19,7 +19,7 @@ from rules_engine.kernel.frame import Frame
 from rules_engine.kernel.pack_expectations import names_of
 from rules_engine.kernel.text_blocks import Entry, read_file
 
-SEATS = ("自分", "相手")
+SEATS: tuple[str, ...] = ("自分", "相手")
 CARDS_FILE = Path(__file__).with_name("cards.txt")
 ZONES = {zone.value: zone for zone in Zone if zone not in (Zone.HOLD, Zone.OUTSIDE)}
 STEPS = {"main": "turn.main", "prepare": "prepare.ask"}

@@ -24,7 +24,7 @@ from rules_engine.kernel.frame import Frame
 from rules_engine.kernel.pack_expectations import names_of
 from rules_engine.kernel.text_blocks import Entry, read_file
 
-SEATS = ("自分", "相手", "三人目", "四人目")
+SEATS: tuple[str, ...] = ("自分", "相手", "三人目", "四人目")
 CARDS_FILE = Path(__file__).with_name("cards.txt")
 ZONES = {"library": Zone.LIBRARY, "hand": Zone.HAND, "battlefield": Zone.BATTLEFIELD}
 STEPS = {"draw": "turn.draw", "main": "turn.main"}

@@ -5,6 +5,7 @@ from rules_engine.guests.magic.cast import CastFrame, activatable, castable
 from rules_engine.guests.magic.effect_frame import EffectFrame
 from rules_engine.guests.magic.table import MagicTable
 from rules_engine.guests.magic.words import Asked, Priority, Told, Zone
+from rules_engine.kernel.frame import Frame
 from rules_engine.kernel.pending import settle, settling
 from rules_engine.kernel.position import Pending
 from rules_engine.kernel.steps import Procedure, Question, Step
@@ -82,10 +83,15 @@ def _resolve(table: MagicTable, frame: Window, clause: str) -> None:
     seat, printed = table.owner[card], table.printed[card]
     table.note(Told.RESOLVED, clause, seat, card)
     if not ability:
-        stays = printed.type == PERMANENT
-        table.put(card, Zone.BATTLEFIELD if stays else Zone.GRAVEYARD, Told.MOVED, clause)
+        table.frames.append(Frame("resolve.leave", seat, card))
     if ability or printed.type != PERMANENT:
         table.frames.append(EffectFrame(seat, card, tuple(printed.effects), clause))
+
+
+def _leave(table: MagicTable, frame: Frame, clause: str) -> None:
+    """A spell leaves the stack when all that it does is done."""
+    stays = table.printed[frame.card].type == PERMANENT
+    table.put(frame.card, Zone.BATTLEFIELD if stays else Zone.GRAVEYARD, Told.MOVED, clause)
 
 
 def _may_start(table: MagicTable, entry: Pending) -> bool:
@@ -112,5 +118,6 @@ PROCEDURES = (
             Step("resolve", "003-121.1-4", _resolve),
         ),
     ),
+    Procedure("resolve", (Step("leave", "003-121.1-4", _leave),)),
     settling("003-121.5-2", Asked.TRIGGER, _may_start, _start, _named),
 )

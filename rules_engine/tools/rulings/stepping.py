@@ -79,7 +79,7 @@ def _moves(stages: Iterable[Stage[Any]]) -> list[Move]:
             moves[-1] = moves[-1]._replace(checks=(*moves[-1].checks, Check(line, stage.found)))
             continue
         if line is None or line.key == AGAIN:
-            told, given = len(_log(stage.table)), len(_answers(stage.table))
+            told = given = 0
         events, answers = _log(stage.table), _answers(stage.table)
         moves.append(Move(line, tuple(events[told:]), tuple(answers[given:]), (), stage.found))
         told, given = len(events), len(answers)
