@@ -6,6 +6,7 @@ from typing import Any
 
 from decks.models.solo_game import Chair
 from decks.rulings.checks import told_act, told_check
+from decks.rulings.pack_words import pack_words, told_answer, told_expectation
 from decks.solo.chairs import BOTH, OWN_SEAT
 from decks.solo.log import LogLine, lines_of
 from decks.solo.presentation import table_of
@@ -67,9 +68,9 @@ def shown_move(entry: Entry, number: int) -> ShownMove:
     pack, _ = pack_scenario_of(entry.id)
     table = table_of_pack(entry, number)
     told = tuple(Told(pack.sentence(table, event), event.clause) for event in move.events)
-    checks = tuple(ShownCheck(check.line.text, check.found or "") for check in move.checks)
+    checks = tuple(ShownCheck(told_expectation(pack, check.line.text), check.found or "") for check in move.checks)
     who, what = _who_did(move)
-    return ShownMove(number, who, what, (), told, checks, move.found or "")
+    return ShownMove(number, who, told_answer(pack, what) if who else what, (), told, checks, move.found or "")
 
 
 def board(entry: Entry, number: int, last: int) -> Table:
@@ -91,7 +92,8 @@ def table_of_pack(entry: Entry, number: int) -> Any:
 
 def _side(pack: Any, position: Any, seat: int) -> ShownSeat:
     zones = [ShownZone(zone.label, _names(pack, position, position.area(zone, seat))) for zone in pack.zones]
-    numbers = tuple(pack.numbers(position, seat).items())
+    words = pack_words(pack)
+    numbers = tuple((words.get(name, name), number) for name, number in pack.numbers(position, seat).items())
     return ShownSeat(pack.seats[seat], numbers, tuple(zone for zone in zones if zone.cards), position.asker == seat)
 
 

@@ -48,6 +48,8 @@ class Pack(Generic[T]):
     the seats, in order, `zones` those of its zones. `statements` are the sentences of its document by id, `settled`
     the readings that the document leaves open, each with what it says.
 
+    `terms` are its vocabularies and `labels` its other words (verbs of answers, numbers, facts) for readers.
+
     `lay` makes a table from the lines of a scenario's position, given the options and the cards that it makes up; what
     runs first stands in its frames. `refuse` says why an answer that somebody might want is not offered. `facts` is
     what a scenario may expect of a card, `numbers` of a seat. `sentence` tells an event of the log to a reader.
@@ -62,6 +64,8 @@ class Pack(Generic[T]):
     statements: Mapping[str, Statement]
     settled: Mapping[str, str]
     options: Mapping[str, tuple[str, ...]]
+    terms: tuple[type[Term], ...]
+    labels: Mapping[str, str]
     lay: Callable[[list[Entry], Mapping[str, str], list[Entry]], T]
     refuse: Callable[[T, int, str], Refusal]
     name: Callable[[T, int], str]

@@ -24,6 +24,7 @@ from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.kernel.steps import Procedure, Question, Step
 
 USES = ("use", "summon", "generate", "deploy")
+FROM_HAND = ("put", *USES)
 CHOOSING = ("may", "put", "remove", *USES)
 
 
@@ -95,7 +96,7 @@ def _asks(table: DuelTable, frame: EffectFrame) -> int:
 
 def _answer(table: DuelTable, frame: EffectFrame, answer: str, clause: str) -> bool:
     words, (word, _, name) = frame.words, answer.partition(" ")
-    hand = _of_hand(table, frame) if words[0] in (*USES, "put") else []
+    hand = _of_hand(table, frame) if words[0] in FROM_HAND else []
     frame.at, frame.line = "effect.next", frame.line + 1
     if words[0] == "remove":
         rivals = table.creatures(table.opponent(frame.player))

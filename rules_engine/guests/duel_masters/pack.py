@@ -5,8 +5,8 @@ from pathlib import Path
 from rules_engine.guests.duel_masters import effects, ending, places, triggers, turn, use
 from rules_engine.guests.duel_masters.notation import SEATS, lay
 from rules_engine.guests.duel_masters.table import DuelTable
-from rules_engine.guests.duel_masters.telling import facts, numbers, refuse, sentence
-from rules_engine.guests.duel_masters.words import Zone
+from rules_engine.guests.duel_masters.telling import LABELS, facts, numbers, refuse, sentence
+from rules_engine.guests.duel_masters.words import Act, Asked, Told, Why, Zone
 from rules_engine.kernel.loop import Loop
 from rules_engine.kernel.pack import Pack, read_statements
 from rules_engine.kernel.steps import Procedure
@@ -48,7 +48,7 @@ def _name(table: DuelTable, card: int) -> str:
 
 PACK: Pack[DuelTable] = Pack(
     document="002",
-    title="デュエル・マスターズ：使う",
+    title="デュエル・マスターズ",
     folder=FOLDER,
     loop=Loop(PROCEDURES, _keep_rules, _is_present, _limit, _endless),
     seats=SEATS,
@@ -59,6 +59,8 @@ PACK: Pack[DuelTable] = Pack(
         "変更の順": "強制のコスト変更を、選んだ変更より先に適用する（選択肢: 選んだ変更を先に適用する）",
     },
     options={"hold": ("hold", "old_zone"), "order": ("forced_first", "chosen_first")},
+    terms=(Zone, Act, Told, Asked, Why),
+    labels=LABELS,
     lay=lay,
     refuse=refuse,
     name=_name,

@@ -5,8 +5,8 @@ from pathlib import Path
 from rules_engine.guests.magic import cast, draw, effects, priority, turn
 from rules_engine.guests.magic.notation import SEATS, lay
 from rules_engine.guests.magic.table import MagicTable
-from rules_engine.guests.magic.telling import facts, numbers, refuse, sentence
-from rules_engine.guests.magic.words import Zone
+from rules_engine.guests.magic.telling import LABELS, facts, numbers, refuse, sentence
+from rules_engine.guests.magic.words import Asked, Told, Why, Zone
 from rules_engine.kernel.loop import Loop
 from rules_engine.kernel.pack import Pack, read_statements
 from rules_engine.kernel.steps import Procedure
@@ -47,7 +47,7 @@ def _name(table: MagicTable, card: int) -> str:
 
 PACK: Pack[MagicTable] = Pack(
     document="003",
-    title="マジック：カードを引くこと",
+    title="マジック",
     folder=FOLDER,
     loop=Loop(PROCEDURES, _keep_rules, _is_present, _limit, _endless),
     seats=SEATS,
@@ -55,6 +55,8 @@ PACK: Pack[MagicTable] = Pack(
     statements=read_statements(FOLDER / "statements.txt"),
     settled={},
     options={},
+    terms=(Zone, Told, Asked, Why),
+    labels=LABELS,
     lay=lay,
     refuse=refuse,
     name=_name,

@@ -167,7 +167,7 @@ def _pack_entry(pack: Pack[Any], one: PackScenario) -> Entry:
         (),
         tuple(entry.text for entry in one.cards),
         (),
-        f"文書{pack.document}" if not settled else "札帖の読み",
+        f"{pack.title}の文書（{pack.document}）" if not settled else "札帖の読み",
         tuple(f"{name} {value}" for name, value in one.options.items()),
         one.note,
     )

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from decks.rulings.checks import told_act, told_check
-from rules_engine.tools.rulings.book import OWN_GAME, all_entries, moves_of
+from decks.rulings.pack_words import told_answer, told_expectation
+from rules_engine.tools.rulings.book import OWN_GAME, all_entries, moves_of, pack_scenario_of
 
 CODE = re.compile(r"[a-z]+_[a-z]+|\b(?:use|laid|awake|none|done|life|phase|window|expect)\b")
 
@@ -45,3 +46,15 @@ def test_no_ruling_is_told_in_code() -> None:
                 told += [told_check(check.line.text) for check in move.checks]
     assert len(told) > 2000
     assert [text for text in told if CODE.search(text)] == []
+
+
+def test_no_ruling_of_another_game_is_told_in_code() -> None:
+    told = []
+    for entry in all_entries():
+        if entry.game != OWN_GAME:
+            pack, _ = pack_scenario_of(entry.id)
+            for move in moves_of(entry.id):
+                told += [told_answer(pack, move.line.text)] if move.line and move.line.key in pack.seats else []
+                told += [told_expectation(pack, check.line.text) for check in move.checks]
+    assert len(told) > 400
+    assert [text for text in told if re.search(r"[a-z_]{3,}", text)] == []
