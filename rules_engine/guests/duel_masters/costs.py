@@ -52,7 +52,7 @@ def _graveyard(table: DuelTable, seat: int, card: int, origin: Zone | None) -> i
 def optional_changes(table: DuelTable, seat: int, card: int) -> list[tuple[int, int, Ability]]:
     """The changes that one may use: those of the card itself and those of one's cards in the battle zone."""
     own = [(card, place, one) for place, one in enumerate(table.printed[card].abilities) if one.kind == "may_cheaper"]
-    return own + [one for one in table.in_force(seat, "may_cheaper") if one[0] != card]
+    return own + table.in_force(seat, "may_cheaper")
 
 
 def usable_changes(
@@ -75,7 +75,7 @@ def is_possible(table: DuelTable, seat: int, card: int, act: str, others: Sequen
 def act_cards(table: DuelTable, seat: int, card: int, act: str) -> list[int]:
     """The cards that the act can be done to; never the card in use."""
     if act == "tap":
-        return [one for one in table.creatures(seat) if one not in table.tapped and one != card]
+        return [one for one in table.creatures(seat) if one not in table.tapped]
     return [one for one in table.area(Zone.HAND, seat) if one != card]
 
 

@@ -9,11 +9,9 @@ put KINDS cost N            its player may put such a card of his hand into the 
 remove ZONE                 chooses a creature of the opponent's, which goes there
 if_paid WORDS               the rest only if mana was paid for the card
 skip                        the rest of the turn is skipped
-lose                        the opponent loses the game
 """
 
 from rules_engine.guests.duel_masters.effect_frame import EffectFrame
-from rules_engine.guests.duel_masters.ending import lose
 from rules_engine.guests.duel_masters.may import sides
 from rules_engine.guests.duel_masters.places import leave, put_into_battle
 from rules_engine.guests.duel_masters.table import DuelTable
@@ -53,8 +51,6 @@ def _carry_out(table: DuelTable, frame: EffectFrame, words: list[str], clause: s
             put_into_mana(table, frame.player)
     elif words[0] == "skip":
         skip(table, frame.player)
-    elif words[0] == "lose":
-        lose(table, table.opponent(frame.player))
 
 
 def _draw(table: DuelTable, seat: int, number: int, clause: str) -> None:
@@ -71,10 +67,8 @@ def skip(table: DuelTable, seat: int) -> None:
 
 
 def _choices(table: DuelTable, frame: EffectFrame) -> list[str]:
-    """What may be chosen for the line under way; nothing for one that does not choose."""
+    """What may be chosen for the line under way."""
     words = frame.words
-    if not words or words[0] not in CHOOSING:
-        return []
     if words[0] == "may":
         return ["yes", "no"]
     if words[0] == "remove":

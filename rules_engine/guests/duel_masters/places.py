@@ -97,7 +97,7 @@ def _place(table: DuelTable, frame: GoFrame, clause: str) -> None:
     if frame.zone is Zone.BATTLE:
         entered(table, card)
         _other_d2(table, card)
-        if table.printed[card].has("s_max") and len(_s_max(table, frame.player)) > 1:
+        if table.printed[card].has("s_max"):
             table.frames.append(Frame("s_max.keep", frame.player))
 
 

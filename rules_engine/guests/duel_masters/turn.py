@@ -187,10 +187,9 @@ def _trigger_options(table: DuelTable, frame: AttackFrame) -> list[str]:
 
 
 def _answer_trigger(table: DuelTable, frame: AttackFrame, answer: str, clause: str) -> bool:
-    frame.at = "attack.one"
     if answer != "no":
         table.frames.append(UseFrame(table.opponent(frame.player), frame.broken, Zone.HAND, FREE))
-    return False
+    return True
 
 
 def _again(table: DuelTable, frame: AttackFrame, clause: str) -> None:
@@ -222,8 +221,10 @@ def _answer_prepare(table: DuelTable, frame: Frame, answer: str, clause: str) ->
         return False
     table.shuffle(Zone.DECK, frame.player)
     table.note(Told.STEP, clause, frame.player, word="ready")
-    following = "prepare.ask" if frame.player + 1 < table.seats else "turn.start"
-    table.frames.append(Frame(following, table.opponent(frame.player)))
+    if frame.player + 1 < table.seats:
+        frame.player += 1
+        return False
+    table.frames.append(Frame("turn.start", 0))
     return True
 
 

@@ -17,7 +17,7 @@ from rules_engine.guests.duel_masters.may import payable_sides, prices, sides
 from rules_engine.guests.duel_masters.places import go
 from rules_engine.guests.duel_masters.table import DuelTable
 from rules_engine.guests.duel_masters.triggers import used
-from rules_engine.guests.duel_masters.use_frame import FREE, INSTEAD, PAY, UseFrame
+from rules_engine.guests.duel_masters.use_frame import FREE, INSTEAD, NOT_CHOSEN, PAY, UseFrame
 from rules_engine.guests.duel_masters.words import Asked, Told, Zone
 from rules_engine.kernel.frame import NOBODY
 from rules_engine.kernel.pending import settle
@@ -48,7 +48,7 @@ def _answer_side(table: DuelTable, frame: UseFrame, answer: str, clause: str) ->
 
 
 def _only_side(table: DuelTable, frame: UseFrame, clause: str) -> None:
-    if frame.side < 0:
+    if frame.side == NOT_CHOSEN:
         frame.side = _sides(table, frame)[0]
 
 
@@ -67,8 +67,6 @@ def _answer_price(table: DuelTable, frame: UseFrame, answer: str, clause: str) -
 
 def _only_price(table: DuelTable, frame: UseFrame, clause: str) -> None:
     frame.price = frame.price or _prices(table, frame)[0]
-    if frame.price == INSTEAD:
-        frame.act = alternative(table, frame.player, frame.card)
 
 
 def _asks_changes(table: DuelTable, frame: UseFrame) -> int:
@@ -85,11 +83,10 @@ def _answer_changes(table: DuelTable, frame: UseFrame, answer: str, clause: str)
     """What is to be used is settled now; nothing of it is done yet."""
     if answer == "done":
         return True
-    for source, place, _ in usable_changes(table, frame.player, frame.card, frame.chosen):
-        if answer == f"with {table.name(source)}":
-            frame.chosen.append((source, place))
-            table.note(Told.CHOSEN, clause, frame.player, source)
-            return False
+    usable = usable_changes(table, frame.player, frame.card, frame.chosen)
+    source, place, _ = next(one for one in usable if answer == f"with {table.name(one[0])}")
+    frame.chosen.append((source, place))
+    table.note(Told.CHOSEN, clause, frame.player, source)
     return False
 
 
@@ -180,7 +177,8 @@ def _paid(table: DuelTable, frame: UseFrame, clause: str) -> None:
 
 
 def _instead(table: DuelTable, frame: UseFrame, clause: str) -> None:
-    act, times = table.printed[frame.card].abilities[frame.act].words
+    place = alternative(table, frame.player, frame.card)
+    act, times = table.printed[frame.card].abilities[place].words
     for _ in range(int(times)):
         do_act(table, frame.player, frame.card, act, clause)
 

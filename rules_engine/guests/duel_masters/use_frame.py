@@ -9,6 +9,7 @@ PAY: Final = "pay"
 FREE: Final = "free"
 INSTEAD: Final = "instead"
 ANY: Final = "any"
+NOT_CHOSEN: Final = -1
 
 
 @final
@@ -18,10 +19,10 @@ class UseFrame(HeldFrame):
     `kinds` and `most` are the types and the highest cost that the text which lets it be used names; `price` is how it
     is paid. `chosen` are the changes of its cost that are to be used, each as the card that allows it and the place of
     the ability; `cost` the sum, -1 before it is known; `mana` what has been paid, by the cards `tapped`; `civilisation`
-    the next of those to be paid. `act` is the place of the ability whose act stands for the cost.
+    the next of those to be paid.
     """
 
-    __slots__ = ("act", "chosen", "civilisation", "cost", "kinds", "mana", "most", "origin", "price", "side", "tapped")
+    __slots__ = ("chosen", "civilisation", "cost", "kinds", "mana", "most", "origin", "price", "side", "tapped")
 
     def __init__(self, player: int, card: int, origin: Zone, price: str = "", kinds: str = ANY, most: int = 99) -> None:
         super().__init__("use.declare", player, card)
@@ -29,10 +30,9 @@ class UseFrame(HeldFrame):
         self.price: str = price
         self.kinds: str = kinds
         self.most: int = most
-        self.side: int = -1
+        self.side: int = NOT_CHOSEN
         self.chosen: list[tuple[int, int]] = []
         self.cost: int = -1
         self.mana: int = 0
         self.tapped: list[int] = []
         self.civilisation: int = 0
-        self.act: int = -1
