@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from decks.simulations.presentation import Shown, of_rate, percent
+from decks.simulations.presentation import Shown, of_rate, percent, two_places
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.simulation import Change, Match, Mean, Paired, Weighed, paired_figures, weighed_figures
 
@@ -88,12 +88,16 @@ def shown_weakest(match: Match, first: Weighed, second: Weighed, catalog: Catalo
 
 def signed(mean: Mean) -> Shown:
     """A difference: with its sign, and "から" between the ends, where a dash would be taken for one."""
-    ends = f"{mean.low:+.2f}から{mean.high:+.2f}" if math.isfinite(mean.low) else ""
-    return Shown(f"{mean.mean:+.2f}", ends)
+    ends = f"{_with_sign(mean.low)}から{_with_sign(mean.high)}" if math.isfinite(mean.low) else ""
+    return Shown(_with_sign(mean.mean), ends)
+
+
+def _with_sign(number: float) -> str:
+    return f"{number:+z.2f}".replace("-", "−")
 
 
 def _shown(found: Change) -> ShownChange:
-    return ShownChange(f"{found.old:.2f}", f"{found.new:.2f}", signed(found.change), _is_sure(found.change))
+    return ShownChange(two_places(found.old), two_places(found.new), signed(found.change), _is_sure(found.change))
 
 
 def _is_sure(mean: Mean) -> bool:

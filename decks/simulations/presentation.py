@@ -94,9 +94,10 @@ def of_rate(rate: Rate) -> Shown:
 
 
 def of_mean(mean: Mean) -> Shown:
-    ends = f"{_signed(mean.low)}〜{_signed(mean.high)}" if math.isfinite(mean.low) else ""
-    return Shown(_signed(mean.mean), ends)
+    ends = f"{two_places(mean.low)}〜{two_places(mean.high)}" if math.isfinite(mean.low) else ""
+    return Shown(two_places(mean.mean), ends)
 
 
-def _signed(number: float) -> str:
-    return f"{number:.2f}".replace("-", "−")
+def two_places(number: float) -> str:
+    """With a minus sign as wide as a plus."""
+    return f"{number:z.2f}".replace("-", "−")

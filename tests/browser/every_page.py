@@ -1,4 +1,4 @@
-"""Every page that a visitor with a deck, a version and a game of their own can open."""
+"""Every page that a visitor with a deck, a version, a game and a simulation of their own can open."""
 
 from urllib.parse import urlsplit
 
@@ -56,7 +56,7 @@ SHARED_PAGES = ("", "all/", "export", "prints", "solo", "hand/", "numbers?turn=2
 
 
 def every_page(page: Page) -> list[str]:
-    """The addresses; makes the deck, the version and the game on the way."""
+    """The addresses; makes the deck, the version, the game and the simulation on the way."""
     own, shared = copied_deck(page, "春の園")
     page.goto(f"{own}history")
     page.get_by_role("button", name="いまの札で版を残す").click()
@@ -64,5 +64,11 @@ def every_page(page: Page) -> list[str]:
     page.get_by_role("button", name="八枚引いて始める").click()
     page.wait_for_url("**/solo/*/")
     game = urlsplit(page.url).path
+    page.goto(f"{own}simulate")
+    page.locator("label", has_text="でたらめ：").click()
+    page.get_by_role("button", name="回し始める").click()
+    page.wait_for_url("**/simulations/*/")
+    simulation = urlsplit(page.url).path
     paths = [*SITE_PAGES, *(own + part for part in DECK_PAGES), *(shared + part for part in SHARED_PAGES)]
-    return [*paths, game, f"{game}advice", f"{game}doubt", f"{game}replay/", f"/decks/compare?a={own}edit&b={shared}"]
+    found = [game, f"{game}advice", f"{game}doubt", f"{game}replay/", simulation]
+    return [*paths, *found, f"/decks/compare?a={own}edit&b={shared}"]

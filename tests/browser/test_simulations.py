@@ -16,6 +16,7 @@ WORKERS = ("manage.py", "run_workers", "--number", "1")
 SIZES = [pytest.param(1280, 900, id="desk"), pytest.param(390, 844, id="phone")]
 Picture = Callable[[Page, str], None]
 Check = Callable[[Page], None]
+PUSHED = "table => { table.dataset.old = 'yes'; table.scrollLeft = 60; return table.scrollLeft; }"
 BLACK = "rgb(0, 0, 0)"
 
 
@@ -33,7 +34,7 @@ def started(page: Page, *, games: str = "100", against: int = 0) -> None:
     """From a deck's own page to the simulation that was asked for."""
     own, _ = copied_deck(page, "春の園")
     page.goto(f"{own}numbers")
-    page.get_by_role("link", name="回して数える").click()
+    page.get_by_role("link", name="回して数える・比べる・弱い1枚を探す").click()
     page.get_by_label("相手のデッキ").select_option(index=against)
     page.locator("label", has_text="でたらめ：").click()
     page.locator("label", has_text=re.compile(f"^{games}$")).click()
@@ -130,3 +131,66 @@ def test_without_scripts_a_link_shows_how_far_it_is(site: RunningSite, open_page
             page.wait_for_timeout(500)
     expect(page.get_by_role("heading", name="100ゲームを数えました")).to_be_visible()
     expect(page.get_by_role("heading", name="ターンごとのダメージ・魂・勝ち")).to_be_visible()
+
+
+def test_a_table_pushed_aside_stays_there_while_the_figures_come_anew(
+    site: RunningSite, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(390, 844)
+    started(page, games="1000")
+    page.get_by_role("button", name="回し始める").click()
+    with site.running(*WORKERS):
+        expect(page.get_by_role("status")).not_to_contain_text("うち0ゲーム")
+        table = page.locator("#table-used")
+        assert table.evaluate(PUSHED) == 60
+        expect(table).not_to_have_attribute("data-old", "yes")  # it has come anew
+        assert table.evaluate("table => table.scrollLeft") == 60
+    page.get_by_role("button", name="やめる").click()
+    expect(page.get_by_role("heading", name="やめました")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(
+    ("asked", "kind"),
+    [
+        ("別のデッキと同じシードで比べる", "compared"),
+        ("弱い1枚を探す", "weakest"),
+    ],
+    ids=["compared", "weakest"],
+)
+def test_two_lists_are_compared_and_weakest_copies_found(
+    asked: str,
+    kind: str,
+    width: int,
+    height: int,
+    site: RunningSite,
+    open_page: Callable[..., Page],
+    picture: Picture,
+    settled: Check,
+) -> None:
+    """What a list is compared with is asked for only then; what was unfolded stays so while the figures come anew."""
+    page = open_page(width, height)
+    copied_deck(page, "夏の蟲")
+    started(page, games="1000")
+    expect(page.get_by_label("比べるデッキ")).to_be_hidden()
+    page.locator("label", has_text=asked).click()
+    if kind == "compared":
+        page.get_by_label("比べるデッキ").select_option(index=1)
+    expect(page.get_by_label("比べるデッキ")).to_be_visible(visible=kind == "compared")
+    settled(page)
+    picture(page, f"{kind}-start")
+    page.get_by_role("button", name="回し始める").click()
+    with site.running(*WORKERS):
+        expect(page.get_by_role("heading", name="どこまで信じられるか")).to_be_visible()
+        before = played(page)
+        page.locator(f"#how-{kind} summary").click()
+        expect(page.get_by_role("status").locator("b")).not_to_have_text(str(before))
+        expect(page.locator(f"#how-{kind}")).to_have_attribute("open", "")
+        expect(page.locator(f"#table-{kind}")).to_contain_text("から", timeout=60_000)
+    page.get_by_role("button", name="やめる").click()
+    expect(page.get_by_role("heading", name="やめました")).to_be_visible()
+    table = page.locator(f"#table-{kind}").inner_text()
+    assert "−" in table
+    assert not re.search(r"-\d", table)
+    settled(page)
+    picture(page, kind)

@@ -1,10 +1,10 @@
 """What a person may have on the site, each thing bearing words that nobody else may read."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cards.catalog import current_data
 from decks.deck.services import create_deck, delete_deck, keep_version
-from decks.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Holder, Simulation, Visibility
+from decks.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Holder, Simulation, SimulationKind, Visibility
 from decks.models.solo_game import SoloGame
 from decks.saved.services import make_group, put_card, save_search
 from decks.simulations.questions import Question
@@ -15,6 +15,8 @@ from tests.probes.access_rules import LINKED
 
 STATES = ("private", "unlisted", "public", "deleted")
 COPIES = {1: 4, 10017: 1, 13: 10, 112: 1, 182: 4, 285: 10, 1337: 10}
+KINDS = dict(zip(STATES, (*SimulationKind, SimulationKind.GAMES), strict=True))
+"""What is counted of the deck in each state: one simulation of each kind at the least."""
 QUERY = "q=hidden-query&season=summer"
 
 
@@ -69,7 +71,7 @@ def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:
     game = _game(holder, deck)
     if state in LINKED:
         SoloGame.objects.filter(pk=game.pk).update(share=game.token)  # as links that were handed on long ago
-    simulation = _simulation(holder, deck)
+    simulation = _simulation(holder, deck, KINDS[state], word("newname"))
     if state == "deleted":
         delete_deck(deck)
     values = {
@@ -83,14 +85,19 @@ def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:
         "ruling": "F-22",
     }
     secret = tuple(word(kind) for kind in ("memo", "folder", "tag", "cardnote", "message"))
+    if KINDS[state] == SimulationKind.COMPARED:
+        secret = (*secret, word("newname"))
     return Thing(state, values, (word("name"), word("note")), secret)
 
 
-def _simulation(holder: Holder, deck: Deck) -> Simulation:
+def _simulation(holder: Holder, deck: Deck, kind: SimulationKind, new_name: str) -> Simulation:
     """Of each deck one; all but those of private decks were cancelled, for not all may be played at once."""
     cards = dealt_cards(deck.to_deck_list())
     data = current_data()
-    simulation = begin(holder, Question(cards, None, "random", 100, deck.name, deck, deck.name), data)
+    question = Question(cards, None, "random", 100, deck.name, deck, deck.name, kind=kind)
+    if kind == SimulationKind.COMPARED:
+        question = replace(question, new=cards[1:], new_name=new_name)
+    simulation = begin(holder, question, data)
     if deck.visibility != Visibility.PRIVATE:
         cancel(Simulation.objects.filter(pk=simulation.pk), simulation.token)
     return simulation
