@@ -22,8 +22,12 @@ def candidates(state: State, answers: Sequence[Action], played: Sequence[Action]
     for action in sorted(answers, key=partial(_order, state)):
         distinct.setdefault(_alike(state, action), action)
     found = _on_the_table(state, list(distinct.values()))
-    fresh = [action for action in found if not _goes_round(action, played)]
-    return fresh or found
+    return fresh(found, played)
+
+
+def fresh(actions: list[Action], played: Sequence[Action]) -> list[Action]:
+    """Those that do not go round in a circle; all of them where none is left."""
+    return [action for action in actions if not _goes_round(action, played)] or actions
 
 
 def _on_the_table(state: State, actions: list[Action]) -> list[Action]:

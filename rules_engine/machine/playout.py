@@ -1,5 +1,6 @@
 """Playing on from a position by the rule of thumb, up to where positions can be compared."""
 
+from collections.abc import Callable
 from typing import Final
 
 from rules_engine.knowledge import same_answer
@@ -31,13 +32,20 @@ def worth_of(worlds: Worlds, world: State, number: int, action: Action, turns: i
     state, chance = world.copy(logging=False), worlds.chance(number)
     last = state.turn + turns
     apply_action(state, same_answer(action, worlds.table, world))
+    return evaluate(state, worlds.seat) if play_on(state, last, chance, quick_answer, budget) else None
+
+
+def play_on(
+    state: State, last: int, chance: int, rule: Callable[[State, list[Action], int], Action], budget: Budget
+) -> bool:
+    """Play by this rule up to the first declaration of turn `last` or later; False if the budget ends before."""
     for _ in range(LONGEST):
         if state.ended is not None:
             break
         if state.turn >= last and open_question(state).kind is DecisionKind.MAIN:
             break
         if not budget.take():
-            return None
+            return False
         chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
-        apply_action(state, quick_answer(state, legal_actions(state), chance >> 8))
-    return evaluate(state, worlds.seat)
+        apply_action(state, rule(state, legal_actions(state), chance >> 8))
+    return True

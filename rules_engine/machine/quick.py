@@ -47,13 +47,14 @@ def quick_answer(state: State, answers: list[Action], chance: int) -> Action:
 def _declaration(state: State, answers: list[Action], chance: int) -> Action:
     best, best_worth = END, 0
     for action in answers:
-        worth = _urgency(state, action, chance)
+        worth = urgency(state, action, chance)
         if worth > best_worth:
             best, best_worth = action, worth
     return best if best_worth else answers[-1]
 
 
-def _urgency(state: State, action: Action, chance: int) -> int:
+def urgency(state: State, action: Action, chance: int) -> int:
+    """What is declared first; 0 for what is not declared at all."""
     verb, card = action.verb, action.card
     if verb is Verb.SUMMON:
         onto = 5 if action.target != FIELD_TARGET else 0

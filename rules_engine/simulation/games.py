@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.machine import answer
+from rules_engine.kernel.frame import NOBODY
+from rules_engine.machine import Alone, answer
 from rules_engine.play.game import Game
 from rules_engine.rulebook.ruleset import STANDARD
+from rules_engine.run.outcome import outcome
 from rules_engine.simulation.counted import Counted
 from rules_engine.simulation.watching import Watch
 from rules_engine.terms.errors import RulesError
@@ -58,17 +60,30 @@ def play_game(match: Match, seed: str, first: int, catalog: Catalog, meanwhile: 
         return False
 
     game = Game.new((match.deck, match.against), seed, catalog, first=first)
-    watch = Watch(match.deck, STANDARD.life, match.turns)
-    seen = 0
+    play = _player(match, game, seed, go_on)
+    watch, state, seen, answers = Watch(match.deck, STANDARD.life, match.turns), game.state, 0, 0
     while True:
-        for entry in game.log[seen:]:
+        log = state.log or []
+        for entry in log[seen:]:
             watch.see(entry)
             if watch.is_done:
                 return watch.counted(None)
-        seen = len(game.log)
-        if game.decision is None:
-            return watch.counted(game.outcome())
-        if len(game.actions) >= MOST_ANSWERS:
+        seen = len(log)
+        if state.asker == NOBODY:
+            return watch.counted(outcome(state))
+        if answers >= MOST_ANSWERS:
             raise RulesError(f"the game of seed {seed} does not end")
-        seat = game.decision.player
-        game.play(answer(game, match.level, seed=f"{seed}/{seat}", positions=match.positions, stop=go_on).action)
+        answers += 1
+        play()
+
+
+def _player(match: Match, game: Game, seed: str, stop: Callable[[], bool]) -> Callable[[], None]:
+    """What answers the open question of the game, for whichever seat is asked."""
+    if match.against is None and match.level == "greedy":
+        return Alone(game.state, f"{seed}/0", match.positions, stop).play
+
+    def play() -> None:
+        own_seed = f"{seed}/{game.state.asker}"
+        game.play(answer(game, match.level, seed=own_seed, positions=match.positions, stop=stop).action)
+
+    return play
