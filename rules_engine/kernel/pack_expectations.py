@@ -187,14 +187,19 @@ def _told(table: PackTable[Any], event: LogEntry, words: list[str]) -> bool:
 
 
 def event_text(table: PackTable[Any], event: LogEntry) -> str:
-    """An event as it is expected: kind, clause, seat, cards, zones, word and value."""
+    """An event as it is expected: kind, clause, seat, cards, zones, word, value, who alone sees which card it was."""
     parts = [event.kind.value, event.clause]
     parts += [table.pack.seats[event.player]] if event.player != NOBODY else []
     parts += [table.pack.name(table.position, card) for card in (event.card, event.target) if card != NO_CARD]
     parts += [f"{event.source.value}>{event.destination.value}"] if event.source and event.destination else []
     parts += [event.word] if event.word else []
     parts += [f"value={event.value}"] if event.value else []
+    parts += [f"seen_by={_seat_or_none(table, event.secret)}"] if event.secret != NOBODY else []
     return " ".join(parts)
+
+
+def _seat_or_none(table: PackTable[Any], seat: int) -> str:
+    return table.pack.seats[seat] if seat < table.position.seats else "none"
 
 
 def _lost(table: PackTable[Any], line: Entry, rest: str) -> str | None:

@@ -152,7 +152,7 @@ def _begin(table: MagicTable, frame: EventFrame, replacer: Replacer) -> None:
 
 
 def _asks_which(table: MagicTable, frame: DrawFrame) -> int:
-    return frame.player if len(_candidates(table, frame)) > 1 else NOBODY
+    return frame.player if _candidates(table, frame) else NOBODY
 
 
 def _which(table: MagicTable, frame: DrawFrame) -> list[str]:

@@ -49,15 +49,11 @@ def _next(table: MagicTable, frame: EffectFrame, clause: str) -> None:
     if frame.line >= len(frame.lines):
         frame.at = ""
         return
-    if _chooses(frame):
-        return
     words = frame.words
+    if words[0] in ("may", "let"):
+        return
     frame.at, frame.line = "effect.next", frame.line + 1
     _carry_out(table, frame, words)
-
-
-def _chooses(frame: EffectFrame) -> bool:
-    return frame.line < len(frame.lines) and frame.words[0] in ("may", "let")
 
 
 def _drawer(table: MagicTable, frame: EffectFrame) -> int:
@@ -65,7 +61,7 @@ def _drawer(table: MagicTable, frame: EffectFrame) -> int:
 
 
 def _asks_may(table: MagicTable, frame: EffectFrame) -> int:
-    return frame.player if _chooses(frame) else NOBODY
+    return frame.player
 
 
 def _may_options(table: MagicTable, frame: EffectFrame) -> list[str]:

@@ -23,6 +23,11 @@ def _priority(table: MagicTable, frame: Frame, clause: str) -> None:
     give_priority(table)
 
 
+def _main(table: MagicTable, frame: Frame, clause: str) -> None:
+    table.note(Told.STEP, clause, frame.player, word="main")
+    _priority(table, frame, clause)
+
+
 def _end(table: MagicTable, frame: Frame, clause: str) -> None:
     """The next team's first player that has not lost begins."""
     table.note(Told.STEP, clause, frame.player, word="end")
@@ -39,7 +44,7 @@ PROCEDURE = Procedure(
     (
         Step("draw", "003-121.1-2", _draw),
         Step("after_draw", "003-121.4-1", _priority),
-        Step("main", "003-121.4-1", _priority),
+        Step("main", "003-121.4-1", _main),
         Step("end", "003-121.2b-1", _end),
     ),
 )

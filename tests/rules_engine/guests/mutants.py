@@ -85,7 +85,9 @@ def _nodes(tree: ast.Module) -> list[tuple[str, ast.AST]]:
     found = []
     for part in tree.body:
         if isinstance(part, ast.ClassDef):
-            found += [(f"{part.name}.{getattr(each, 'name', '')}", node) for each in part.body for node in ast.walk(each)]
+            found += [
+                (f"{part.name}.{getattr(each, 'name', '')}", node) for each in part.body for node in ast.walk(each)
+            ]
         else:
             found += [(getattr(part, "name", "module"), node) for node in ast.walk(part)]
     return found
