@@ -60,22 +60,23 @@ def refuse(table: MagicTable, seat: int, answer: str) -> Refusal:
     word, _, name = answer.partition(" ")
     if isinstance(frame, EffectFrame) and word == "draw":
         drawer = seat if frame.words[0] == "may" else table.opponent(seat)
-        return _refused_draw(table, drawer, int(frame.words[-1]), "003-121.2b-4")
+        forbidden = "003-121.3-2" if drawer == seat else "003-121.3a-3"
+        return _refused_draw(table, drawer, int(frame.words[-1]), forbidden, "003-121.2b-4")
     if isinstance(frame, CastFrame):
         return _refused_payment(table, frame, word, name)
     return Refusal(Why.NO_SUCH, "003-121.4-1")
 
 
-def _refused_draw(table: MagicTable, seat: int, number: int, limited: str) -> Refusal:
+def _refused_draw(table: MagicTable, seat: int, number: int, forbidden: str, limited: str) -> Refusal:
     if refusal(table, seat, number) == "003-121.3-2":
-        return Refusal(Why.FORBIDDEN, "003-121.3-2")
+        return Refusal(Why.FORBIDDEN, forbidden)
     return Refusal(Why.ONE_A_TURN, limited)
 
 
 def _refused_payment(table: MagicTable, frame: CastFrame, word: str, name: str) -> Refusal:
     seat, printed = frame.player, table.printed[frame.card]
     if word == "draw" and printed.draws and refusal(table, seat, printed.draws):
-        return _refused_draw(table, seat, printed.draws, "003-121.2b-5")
+        return _refused_draw(table, seat, printed.draws, "003-121.3-2", "003-121.2b-5")
     hidden = [card for card in table.area(Zone.HAND, seat) if card in table.face_down]
     if word == "exile" and any(table.name(card) == name for card in hidden):
         return Refusal(Why.NO_CHARACTERISTICS, "003-121.8-6")

@@ -15,7 +15,6 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -170,8 +169,8 @@ class _Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(self.code, module.__dict__)
 
 
-def survives(mutant: Mutant) -> bool:
-    """Whether every scenario of the pack still runs with it; tried in a process of its own."""
+def _begin(mutant: Mutant) -> int:
+    """Play the scenarios with it in a process of its own, which ends with 0 if none of them notices."""
     code = compile(mutant.tree, mutant.name, "exec")
     child = os.fork()
     if not child:
@@ -181,7 +180,7 @@ def survives(mutant: Mutant) -> bool:
             unnoticed = _plays(mutant, code)
         finally:
             os._exit(0 if unnoticed else 1)
-    return os.waitpid(child, 0)[1] == 0
+    return child
 
 
 def _plays(mutant: Mutant, code: CodeType) -> bool:
@@ -194,9 +193,16 @@ def _plays(mutant: Mutant, code: CodeType) -> bool:
 
 
 def survivors(found: list[Mutant]) -> list[str]:
-    """The names of those that no scenario notices."""
-    with ThreadPoolExecutor(PROCESSES) as pool:
-        return [mutant.name for mutant, lives in zip(found, pool.map(survives, found), strict=True) if lives]
+    """The names of those that no scenario notices. To be called where no other thread runs, for it forks."""
+    unnoticed = []
+    running: list[tuple[str, int]] = []
+    for mutant in [*found, *[None] * PROCESSES]:
+        if len(running) == PROCESSES or (mutant is None and running):
+            name, child = running.pop(0)
+            unnoticed += [name] if os.waitpid(child, 0)[1] == 0 else []
+        if mutant is not None:
+            running.append((mutant.name, _begin(mutant)))
+    return unnoticed
 
 
 @cache
