@@ -2,7 +2,7 @@
 
 from typing import final
 
-from rules_engine.guests.magic.cards import Card
+from rules_engine.guests.magic.cards import NOTHING, Card
 from rules_engine.guests.magic.draw import instruct, refusal, reveal_options
 from rules_engine.guests.magic.effect_frame import EffectFrame
 from rules_engine.guests.magic.table import MagicTable
@@ -35,7 +35,7 @@ class CastFrame(HeldFrame):
 
 def castable(table: MagicTable, seat: int) -> list[int]:
     """What the seat may begin to cast: any card in its hand that is a spell or stays."""
-    return [card for card in table.area(Zone.HAND, seat) if table.printed[card].effects]
+    return [card for card in table.area(Zone.HAND, seat) if table.printed[card].type != NOTHING]
 
 
 def activatable(table: MagicTable, seat: int) -> list[int]:
@@ -140,6 +140,7 @@ def _give(table: MagicTable, frame: CastFrame, word: str, name: str) -> None:
     zone = Zone.EXILE if word == "exile" else Zone.GRAVEYARD
     frame.exiled, frame.discarded = frame.exiled or word == "exile", frame.discarded or word == "discard"
     frame.cards.append(card)
+    table.hidden.pop(card, None)
     table.put(card, zone, Told.MOVED, "003-121.8-6")
 
 
