@@ -36,6 +36,30 @@ WITHOUT_CARD: dict[Term, str] = {
     Told.LOST: "敗北する",
     Told.WON: "勝利する",
 }
+LABELS = {
+    "cast": "唱える",
+    "activate": "起動する",
+    "pass": "優先権を放棄する",
+    "mana": "マナ",
+    "draw": "引く",
+    "decline": "引かない",
+    "finish": "支払いを終える",
+    "rewind": "巻き戻す",
+    "exile": "追放",
+    "discard": "捨てる",
+    "hidden": "裏向きの札",
+    "keep": "公開しない",
+    "reveal": "公開する",
+    "first": "先に引く：",
+    "life": "ライフ",
+    "drawn": "引いた枚数",
+    "colour": "色：",
+    "none": "なし",
+    "face_down": "裏向き",
+    "face_up": "表向き",
+    "untapped": "アンタップ",
+    "step": "ステップ",
+}
 STEPS = {"draw": "ドロー・ステップ", "main": "メイン・フェイズ", "end": "ターンの終わり"}
 
 
