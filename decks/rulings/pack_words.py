@@ -44,7 +44,8 @@ def _word(words: Mapping[str, str], word: str) -> str:
     if ">" in word:
         return "から".join(words.get(part, part) for part in word.split(">")) + "へ"
     if word.startswith("seen_by="):
-        return f"（{word.removeprefix('seen_by=')}だけが見る）"
+        seat = word.removeprefix("seen_by=")
+        return "（だれも見ない）" if seat == "none" else f"（{seat}だけが見る）"
     if word.startswith("value="):
         return word.removeprefix("value=")
     return SIGNS.get(word, words.get(word, word))

@@ -6,6 +6,8 @@ import pytest
 
 from rules_engine.__main__ import main
 from rules_engine.catalog import load_catalog
+from rules_engine.guests.packs import PACKS
+from rules_engine.kernel.pack_scenarios import read_pack_scenarios
 from rules_engine.terms.errors import InvalidNotationError, InvalidScriptError
 from rules_engine.tools.rulings import SCENARIOS
 from rules_engine.tools.scenario import Failure, load_scenario, read_scenario, run
@@ -322,4 +324,5 @@ def test_all_is_every_file_of_the_rulings(capsys: pytest.CaptureFixture[str]) ->
     assert main(["scenario", "--all"]) == 0
     together = [path.read_text("utf-8") for path in SCENARIOS.glob("together/*.scenarios")]
     count = len(list(SCENARIOS.glob("*.scenario"))) + sum(f"\n{text}".count("\n=== ") for text in together)
+    count += sum(len(read_pack_scenarios(pack)) for pack in PACKS)
     assert capsys.readouterr().out.endswith(f"{count} of {count} scenarios pass\n")
