@@ -79,14 +79,20 @@ def _frame(kind: Any, slots: dict[str, Any]) -> Frame:
 
 @cache
 def frame_kinds() -> dict[str, Any]:
-    """Every class of frames, by its name."""
+    """Every class of this game's frames, by its name; other games on the kernel have frames of the same names."""
     kinds: list[type[Frame]] = [Frame]
     found: dict[str, Any] = {}
     while kinds:
         kind = kinds.pop()
-        found[kind.__name__] = kind
         kinds += kind.__subclasses__()
+        if _is_ours(kind.__module__):
+            assert kind.__name__ not in found, kind
+            found[kind.__name__] = kind
     return found
+
+
+def _is_ours(module: str) -> bool:
+    return module.startswith("rules_engine.") and not module.startswith("rules_engine.guests.")
 
 
 @cache

@@ -3,12 +3,15 @@
 import copy
 import json
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rules_engine.build import ROOT
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.compile.forecast import forecast_instances
 from rules_engine.kernel.frame import Frame
@@ -172,6 +175,17 @@ def test_what_was_worked_out_is_not_saved_and_what_is_read_is_apart() -> None:
     again.undo()
     assert json.dumps(data) == text
     assert json.dumps(to_data(game)) == text
+
+
+def test_other_games_on_the_kernel_have_no_part_in_what_is_saved() -> None:
+    """Whoever reads a ruling of another game first must still find this one's frames, whose names they share."""
+    words = (
+        "from rules_engine.guests.packs import PACKS; from rules_engine.play.saved_values import frame_kinds as kinds"
+    )
+    told = f"{words}; print(sorted(f'{{one.__module__}}.{{one.__name__}}' for one in kinds().values()))"
+    done = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "guests" not in done.stdout
+    assert "rules_engine.run.procedures.use.UseFrame" in done.stdout
 
 
 @pytest.mark.parametrize("kind", frame_kinds().values(), ids=lambda kind: kind.__name__)
