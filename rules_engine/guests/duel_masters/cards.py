@@ -1,7 +1,7 @@
 """What a card says: made-up cards, named by what they do, read from text blocks.
 
 card NAME
-      type クリーチャー              one or several of those in `ACTS`, or GRクリーチャー
+      type クリーチャー              one or several of those in `ACTS`
   cost 3
   civilisations 火 水            none: colourless
   mana 1                        the mana number, if it is another than 1
@@ -34,6 +34,7 @@ ACTS: Final = {
     AURA: Act.USE_AURA,
     ARTIFACT: Act.USE_ARTIFACT,
     TAMASEED: Act.USE_TAMASEED,
+    GR_CREATURE: Act.SUMMON,
 }
 """The first of a card's types that stands here says what using it is: with クリーチャー among them it is a summon."""
 ABILITIES: Final = {
@@ -136,8 +137,8 @@ def read_card(entry: Entry) -> Card:
 def _side(entry: Entry, name: str) -> Side:
     side = Side(name)
     side.types = tuple(entry.words("type").split())
-    if not side.types or not all(type_ in ACTS or type_ == GR_CREATURE for type_ in side.types):
-        raise entry.error(f"a card has one or more of the types {', '.join([*ACTS, GR_CREATURE])}")
+    if not side.types or not all(type_ in ACTS for type_ in side.types):
+        raise entry.error(f"a card has one or more of the types {', '.join(ACTS)}")
     side.cost = int(entry.words("cost", "0"))
     side.civilisations = tuple(entry.words("civilisations").split())
     side.effects = tuple(effect.text for effect in entry.all("effect"))

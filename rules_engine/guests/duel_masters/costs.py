@@ -79,13 +79,15 @@ def act_cards(table: DuelTable, seat: int, card: int, act: str) -> list[int]:
     return [one for one in table.area(Zone.HAND, seat) if one != card]
 
 
-def do_act(table: DuelTable, seat: int, card: int, act: str, clause: str) -> None:
+def do_act(table: DuelTable, frame: UseFrame, act: str, clause: str) -> None:
     """Tap a creature, or discard a card: the oldest that can be."""
-    one = act_cards(table, seat, card, act)[0]
-    table.note(Told.ACTED, clause, seat, one, word=act)
+    one = act_cards(table, frame.player, frame.card, act)[0]
+    table.note(Told.ACTED, clause, frame.player, one, word=act)
     if act == "tap":
         table.tapped.add(one)
+        frame.tapped.append(one)
     else:
+        frame.discarded.append(one)
         table.put(one, Zone.GRAVEYARD, Told.MOVED, clause)
 
 

@@ -57,8 +57,15 @@ PACK: Pack[DuelTable] = Pack(
     settled={
         "保留と元のゾーン": "保留状態のカードは元のゾーンのカードとして数えない（選択肢: 計算が済むまで数える）",
         "変更の順": "強制のコスト変更を、選んだ変更より先に適用する（選択肢: 選んだ変更を先に適用する）",
+        "GR召喚と使う": "オーラを付けるためのGR召喚も、コストを支払わずに使うことに当たる（選択肢: 当たらない）",
+        "飛ばしたターンの終わり": "ターンの残りが飛ばされても、ターンの終わりの能力は働く（選択肢: 働かない）",
     },
-    options={"hold": ("hold", "old_zone"), "order": ("forced_first", "chosen_first")},
+    options={
+        "hold": ("hold", "old_zone"),
+        "order": ("forced_first", "chosen_first"),
+        "gr": ("use", "no_use"),
+        "skip": ("end_stays", "end_too"),
+    },
     terms=(Zone, Act, Told, Asked, Why),
     labels=LABELS,
     lay=lay,

@@ -6,7 +6,8 @@ from typing import final
 from rules_engine.guests.duel_masters.cards import AURA, CASTLE, SPELL
 from rules_engine.guests.duel_masters.may import gr_creatures
 from rules_engine.guests.duel_masters.table import DuelTable
-from rules_engine.guests.duel_masters.triggers import entered
+from rules_engine.guests.duel_masters.triggers import entered, put_into_mana
+from rules_engine.guests.duel_masters.use_frame import FREE, UseFrame
 from rules_engine.guests.duel_masters.words import Asked, Told, Zone
 from rules_engine.kernel.events import ASKED, way
 from rules_engine.kernel.frame import NO_CARD, NOBODY, EventFrame, Frame
@@ -37,7 +38,8 @@ def go(table: DuelTable, card: int, seat: int, types: Sequence[str]) -> None:
 
 
 def put_into_battle(table: DuelTable, card: int, seat: int) -> None:
-    """Put the card there without using it (出す)."""
+    """Put the card there without using it (出す), and so without paying for it."""
+    table.paid.discard(card)
     table.frames.append(GoFrame(seat, card, Zone.BATTLE, ""))
 
 
@@ -83,9 +85,17 @@ def _answer_host(table: DuelTable, frame: GoFrame, answer: str, clause: str) -> 
         frame.host = next(card for card in gr_creatures(table, frame.player) if table.name(card) == rest)
     else:
         frame.host = table.top(Zone.GR, frame.player)
-        table.put(frame.host, Zone.BATTLE, Told.MOVED, "002-オーラ-4")
-        entered(table, frame.host)
+        _summon_from_gr(table, frame)
     return True
+
+
+def _summon_from_gr(table: DuelTable, frame: GoFrame) -> None:
+    """Its text says 召喚, and so it is a use without cost (種別-17); that it is one is an open point."""
+    if table.options["gr"] == "use":
+        table.frames.append(UseFrame(frame.player, frame.host, Zone.GR, FREE))
+        return
+    table.put(frame.host, Zone.BATTLE, Told.MOVED, "002-オーラ-4")
+    entered(table, frame.host)
 
 
 def _place(table: DuelTable, frame: GoFrame, clause: str) -> None:
@@ -94,6 +104,8 @@ def _place(table: DuelTable, frame: GoFrame, clause: str) -> None:
     if frame.host != NO_CARD:
         table.host[card] = frame.host
         table.note(Told.ATTACHED, clause, frame.player, card, frame.host)
+    if frame.zone is Zone.MANA:
+        put_into_mana(table, frame.player)
     if frame.zone is Zone.BATTLE:
         entered(table, card)
         _other_d2(table, card)
@@ -110,13 +122,14 @@ def _other_d2(table: DuelTable, card: int) -> None:
 
 
 def leave(table: DuelTable, card: int, zone: Zone, clause: str) -> None:
-    """The card leaves the battle zone; what is attached to it goes to the same zone, and a GR creature returns then."""
+    """The card leaves the battle zone; its auras go to the same zone, and a GR creature returns then. A gear stays."""
     attached = table.attached(card)
     from_gr = card in gr_creatures(table, table.owner[card])
     table.put(card, zone, Told.MOVED, clause)
     for one in attached:
         del table.host[one]
-        table.put(one, zone, Told.MOVED, "002-オーラ-5")
+        if table.printed[one].is_of(AURA):
+            table.put(one, zone, Told.MOVED, "002-オーラ-5")
     table.host.pop(card, None)
     if from_gr:
         table.put(card, Zone.GR, Told.MOVED, "002-オーラ-6", bottom=True)

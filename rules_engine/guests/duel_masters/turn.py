@@ -64,7 +64,7 @@ def _use_text(table: DuelTable, card: int, zone: Zone) -> str:
 
 def _gears(table: DuelTable, seat: int) -> list[int]:
     """The gears that could be crossed: mana for it is there."""
-    mana = len(sources(table, seat))
+    mana = sum(table.printed[card].mana for card in sources(table, seat))
     gears = [card for card in table.in_battle(seat) if table.printed[card].is_of(GEAR)]
     return [card for card in gears if table.side(card, 0).cost <= mana]
 
@@ -92,16 +92,23 @@ def _cross(table: DuelTable, seat: int, names: str) -> None:
     """An activated ability: mana is paid, and yet nothing is used (ルール-8 to 10)."""
     gear_name, _, name = names.partition(" on ")
     gear = next(card for card in _gears(table, seat) if table.name(card) == gear_name)
-    for card in sources(table, seat)[: table.side(gear, 0).cost]:
-        table.tapped.add(card)
-        table.note(Told.PAID, "002-ルール-12", seat, card)
+    mana = 0
+    for card in sources(table, seat):
+        number = table.printed[card].mana
+        if number and mana < table.side(gear, 0).cost:
+            mana += number
+            table.tapped.add(card)
+            table.note(Told.PAID, "002-ルール-12", seat, card, value=mana)
     creature = next(card for card in table.creatures(seat) if table.name(card) == name)
     table.host[gear] = creature
     table.note(Told.CROSSED, "002-ルール-9", seat, gear, creature)
 
 
 def _end(table: DuelTable, frame: Frame, clause: str) -> None:
+    """Whether the abilities of its end are part of what is skipped is an open point."""
     table.note(Told.STEP, clause, frame.player, word="end")
+    if table.skipping and table.options["skip"] == "end_too":
+        return
     for seat in range(table.seats):
         table.frames.append(Frame("late.put", seat))
 
@@ -133,6 +140,11 @@ def _answer_late(table: DuelTable, frame: Frame, answer: str, clause: str) -> bo
     return False
 
 
+def _settle_late(table: DuelTable, frame: Frame, clause: str) -> None:
+    """What the arrival set off is resolved before the turn is over."""
+    settle(table)
+
+
 def _attack(table: DuelTable, frame: AttackFrame, clause: str) -> None:
     table.tapped.add(frame.card)
     table.note(Told.ATTACKED, clause, frame.player, frame.card)
@@ -144,7 +156,10 @@ def _settle(table: DuelTable, frame: AttackFrame, clause: str) -> None:
 
 
 def _break(table: DuelTable, frame: AttackFrame, clause: str) -> None:
-    """Without a shield the attack strikes the player himself."""
+    """Without a shield the attack strikes the player himself; with the turn skipped it is over."""
+    if table.skipping:
+        frame.at = ""
+        return
     if frame.card not in table.in_battle(frame.player):
         frame.at = "attack.after"
         return
@@ -238,7 +253,13 @@ PROCEDURES = (
             Step("next", "002-定義-4", _next),
         ),
     ),
-    Procedure("late", (Question("put", "002-QA-2", Asked.MAY, _asks_late, _late_options, _answer_late),)),
+    Procedure(
+        "late",
+        (
+            Question("put", "002-QA-2", Asked.MAY, _asks_late, _late_options, _answer_late),
+            Step("settle", "002-手順-6f", _settle_late),
+        ),
+    ),
     Procedure(
         "attack",
         (

@@ -14,7 +14,7 @@ from rules_engine.guests.duel_masters.costs import (
 )
 from rules_engine.guests.duel_masters.effect_frame import EffectFrame
 from rules_engine.guests.duel_masters.may import payable_sides, prices, sides
-from rules_engine.guests.duel_masters.places import go
+from rules_engine.guests.duel_masters.places import GoFrame, go
 from rules_engine.guests.duel_masters.table import DuelTable
 from rules_engine.guests.duel_masters.triggers import used
 from rules_engine.guests.duel_masters.use_frame import FREE, INSTEAD, NOT_CHOSEN, PAY, UseFrame
@@ -25,6 +25,7 @@ from rules_engine.kernel.steps import Procedure, Question, Step
 
 
 def _declare(table: DuelTable, frame: UseFrame, clause: str) -> None:
+    table.paid.discard(frame.card)
     table.note(Told.DECLARED, clause, frame.player, frame.card)
 
 
@@ -144,7 +145,7 @@ def _change(table: DuelTable, frame: UseFrame, clause: str) -> None:
         frame.at = "use.undo"
         return
     for source, place in frame.chosen:
-        do_act(table, frame.player, frame.card, table.printed[source].abilities[place].words[1], "002-手順-4b")
+        do_act(table, frame, table.printed[source].abilities[place].words[1], "002-手順-4b")
     chosen = [(-int(table.printed[one].abilities[place].words[0]), one) for one, place in frame.chosen]
     forced = forced_changes(table, frame.player, frame.card, frame.side, frame.origin)
     changes = in_order(table, forced, chosen)
@@ -180,7 +181,7 @@ def _instead(table: DuelTable, frame: UseFrame, clause: str) -> None:
     place = alternative(table, frame.player, frame.card)
     act, times = table.printed[frame.card].abilities[place].words
     for _ in range(int(times)):
-        do_act(table, frame.player, frame.card, act, clause)
+        do_act(table, frame, act, clause)
 
 
 def _used(table: DuelTable, frame: UseFrame, clause: str) -> None:
@@ -202,8 +203,8 @@ def _leave_hold(table: DuelTable, frame: UseFrame, clause: str) -> None:
 
 
 def _settle(table: DuelTable, frame: UseFrame, clause: str) -> None:
-    """What the use set off is resolved with what coming to the battle zone set off; not within another effect."""
-    if not any(isinstance(below, EffectFrame) for below in table.frames):
+    """What the use set off is resolved with what the arrival set off; not within another effect or use."""
+    if not any(isinstance(below, EffectFrame | GoFrame) for below in table.frames):
         settle(table)
 
 
@@ -212,8 +213,10 @@ def _end(table: DuelTable, frame: UseFrame, clause: str) -> None:
 
 
 def _undo(table: DuelTable, frame: UseFrame, clause: str) -> None:
-    """What looked possible was not: all lies where it was."""
+    """What looked possible was not: all lies where it was, what the acts moved, too."""
     table.tapped.difference_update(frame.tapped)
+    for card in frame.discarded:
+        table.put(card, Zone.HAND, Told.MOVED, clause)
     table.put(frame.card, frame.origin, Told.MOVED, clause)
     table.note(Told.UNDONE, clause, frame.player, frame.card)
 

@@ -18,11 +18,23 @@ class UseFrame(HeldFrame):
 
     `kinds` and `most` are the types and the highest cost that the text which lets it be used names; `price` is how it
     is paid. `chosen` are the changes of its cost that are to be used, each as the card that allows it and the place of
-    the ability; `cost` the sum, -1 before it is known; `mana` what has been paid, by the cards `tapped`; `civilisation`
-    the next of those to be paid.
+    the ability; `cost` the sum, -1 before it is known; `mana` what has been paid; `tapped` and `discarded` are what
+    was paid with, acts taken in; `civilisation` is the next of those to be paid.
     """
 
-    __slots__ = ("chosen", "civilisation", "cost", "kinds", "mana", "most", "origin", "price", "side", "tapped")
+    __slots__ = (
+        "chosen",
+        "civilisation",
+        "cost",
+        "discarded",
+        "kinds",
+        "mana",
+        "most",
+        "origin",
+        "price",
+        "side",
+        "tapped",
+    )
 
     def __init__(self, player: int, card: int, origin: Zone, price: str = "", kinds: str = ANY, most: int = 99) -> None:
         super().__init__("use.declare", player, card)
@@ -35,4 +47,5 @@ class UseFrame(HeldFrame):
         self.cost: int = -1
         self.mana: int = 0
         self.tapped: list[int] = []
+        self.discarded: list[int] = []
         self.civilisation: int = 0
