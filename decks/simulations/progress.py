@@ -48,10 +48,10 @@ class Progress:
 
 def progress_of(simulation: Simulation) -> Progress:
     """A few small queries. Workers that should have begun long ago are told once more."""
-    made = list(simulation.chunks.values_list("made_at", flat=True))
     status = Status(simulation.state)
     if simulation.state == SimulationState.RUNNING:
         status = _going(simulation)
+    made = list(simulation.chunks.values_list("made_at", flat=True))
     left, wanted = None, plan_of(simulation).chunks
     since = [when for when in made if when >= simulation.begun_at]
     if status == Status.RUNNING and since:
@@ -66,9 +66,15 @@ def _going(simulation: Simulation) -> Status:
     if len(waiting) < len(jobs):
         return Status.RUNNING
     if not waiting:
-        return Status.STOPPED
+        return _without_jobs(simulation)
     ring_again(waiting[0])
     return Status.LATE if waiting[0].asked_at < timezone.now() - LATE else Status.RUNNING
+
+
+def _without_jobs(simulation: Simulation) -> Status:
+    """It stands still, unless the last of it was kept after the row had been read."""
+    simulation.refresh_from_db(fields=["state"])
+    return Status.STOPPED if simulation.state == SimulationState.RUNNING else Status(simulation.state)
 
 
 def counted_of(simulation: Simulation) -> Counted:

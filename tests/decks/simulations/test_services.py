@@ -131,6 +131,13 @@ def test_nothing_cuts_a_game_short() -> None:
     assert play_chunk(job.payload, lambda: True) == play_chunk(job.payload, lambda: False)
 
 
+def test_what_was_settled_after_its_row_was_read_is_not_said_to_stand_still() -> None:
+    read_before = begun(games=4)
+    work("one")
+    progress = progress_of(read_before)
+    assert (progress.status, progress.chunks) == (Status.DONE, progress.chunks_wanted)
+
+
 def test_what_failed_stands_still_until_it_is_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
     simulation = begun()
 
