@@ -1,4 +1,4 @@
-"""Pages of a game that was played: its link, its replay, going on from any of its steps."""
+"""Pages of a game that was played: its link, its replay, its record as text, going on from any of its steps."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -37,6 +37,8 @@ TOLD_OF_LINK = {
     "stop": "共有をやめました。リンクを知っている人も、もう開けません。",
 }
 NOT_YET = "この勝負はまだ続いています。伏せた札が見えてしまうので、終わるまでは本人だけがここから続けられます。"
+
+NOT_YET_WRITTEN = "この勝負はまだ続いています。記録には伏せた札も書かれるので、終わるまでは本人だけが受け取れます。"
 
 
 @require_POST
@@ -118,6 +120,22 @@ def _readable(record: GameRecord, data: CardData) -> tuple[Game, tuple[Action, .
     except IllegalActionError:
         reading = readable_part(record, data)
         return reading.game, reading.rest
+
+
+@require_GET
+@never_cache
+def record_text(request: HttpRequest, token: str) -> HttpResponse:
+    """The game as a text to keep: lists, seed and actions, from which the engine plays it again."""
+    game = readable_game(request, token)
+    try:
+        if not is_own(request, game) and keeps_secrets(game.chair, over=_is_over(game, current_data())):
+            messages.error(request, NOT_YET_WRITTEN)
+            return redirect("solo:replay", token)
+        text = played_record(game).to_text()
+    except RulesError:
+        return lost_game(request, game)
+    heading = {"Content-Disposition": 'attachment; filename="kannagi-game.txt"'}
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=heading)
 
 
 @require_POST

@@ -37,6 +37,7 @@ urlpatterns = [
     path("solo/<slug:token>/share", replay_views.share, name="share"),
     # One's own game by its token, or anybody's by the key of its link.
     path("solo/<slug:token>/replay/", replay_views.replay, name="replay"),
+    path("solo/<slug:token>/record.txt", replay_views.record_text, name="record"),
     path("solo/<slug:token>/doubt", doubt_views.doubt, name="doubt"),
     path("solo/<slug:token>/continue", replay_views.continue_from, name="continue"),
 ]

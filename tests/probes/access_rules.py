@@ -55,6 +55,7 @@ NAMED = {
     "decks:report": Rule.PUBLIC,
     "api:public_deck": Rule.PUBLIC,
     "solo:replay": Rule.REPLAY,
+    "solo:record": Rule.REPLAY,
     "solo:continue": Rule.REPLAY,
     "solo:doubt": Rule.REPLAY,
     "solo:delete": Rule.KEPT_OR_GONE,
