@@ -67,7 +67,7 @@ def start_game(
     ``CapReachedError`` for a holder who has as many games as there may be."""
     record = GameRecord((cards, other.cards), seed, first, ruleset=ruleset_of(other.chair))
     sits = {"chair": other.chair, "other_name": other.name, "level": other.level}
-    return _one_more(SoloGame(deck=deck, deck_name=name, record=record.to_json(), **sits, **holder))
+    return one_more(SoloGame(deck=deck, deck_name=name, record=record.to_json(), **sits, **holder))
 
 
 def continue_game(holder: Holder, game: SoloGame, step: int) -> SoloGame:
@@ -82,7 +82,7 @@ def continue_game(holder: Holder, game: SoloGame, step: int) -> SoloGame:
         passes=write_passes(begun(game, len(record.actions))),
         **holder,
     )
-    return _one_more(_sitting_as_in(game, copy))
+    return one_more(_sitting_as_in(game, copy))
 
 
 def play_again(holder: Holder, game: SoloGame, seed: str | None) -> SoloGame:
@@ -91,7 +91,7 @@ def play_again(holder: Holder, game: SoloGame, seed: str | None) -> SoloGame:
     seeded = record.seed if seed is None else seed
     fresh = GameRecord(record.decks, seeded, record.first, ruleset=ruleset_of(game.chair))
     again = SoloGame(deck=game.deck, deck_name=game.deck_name, record=fresh.to_json(), stops=game.stops, **holder)
-    return _one_more(_sitting_as_in(game, again))
+    return one_more(_sitting_as_in(game, again))
 
 
 def _sitting_as_in(game: SoloGame, copy: SoloGame) -> SoloGame:
@@ -100,7 +100,7 @@ def _sitting_as_in(game: SoloGame, copy: SoloGame) -> SoloGame:
 
 
 @transaction.atomic
-def _one_more(game: SoloGame) -> SoloGame:
+def one_more(game: SoloGame) -> SoloGame:
     one_at_a_time(game)
     if SoloGame.objects.filter(**game.whose).count() >= SOLO_GAMES.most:
         raise CapReachedError(SOLO_GAMES)

@@ -12,6 +12,7 @@ from decks.solo import (
     replay_views,
     start_views,
     table_views,
+    written_views,
 )
 
 app_name = "solo"
@@ -20,6 +21,7 @@ urlpatterns = [
     path("d/<slug:share>/solo", start_views.start_shared, name="start"),
     path("solo/", landing.index, name="index"),
     path("solo/games/", games.games, name="games"),
+    path("solo/from-record/", written_views.from_record, name="from_record"),
     path("solo/<slug:token>/delete", games.delete, name="delete"),
     path("solo/<slug:token>/", table_views.table, name="table"),
     path("solo/<slug:token>/act", table_views.play, name="act"),

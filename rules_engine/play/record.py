@@ -22,7 +22,7 @@ from rules_engine.terms.actions import Action
 from rules_engine.terms.errors import InvalidNotationError
 
 Deck = tuple[int, ...] | None
-MAXIMUM_COPIES = 10_000
+MAXIMUM_CARDS = 10_000
 READABLE_VERSIONS = range(1, RULESET_VERSION + 1)
 
 
@@ -57,7 +57,7 @@ class GameRecord:
         """The record written as JSON; ``InvalidNotationError`` if it is none or of a ruleset version to come."""
         try:
             value = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InvalidNotationError(f"not JSON: {error}") from None
         if not isinstance(value, dict):
             raise InvalidNotationError("a record is a JSON object")
@@ -83,8 +83,8 @@ class GameRecord:
             if line.strip():
                 try:
                     _read_line(value, line.strip())
-                except (ValueError, LookupError):
-                    raise InvalidNotationError(f"line {number} of the record: {line!r}") from None
+                except (ValueError, LookupError, RecursionError, InvalidNotationError):
+                    raise InvalidNotationError(f"line {number} of the record: {line!r}", line=number) from None
         if not {"ruleset", "seed", "first"} <= value.keys():
             raise InvalidNotationError("a record needs ruleset, seed and first")
         return _checked(value)
@@ -104,7 +104,7 @@ def _read_line(value: dict[str, Any], line: str) -> None:
     elif word == "seed":
         value[word] = json.loads(rest)
     elif word == "action":
-        value["actions"].append(rest)
+        value["actions"].append(str(Action.parse(rest)))
     elif word == "option":
         name, _, option = rest.partition(" ")
         value["options"][name] = json.loads(option)
@@ -122,7 +122,7 @@ def _read_deck(words: list[str]) -> Deck:
     for word in words:
         card_id, _, copies = word.partition("*")
         number = int(copies or 1)
-        if number > MAXIMUM_COPIES:
+        if len(cards) + number > MAXIMUM_CARDS:
             raise ValueError(word)
         cards += [int(card_id)] * number
     return tuple(cards)

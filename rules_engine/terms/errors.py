@@ -6,7 +6,11 @@ __all__ = ["IllegalActionError", "InvalidNotationError", "InvalidScriptError", "
 
 
 class InvalidNotationError(RulesError):
-    """A text form (action, record, date) or a saved game that cannot be read."""
+    """A text form (action, record, date) or a saved game that cannot be read; `line` of the text, 0 where none is."""
+
+    def __init__(self, message: str, *, line: int = 0) -> None:
+        super().__init__(message)
+        self.line = line
 
 
 class UnknownCardError(RulesError):

@@ -22,6 +22,7 @@ SITE_PAGES = (
         "/check/",
         "/kept/",
         "/solo/",
+        "/solo/from-record/",
         "/theme/",
         "/faces/",
         "/credits/",

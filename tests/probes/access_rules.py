@@ -39,7 +39,7 @@ OPEN = {
     *("decks:saved", "decks:save_search", "decks:add_group", "decks:star", "decks:card_groups"),
     *("api:root", "api:cards", "api:card", "api:restrictions", "api:check", "api:deck_form", "api:public_decks"),
     *("api:odds", "api:schema", "api:docs", "api:"),
-    *("ready", "decks:deleted", "solo:games"),
+    *("ready", "decks:deleted", "solo:games", "solo:from_record"),
     *("admin:login", "admin:logout", "admin:password_change", "admin/login/", "admin/password_change/"),
 }
 SIGNED_IN = {"account", "password_change", "account_data", "account_delete", "api:decks", "api:simulations"}
