@@ -8,7 +8,7 @@ from cards.catalog import CardData
 from decks.solo.presses import DECLINES, stands_between
 from decks.solo.stops import StopSettings, only_declined
 from rules_engine import RULESET_VERSION
-from rules_engine.play import Game, GameRecord
+from rules_engine.play import Game, GameRecord, redraw_at
 from rules_engine.terms.actions import PASS, YES, Action
 from rules_engine.terms.errors import IllegalActionError
 
@@ -50,12 +50,14 @@ def steps_of(record: GameRecord, data: CardData, stop_settings: StopSettings) ->
     if record.version != RULESET_VERSION:
         return Steps(tuple(range(len(actions) + 1)))
     game = Game.new(record.decks, record.seed, data.catalog, first=record.first, ruleset=record.ruleset)
+    redraw_at(game, record, 0)
     plies, events, between = [0], [len(game.log)], False
     try:
         for ply, action in enumerate(actions, start=1):
             asked = stop_settings.unasked(game, ply - 1) is None
             between = asked and _one_press(game, action, actions[ply:], between)
             game.play(action)
+            redraw_at(game, record, ply)
             if ply == len(actions) or not (between or _unseen(game, ply, actions[ply], stop_settings)):
                 plies.append(ply)
                 events.append(len(game.log))

@@ -21,8 +21,7 @@ MOST_ACTIONS = 1500
 def played_record(game: SoloGame, steps: int | None = None) -> GameRecord:
     """The record of the actions in force, or of the first `steps` of them."""
     record = GameRecord.from_json(game.record)
-    kept = game.ply if steps is None else min(steps, game.ply)
-    return replace(record, actions=record.actions[:kept])
+    return record.until(game.ply if steps is None else min(steps, game.ply))
 
 
 def stop_settings_of(game: SoloGame) -> StopSettings:

@@ -35,7 +35,7 @@ VOCABULARY: dict[Term, type[Term]] = {
     EventKind.MANUAL: Verb,
 }
 NUMBERED = {Verb.OPTION, Verb.SURRENDER, Verb.LIFE, Verb.DRAW}
-MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH, EventKind.MANUAL}
+MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH, EventKind.MANUAL, EventKind.REDRAWN}
 DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.PLACE_DAMAGE, EventKind.LIFE}
 QUIET_KINDS = {
     EventKind.CHOSEN,

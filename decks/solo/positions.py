@@ -1,12 +1,11 @@
 """The position of a game, found by replaying its record. The last ones stay in the process; nobody may change them."""
 
 from collections import OrderedDict
-from dataclasses import replace
 from threading import Lock
 
 from cards.catalog import CardData
 from rules_engine import RULESET_VERSION
-from rules_engine.play import Game, GameRecord, Reading, read_record, replay
+from rules_engine.play import Game, GameRecord, Reading, read_record, redraw_at, replay
 from rules_engine.terms.errors import RulesError
 
 KEPT = 128
@@ -23,7 +22,7 @@ def position_of(record: GameRecord, data: CardData) -> Game:
     game = _recall(key)
     if game is None:
         game = _further(record, data) or replay(record, data.catalog)
-        _keep(key, Game(game.state, record.decks))
+        _keep(key, game.at_rest())
     return game
 
 
@@ -55,11 +54,12 @@ def _further(record: GameRecord, data: CardData) -> Game | None:
         return None
     played = len(record.actions)
     for ply in range(played - 1, max(played - 1 - LOOKED_BACK, -1), -1):
-        before = _recall((data.token, replace(record, actions=record.actions[:ply])))
+        before = _recall((data.token, record.until(ply)))
         if before is not None:
-            game = Game(before.state.copy(), record.decks)
-            for action in record.actions[ply:]:
+            game = before.copy()
+            for number, action in enumerate(record.actions[ply:], start=ply):
                 game.play(action)
+                redraw_at(game, record, number + 1)
             return game
     return None
 

@@ -61,7 +61,7 @@ def table_of(
         _seat(game, OTHER_SEAT, other, cards) if other.present or OTHER_SEAT in game.state.instances.owners else None
     )
     return Table(
-        seed=game.state.seed,
+        seed=game.seed,
         ply=ply,
         last=last,
         turn=seen.turn,

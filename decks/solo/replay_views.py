@@ -1,7 +1,6 @@
 """Pages of a game that was played: its link, its replay, its record as text, going on from any of its steps."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +18,7 @@ from decks.solo.access import UNSHARED_DAYS, own_game, readable_game
 from decks.solo.answers import lost_game, no_room, number_in
 from decks.solo.chairs import OWN_SEAT, eyes_of, keeps_secrets
 from decks.solo.decisions import steps_of
+from decks.solo.forms import new_seed
 from decks.solo.going_on import played_record, stop_settings_of
 from decks.solo.levels import level_label
 from decks.solo.log import lines_of, told_answers
@@ -82,6 +82,7 @@ def replay(request: HttpRequest, token: str) -> HttpResponse:
         "level": level_label(game.level),
         "replay": True,
         "step": step,
+        "runs": position.decision is not None,
         "steps": steps,
         "number": steps.number(step),
         "previous": steps.before(step),
@@ -104,7 +105,7 @@ def _is_over(game: SoloGame, data: CardData) -> bool:
 
 def _asked(record: GameRecord, ply: int, data: CardData) -> int:
     """Who was asked after so many actions: what he answered with may be a card that others do not see."""
-    decision = _readable(replace(record, actions=record.actions[:ply]), data)[0].decision
+    decision = _readable(record.until(ply), data)[0].decision
     return OWN_SEAT if decision is None else decision.player
 
 
@@ -141,12 +142,19 @@ def record_text(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @limited("solo-start", "120/m", key=by_person)
 def continue_from(request: HttpRequest, token: str) -> HttpResponse:
+    """`unseen` is "anew" where what the seat could not know is to be drawn anew."""
     game = readable_game(request, token)
     try:
         if not is_own(request, game) and keeps_secrets(game.chair, over=_is_over(game, current_data())):
             messages.error(request, NOT_YET)
             return redirect("solo:replay", token)
-        copy = continue_game(holder_for(request), game, number_in(request.POST.get("step", ""), game.ply))
+        step = number_in(request.POST.get("step", ""), game.ply)
+        anew = request.POST.get("unseen") == "anew"
+        if anew and _readable(played_record(game, step), current_data())[0].decision is None:
+            messages.error(request, "この局面では勝負が終わっているので、引き直して試せません。")
+            return redirect("solo:replay", token)
+        chance = new_seed() if anew else ""
+        copy = continue_game(holder_for(request), game, step, chance)
     except RulesError:
         return lost_game(request, game)
     except CapReachedError as full:

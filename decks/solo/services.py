@@ -12,7 +12,7 @@ from decks.limits.caps import SOLO_GAMES, CapReachedError, one_at_a_time
 from decks.models import Deck, Holder
 from decks.models.solo_game import Chair, SoloGame, new_token
 from decks.models.stops import Stops, write_stops
-from decks.solo.chairs import NOBODY, OWN_SEAT, OtherChair, asks_machine, eyes_of, ruleset_of
+from decks.solo.chairs import NOBODY, OWN_SEAT, OtherChair, acting_seat, asks_machine, eyes_of, ruleset_of
 from decks.solo.going_on import (
     MOST_ACTIONS,
     begun,
@@ -30,7 +30,7 @@ from decks.solo.stops import PassUntil, StopSettings, Until, write_passes
 from decks.solo.thinking import Thinking, thinking_of
 from decks.solo.unseen import unseen_answers
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.play import Fault, Game, GameRecord
+from rules_engine.play import Fault, Game, GameRecord, Redraw
 from rules_engine.terms.actions import PASS, YES, Action
 from rules_engine.terms.errors import InvalidNotationError
 from rules_engine.terms.vocabulary import Verb
@@ -70,9 +70,12 @@ def start_game(
     return one_more(SoloGame(deck=deck, deck_name=name, record=record.to_json(), **sits, **holder))
 
 
-def continue_game(holder: Holder, game: SoloGame, step: int) -> SoloGame:
-    """A game of the holder's own that goes on from the first `step` actions of this one."""
+def continue_game(holder: Holder, game: SoloGame, step: int, chance: str = "") -> SoloGame:
+    """A game of the holder's own that goes on from the first `step` actions of this one: with the same hidden cards,
+    or, by `chance`, with others for all that the seat he plays could not know. ``RulesError`` if it is over there."""
     record = played_record(game, step)
+    if chance:
+        record = drawn_anew(record, game.chair, chance)
     copy = SoloGame(
         deck=game.deck,
         deck_name=game.deck_name,
@@ -83,6 +86,16 @@ def continue_game(holder: Holder, game: SoloGame, step: int) -> SoloGame:
         **holder,
     )
     return one_more(_sitting_as_in(game, copy))
+
+
+def drawn_anew(record: GameRecord, chair: str, chance: str) -> GameRecord:
+    """The record with everything drawn anew at its end that the seat for which the person acts there cannot know."""
+    data = current_data()
+    record = as_today(record, data)
+    redraw = Redraw(len(record.actions), acting_seat(position_of(record, data), chair), chance)
+    drawn = replace(record, redraws=(*record.redraws, redraw))
+    position_of(drawn, data)
+    return drawn
 
 
 def play_again(holder: Holder, game: SoloGame, seed: str | None) -> SoloGame:
@@ -275,7 +288,7 @@ def _is_passed_over(game: SoloGame, record: GameRecord, ply: int, stop_settings:
 
 
 def _at(record: GameRecord, ply: int, data: CardData) -> Game:
-    return position_of(replace(record, actions=record.actions[:ply]), data)
+    return position_of(record.until(ply), data)
 
 
 def _locked(games: QuerySet[SoloGame], token: str) -> SoloGame:

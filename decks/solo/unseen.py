@@ -23,7 +23,7 @@ def is_unseen(game: Game, card: int, eyes: Sequence[int]) -> bool:
 
 
 def _was_shown(game: Game, card: int, eyes: Sequence[int]) -> bool:
-    for event in reversed(game.state.log or ()):
+    for event in reversed(game.log):
         if event.kind is EventKind.TURN_STARTED:
             return False
         if event.card == card and event.secret in (-1, *eyes):

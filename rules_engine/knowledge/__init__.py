@@ -7,6 +7,8 @@
     apply_action(world, action)                   # plays on without telling anything of the true game
     game.play(same_answer(action, world, game.state))   # what was found in a world, answered at the table
 
+    drawn_anew(game, 0, "chance 17")              # such a world with a log, to play on in for good
+
     knowledge_of(game, 0)                         # of which hidden cards it is ``sure``, about which it is ``vague``
 
 What a seat knows it reads off the log: in a game that keeps none it forgets whatever it does not see any more.
@@ -20,8 +22,19 @@ one (at a face-down 怪異札 of the other side) names what lies there, and ``sa
 """
 
 from rules_engine.knowledge.answers import same_answer
+from rules_engine.knowledge.drawing_anew import DrawnAnew, drawn_anew
 from rules_engine.knowledge.lists import AnyList, Lists, OneOf
 from rules_engine.knowledge.record import Knowledge, knowledge_of
 from rules_engine.knowledge.worlds import determinize
 
-__all__ = ["AnyList", "Knowledge", "Lists", "OneOf", "determinize", "knowledge_of", "same_answer"]
+__all__ = [
+    "AnyList",
+    "DrawnAnew",
+    "Knowledge",
+    "Lists",
+    "OneOf",
+    "determinize",
+    "drawn_anew",
+    "knowledge_of",
+    "same_answer",
+]

@@ -67,6 +67,31 @@ class Knowledge:
         self._read = len(log)
         return self
 
+    def redealt(self, state: State, names: dict[int, int], *, of_drawer: bool) -> "Knowledge":
+        """What this seat knows in `state`, where `names[card]` lies wherever a hidden `card` lay, and a log begins.
+
+        The drawing seat has seen the cards that it knows, and they stay the cards they are (`of_drawer`). The other
+        one knows of its places what it knew of them: which card lies there.
+        """
+        knowledge = Knowledge(state, self.seat)
+        knowledge.sure = {names.get(card, card) for card in self.sure}
+        knowledge.vague = {
+            card if of_drawer else names.get(card, card): {names.get(place, place) for place in places}
+            for card, places in self.vague.items()
+        }
+        knowledge._zone = state.zone[:]
+        knowledge._handled = [{names.get(card, card) for card in cards} for cards in self._handled]
+        knowledge._handler, knowledge._handling = self._handler[:], self._handling
+        return knowledge
+
+    def copy(self, state: State) -> "Knowledge":
+        """The same for another game that stands in this position, or has gone on from it to `state`."""
+        twin = Knowledge(state, self.seat)
+        twin.sure, twin.vague = set(self.sure), {card: set(places) for card, places in self.vague.items()}
+        twin._read, twin._zone, twin._handled = self._read, self._zone[:], [set(cards) for cards in self._handled]
+        twin._handler, twin._handling, twin._owners = self._handler[:], self._handling, self._owners
+        return twin
+
     def _take(self, entry: LogEntry) -> None:
         handling, self._handling = self._handling, NO_DECK
         seen = entry.secret in (-1, self.seat)

@@ -1,6 +1,7 @@
 """Worlds: positions that a seat cannot tell from the one it is in."""
 
 from random import Random
+from typing import NamedTuple
 
 from rules_engine.compile.instances import Instances
 from rules_engine.kernel.chance import source
@@ -21,6 +22,13 @@ DEAL = -2
 """The act of a world's chance that deals it; play counts from 0, and the toss for the first turn is -1."""
 
 
+class World(NamedTuple):
+    """A position and, in `names`, which card lies where each hidden one of the true position lay."""
+
+    state: State
+    names: dict[int, int]
+
+
 def determinize(game: Table | State, seat: int, chance: str, lists: Lists | None = None) -> State:
     """A position that may just as well be the true one, as far as the seat knows: for search, without log or history.
 
@@ -28,6 +36,11 @@ def determinize(game: Table | State, seat: int, chance: str, lists: Lists | None
     later shuffles, draws and picks go by `chance` alone: the same `chance` deals the same world. Both lists are known,
     unless `lists` says what the other seat may have brought. A ``State`` tells what the seat knows by its log alone.
     """
+    return world_of(game, seat, chance, lists).state
+
+
+def world_of(game: Table | State, seat: int, chance: str, lists: Lists | None = None) -> World:
+    """The same with the places of the cards."""
     state = game if isinstance(game, State) else game.state
     knowledge, named = knowledge_of(game, seat), _named(state, seat)
     bits = source(chance, DEAL)
@@ -44,7 +57,7 @@ def determinize(game: Table | State, seat: int, chance: str, lists: Lists | None
         relist(twin, instances)
     twin.seed, twin.random_acts = chance, 0
     twin.watch()
-    return twin
+    return World(twin, names)
 
 
 def _with_list(state: State, knowledge: Knowledge, named: set[int], lists: Lists, bits: Random) -> Instances:

@@ -7,8 +7,8 @@ from rules_engine.play.game import Game
 from rules_engine.play.legal_actions import Attempt
 from rules_engine.play.observation import SeenCard, SeenPlayer
 from rules_engine.play.preview import CardChange, Change, Move, Preview
-from rules_engine.play.record import GameRecord
-from rules_engine.play.replay import Reading, read_record, replay
+from rules_engine.play.record import GameRecord, Redraw
+from rules_engine.play.replay import Reading, read_record, redraw_at, replay
 from rules_engine.run.manual_moves import MOST_LIFE, manual_cards
 from rules_engine.terms.forecast_ends import End
 
@@ -26,9 +26,11 @@ __all__ = [
     "Move",
     "Preview",
     "Reading",
+    "Redraw",
     "SeenCard",
     "SeenPlayer",
     "manual_cards",
     "read_record",
+    "redraw_at",
     "replay",
 ]

@@ -27,15 +27,15 @@ from rules_engine.compile.instances import Instances
 from rules_engine.compile.kept_instances import instances_of
 from rules_engine.kernel.chance import below, source
 from rules_engine.kernel.log import LogEntry
-from rules_engine.knowledge.record import Knowledge
+from rules_engine.knowledge import Knowledge, drawn_anew
 from rules_engine.may.faults import Fault
 from rules_engine.play.decision import Decision, decision_of
-from rules_engine.play.history import FormerPosition, History
+from rules_engine.play.history import Before, FormerPosition, History
 from rules_engine.play.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions
 from rules_engine.play.observation import Observation, observe
 from rules_engine.play.option_labels import OptionLabel, is_numbered, option_label
 from rules_engine.play.preview import Preview, preview
-from rules_engine.play.record import Deck, GameRecord
+from rules_engine.play.record import Deck, Decks, GameRecord, Redraw, checked_decks
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 from rules_engine.run.interpreter import apply_action, begin
 from rules_engine.run.outcome import Outcome, outcome
@@ -48,7 +48,6 @@ from rules_engine.terms.vocabulary import Window
 __all__ = ["Game", "apply_action", "legal_actions", "start"]
 
 COIN = -1
-Decks = Sequence[Sequence[int] | None]
 
 
 def start(instances: Instances, seed: str, first: int, *, logging: bool = False) -> State:
@@ -62,7 +61,7 @@ def start(instances: Instances, seed: str, first: int, *, logging: bool = False)
 class Game:
     """One game with its history. `state` is the position now; everything else is asked through methods."""
 
-    __slots__ = ("_decks", "_history", "_knowledge", "_played", "_undone", "state")
+    __slots__ = ("_before", "_decks", "_history", "_knowledge", "_played", "_undone", "state")
 
     def __init__(self, state: State, decks: tuple[Deck, Deck]) -> None:
         """Use ``Game.new``; this takes a state at its first decision."""
@@ -72,6 +71,7 @@ class Game:
         self._played: list[Action] = []
         self._undone: list[Action] = []
         self._knowledge: dict[int, Knowledge] = {}
+        self._before: Before | None = None
 
     @classmethod
     def new(
@@ -93,7 +93,7 @@ class Game:
         text = str(seed)
         if first is None:
             first = below(source(text, COIN), 2)
-        first_deck, second_deck = _checked_decks(decks, first)
+        first_deck, second_deck = checked_decks(decks, first)
         instances = instances_of((first_deck, second_deck), catalog, ruleset)
         return cls(start(instances, text, first, logging=True), (first_deck, second_deck))
 
@@ -124,7 +124,7 @@ class Game:
     @property
     def former_positions(self) -> tuple[FormerPosition, ...]:
         """The few positions from which others are found again; nobody may change them."""
-        return self._history.near(len(self._played))
+        return self._history.near(len(self._played) - self._first)
 
     @property
     def decision(self) -> Decision | None:
@@ -156,7 +156,7 @@ class Game:
         return action
 
     def _apply(self, action: Action) -> None:
-        self._history.keep(len(self._played), self.state)
+        self._history.keep(len(self._played) - self._first, self.state)
         self._played.append(action)
         apply_action(self.state, action)
 
@@ -168,6 +168,28 @@ class Game:
         times as much as playing the action. Raises like ``play``; the game stays as it is.
         """
         return preview(self.state, self._checked(action), through_windows=through_windows)
+
+    def draw_anew(self, seat: int, chance: str) -> None:
+        """Deal anew what `seat` (0 or 1) cannot know; from here on everything goes by `chance`, any text (S-手動).
+
+        What was played before cannot be taken back any more; the log keeps of it what the seat was told. Raises
+        ``RulesError`` if the game is over or nobody sits there.
+        """
+        if self.decision is None or not self.state.instances.present[seat]:
+            raise RulesError("cards are drawn anew for a seat at the table, while the game runs")
+        told = tuple(entry.seen_by(seat) for entry in self.log)
+        redraws = (*self.record.redraws, Redraw(len(self._played), seat, chance))
+        state, known = drawn_anew(self, seat, chance)
+        self._before = Before(self.seed, told, known, redraws)
+        self.state = state
+        self._history, self._undone = History([]), []
+        self._knowledge.clear()
+
+    def at_rest(self) -> "Game":
+        """The same position with its log, but without what may be taken back or done again: small, to be kept."""
+        game = Game(self.state, self._decks)
+        game._before = self._before
+        return game
 
     def pass_windows(self, stops: Collection[Window] = ()) -> int:
         """Answer `pass` for as long as a window is open that is not among `stops`; how many windows were passed.
@@ -195,7 +217,12 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
-        return bool(self._played)
+        return len(self._played) > self._first
+
+    @property
+    def _first(self) -> int:
+        """Which of the actions is the first that can be taken back, from 0."""
+        return self._before.redraws[-1].ply if self._before else 0
 
     @property
     def can_redo(self) -> bool:
@@ -203,9 +230,9 @@ class Game:
 
     def undo(self) -> Action:
         """Take the last action back, exactly; ``RulesError`` if there is none. Returns it."""
-        if not self._played:
+        if not self.can_undo:
             raise RulesError("nothing to undo")
-        self.state = self._history.take_back(self.state, self._played)
+        self.state = self._history.take_back(self.state, self._played[self._first :])
         self._knowledge.clear()
         action = self._played.pop()
         self._undone.append(action)
@@ -223,6 +250,7 @@ class Game:
         """An independent game at the same point, history included."""
         twin = Game(self.state.copy(), self._decks)
         twin._history, twin._played, twin._undone = self._history.copy(), self._played[:], self._undone[:]
+        twin._before = self._before
         return twin
 
     def outcome(self) -> Outcome | None:
@@ -237,13 +265,20 @@ class Game:
         """What this seat knows of cards it does not see; the log is read once. Without a log, it remembers nothing."""
         if self.state.log is None:
             return Knowledge(self.state, player)
-        known = self._knowledge.get(player) or self._knowledge.setdefault(player, Knowledge(self.state, player))
-        return known.follow(self.state)
+        if player not in self._knowledge:
+            at_first = self._before and self._before.known[player].copy(self.state)
+            self._knowledge[player] = at_first or Knowledge(self.state, player)
+        return self._knowledge[player].follow(self.state)
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
         """Everything that happened, secrets included (``event.seen_by`` masks them)."""
-        return tuple(self.state.log or ())
+        return (*(self._before.told if self._before else ()), *(self.state.log or ()))
+
+    @property
+    def seed(self) -> str:
+        """The seed with which the game began; after a drawing anew, chance goes by another word."""
+        return self._before.seed if self._before else self.state.seed
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -254,19 +289,9 @@ class Game:
     def record(self) -> GameRecord:
         """The record from which ``replay`` makes this game again; undone actions are not part of it."""
         state = self.state
-        return GameRecord(self._decks, state.seed, state.first, self.actions, state.instances.ruleset)
+        redraws = self._before.redraws if self._before else ()
+        return GameRecord(self._decks, self.seed, state.first, self.actions, state.instances.ruleset, redraws=redraws)
 
     def card(self, instance: int) -> CardDefinition:
         """The definition of an instance (0 or more; ``IndexError`` beyond the last)."""
         return self.state.instances.definitions[instance]
-
-
-def _checked_decks(decks: Decks, first: int) -> tuple[Deck, Deck]:
-    if len(decks) != 2 or first not in (0, 1):
-        raise RulesError("a game has two seats, 0 and 1")
-    one, other = (None if deck is None else tuple(deck) for deck in decks)
-    if one is None and other is None:
-        raise RulesError("somebody must sit at the table")
-    if not all(deck is None or deck for deck in (one, other)):
-        raise RulesError("a deck holds one card or more; an absent seat is None")
-    return one, other

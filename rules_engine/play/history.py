@@ -7,6 +7,9 @@ ever wider apart towards its start. None has a log of its own: the log of the ga
 
 from typing import NamedTuple
 
+from rules_engine.kernel.log import LogEntry
+from rules_engine.knowledge import Knowledge
+from rules_engine.play.record import Redraw
 from rules_engine.run.interpreter import apply_action
 from rules_engine.state.state import State
 from rules_engine.terms.actions import Action
@@ -20,6 +23,15 @@ class FormerPosition(NamedTuple):
     ply: int
     state: State
     told: int
+
+
+class Before(NamedTuple):
+    """What was before cards were drawn anew: the seed, what the seat was told, what both knew then, all redraws."""
+
+    seed: str
+    told: tuple[LogEntry, ...]
+    known: tuple[Knowledge, Knowledge]
+    redraws: tuple[Redraw, ...]
 
 
 class History:

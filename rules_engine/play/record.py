@@ -6,29 +6,42 @@ first 0
 deck 0: 12*4 3 7*2
 deck 1: absent
 option silent_windows false
+redrawn 1 0 "二回目"
 action done
 action summon 3 field
 """
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from io import StringIO
-from itertools import groupby
-from typing import Any
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple, TypeGuard, TypeVar
 
 from rules_engine.kernel.frozen import frozen
 from rules_engine.rulebook.ruleset import RULESET_VERSION, STANDARD, Ruleset
 from rules_engine.terms.actions import Action
-from rules_engine.terms.errors import InvalidNotationError
+from rules_engine.terms.errors import InvalidNotationError, RulesError
 
+ItemT = TypeVar("ItemT")
 Deck = tuple[int, ...] | None
+Decks = Sequence[Sequence[int] | None]
 MAXIMUM_CARDS = 10_000
 READABLE_VERSIONS = range(1, RULESET_VERSION + 1)
 
 
+class Redraw(NamedTuple):
+    """After `ply` actions (0 or more) all that `seat` could not know was drawn anew, by `chance`."""
+
+    ply: int
+    seat: int
+    chance: str
+
+
 @frozen
 class GameRecord:
-    """`decks` are card ids per seat (None: absent), `seed` any text, `first` the seat that goes first.
+    """`decks` are card ids per seat (None: absent), `seed` any text, `first` the seat that goes first; `redraws` are
+    in order of their plies, none after the last action.
 
     ``replay(record, catalog)`` in ``rules_engine.play.game`` gives the same game again.
     """
@@ -39,6 +52,12 @@ class GameRecord:
     actions: tuple[Action, ...] = ()
     ruleset: Ruleset = STANDARD
     version: int = RULESET_VERSION
+    redraws: tuple[Redraw, ...] = ()
+
+    def until(self, ply: int) -> "GameRecord":
+        """The record of the first `ply` actions (0 or more), with what had been drawn anew by then."""
+        kept = tuple(redraw for redraw in self.redraws if redraw.ply <= ply)
+        return replace(self, actions=self.actions[:ply], redraws=kept)
 
     def to_json(self) -> str:
         """One line of JSON; ``GameRecord.from_json`` reads it."""
@@ -49,6 +68,7 @@ class GameRecord:
             "first": self.first,
             "decks": self.decks,
             "actions": [str(action) for action in self.actions],
+            **({"redraws": self.redraws} if self.redraws else {}),
         }
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -71,13 +91,14 @@ class GameRecord:
         lines = [f"ruleset {self.version}", f"seed {json.dumps(self.seed, ensure_ascii=False)}", f"first {self.first}"]
         lines += [f"deck {player}: {_deck_text(deck)}" for player, deck in enumerate(self.decks)]
         lines += [f"option {name} {json.dumps(value)}" for name, value in self.ruleset.differences().items()]
+        lines += [f"redrawn {one.ply} {one.seat} {json.dumps(one.chance, ensure_ascii=False)}" for one in self.redraws]
         lines += [f"action {action}" for action in self.actions]
         return "\n".join(lines) + "\n"
 
     @classmethod
     def from_text(cls, text: str) -> "GameRecord":
         """The record written as text; ``InvalidNotationError`` names the line that cannot be read."""
-        value: dict[str, Any] = {"options": {}, "decks": [(), ()], "actions": []}
+        value: dict[str, Any] = {"options": {}, "decks": [(), ()], "actions": [], "redraws": []}
         # A seed may hold characters that `splitlines` takes for ends of lines.
         for number, line in enumerate(StringIO(text, newline=None), start=1):
             if line.strip():
@@ -105,6 +126,9 @@ def _read_line(value: dict[str, Any], line: str) -> None:
         value[word] = json.loads(rest)
     elif word == "action":
         value["actions"].append(str(Action.parse(rest)))
+    elif word == "redrawn":
+        ply, seat, chance = rest.split(" ", 2)
+        value["redraws"].append([int(ply), int(seat), json.loads(chance)])
     elif word == "option":
         name, _, option = rest.partition(" ")
         value["options"][name] = json.loads(option)
@@ -149,13 +173,36 @@ def _checked(value: dict[str, Any]) -> GameRecord:
         parse_actions(actions),
         Ruleset.from_differences(options),
         version,
+        _read_redraws(value.get("redraws", []), len(actions)),
     )
 
 
-def _is_list(value: object, kind: type) -> bool:
+def _read_redraws(value: object, played: int) -> tuple[Redraw, ...]:
+    if not _is_list(value, list) or not all([type(part) for part in one] == [int, int, str] for one in value):
+        raise InvalidNotationError("redraws are lists of a ply, a seat and a text")
+    redraws = tuple(Redraw(*one) for one in value)
+    plies = [0, *(redraw.ply for redraw in redraws), played]
+    if any(ply > later for ply, later in pairwise(plies)) or any(redraw.seat not in (0, 1) for redraw in redraws):
+        raise InvalidNotationError("redraws come in order, none after the last action, for seat 0 or 1")
+    return redraws
+
+
+def _is_list(value: object, kind: type[ItemT]) -> TypeGuard[Sequence[ItemT]]:
     return isinstance(value, Sequence) and not isinstance(value, str) and all(type(item) is kind for item in value)
 
 
 def parse_actions(texts: Iterable[str]) -> tuple[Action, ...]:
     """Actions from their text forms; ``InvalidNotationError`` for the first that is none."""
     return tuple(Action.parse(text) for text in texts)
+
+
+def checked_decks(decks: Decks, first: int) -> tuple[Deck, Deck]:
+    """The decks of a game that `first` begins; ``RulesError`` for such as none can be dealt with."""
+    if len(decks) != 2 or first not in (0, 1):
+        raise RulesError("a game has two seats, 0 and 1")
+    one, other = (None if deck is None else tuple(deck) for deck in decks)
+    if one is None and other is None:
+        raise RulesError("somebody must sit at the table")
+    if not all(deck is None or deck for deck in (one, other)):
+        raise RulesError("a deck holds one card or more; an absent seat is None")
+    return one, other

@@ -32,6 +32,7 @@ def read_record(record: GameRecord, catalog: Catalog) -> Reading:
     game = Game.new(record.decks, record.seed, catalog, first=record.first, ruleset=record.ruleset)
     plies = [0]
     for number, action in enumerate(record.actions):
+        redraw_at(game, record, number)
         try:
             while (answer := unasked_answer(game.state, record.version, action)) is not None:
                 game.play(answer)
@@ -39,6 +40,7 @@ def read_record(record: GameRecord, catalog: Catalog) -> Reading:
         except IllegalActionError as fault:
             return Reading(game, tuple(plies), record.actions[number:], fault)
         plies.append(len(game.actions))
+    redraw_at(game, record, len(record.actions))
     return Reading(game, tuple(plies))
 
 
@@ -48,3 +50,10 @@ def replay(record: GameRecord, catalog: Catalog) -> Game:
     if reading.fault is not None:
         raise reading.fault
     return reading.game
+
+
+def redraw_at(game: Game, record: GameRecord, ply: int) -> None:
+    """Draw anew what the record says was drawn anew after so many of its actions (0 or more)."""
+    for redraw in record.redraws:
+        if redraw.ply == ply:
+            game.draw_anew(redraw.seat, redraw.chance)

@@ -112,7 +112,7 @@ def test_opening_turns_by_clicking(
     for step in (1, 2):
         page.get_by_role("link", name="次の手").click()
         expect(page.locator(".solo-replay__step")).to_contain_text(f"{step} / ")
-    page.get_by_role("button", name="ここから続ける").click()
+    page.get_by_role("button", name="ここから試す").click()
     expect(hand(page)).to_have_count(6)
     seen("continued")
 

@@ -165,6 +165,7 @@ class EventKind(Term):
     LIFE = "life", "ライフ"
     GAME_ENDED = "game_ended", "決着"
     MANUAL = "manual", "手による処理"
+    REDRAWN = "redrawn", "見えない札の引き直し"
 
 
 class EndReason(Term):

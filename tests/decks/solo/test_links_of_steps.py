@@ -99,7 +99,7 @@ def test_nobody_else_goes_on_from_a_game_that_still_hides_cards(chair: Chair) ->
     player = running(chair)
     link = shared(player)
     reader = visitor_client("reader")
-    assert "ここから続ける" not in readable(reader.get(f"{link}replay/"))
+    assert "ここから試す" not in readable(reader.get(f"{link}replay/"))
     answer = reader.post(f"{link}continue", {"step": "1"}, follow=True)
     assert "この勝負はまだ続いています" in readable(answer)
     assert SoloGame.objects.count() == 1
@@ -115,6 +115,6 @@ def test_once_it_is_over_both_sides_are_open_to_readers() -> None:
         player.act(offered[0])
     page = Client().get(f"{shared(player)}replay/?step=0")
     assert (page.context["table"].own.closed, page.context["table"].facing.closed) == (0, 0)
-    assert "ここから続ける" in readable(page)
+    assert "ここから試す" in readable(page)
     assert "シード「三月」" in readable(page)
     assert game.token not in readable(page)

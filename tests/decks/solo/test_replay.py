@@ -7,9 +7,13 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from cards.catalog import current_data
 from decks.models.solo_game import SoloGame
 from decks.people.cookies import hash_of
+from decks.solo.going_on import played_record
+from decks.solo.positions import position_of
 from rules_engine.play.record import GameRecord
+from rules_engine.terms.codes import DECK
 from tests.decks.builders import visitor_client
 from tests.decks.solo.player import PLACE, TOOL, Player, solo_deck
 
@@ -179,3 +183,47 @@ def test_the_newest_turns_are_logged_and_the_replay_holds_all() -> None:
     assert "これより前の" not in whole
     assert "<h3>準備</h3>" in whole
     assert len(player.page) < 150_000
+
+
+def test_a_branch_can_draw_anew_what_could_not_be_known() -> None:
+    player = Player.at_table().keep_hand()
+    record = played_record(SoloGame.objects.get(token=player.token))
+    before = position_of(record, current_data())
+    address = f"{player.address}replay/"
+    assert "山札などを引き直して試す" in player.client.get(address).content.decode()
+    player.client.post(f"{player.address}continue", {"step": len(record.actions), "unseen": "anew"})
+    copy = SoloGame.objects.exclude(token=player.token).get()
+    branch = played_record(copy)
+    assert [(one.ply, one.seat) for one in branch.redraws] == [(len(record.actions), 0)]
+    after = position_of(branch, current_data())
+    areas = [[[sorted(area) for area in zone] for zone in game.state.areas] for game in (before, after)]
+    assert areas[0] == areas[1]
+    assert before.state.areas[DECK] != after.state.areas[DECK]
+    player.sit(f"/solo/{copy.token}/")
+    assert "見えない札を引き直す" in player.page
+    assert "シード「三月」" in player.page
+    player.act(player.of("summon"))
+    player.send("undo")
+    assert position_of(played_record(SoloGame.objects.get(pk=copy.pk)), current_data()).state == after.state
+    player.send("undo")
+    taken_back = SoloGame.objects.get(pk=copy.pk)
+    assert played_record(taken_back).redraws == ()
+    assert GameRecord.from_json(taken_back.record).redraws == branch.redraws
+
+
+def test_each_branch_draws_other_cards() -> None:
+    player = Player.at_table().keep_hand()
+    for _ in range(2):
+        player.client.post(f"{player.address}continue", {"step": 1, "unseen": "anew"})
+    one, other = SoloGame.objects.exclude(token=player.token)
+    decks = [position_of(played_record(copy), current_data()).state.areas[DECK] for copy in (one, other)]
+    assert decks[0] != decks[1]
+
+
+def test_where_the_game_is_over_nothing_is_drawn_anew() -> None:
+    player = Player.at_table().keep_hand()
+    player.act("surrender 0")
+    assert "引き直して試す" not in player.client.get(f"{player.address}replay/").content.decode()
+    answer = player.client.post(f"{player.address}continue", {"step": "99", "unseen": "anew"}, follow=True)
+    assert "引き直して試せません" in answer.content.decode()
+    assert SoloGame.objects.count() == 1
