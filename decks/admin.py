@@ -12,6 +12,8 @@ from decks.models import Deck, DeckEdit, DeckEntry, DeckReport, DeckVersion
 from decks.public.reports import mark_handled, take_down
 from decks.solo.admin import DoubtAdmin as DoubtAdmin
 from decks.solo.admin import SoloGameAdmin as SoloGameAdmin
+from decks.solo.admin import TurnAnswerAdmin as TurnAnswerAdmin
+from decks.solo.admin import TurnQuestionAdmin as TurnQuestionAdmin
 
 
 class EntryInline(Choosing, admin.TabularInline):  # type: ignore[type-arg]

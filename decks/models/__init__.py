@@ -23,8 +23,10 @@ from decks.models.public import MAX_REPORT_LENGTH, DeckLike, DeckReport
 from decks.models.saved import MAX_QUERY_LENGTH, MAX_SAVED_NAME_LENGTH, Favourite, FavouriteGroup, SavedSearch
 from decks.models.simulation import Simulation, SimulationChunk, SimulationKind, SimulationState
 from decks.models.solo_game import Chair, SoloGame
+from decks.models.turn_question import MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, TurnAnswer, TurnQuestion
 
 __all__ = [
+    "MAX_ANSWER_LENGTH",
     "MAX_CARD_NOTE_LENGTH",
     "MAX_COPIES",
     "MAX_DOUBT_LENGTH",
@@ -33,6 +35,7 @@ __all__ = [
     "MAX_NAME_LENGTH",
     "MAX_NOTE_LENGTH",
     "MAX_QUERY_LENGTH",
+    "MAX_QUESTION_LENGTH",
     "MAX_REPORT_LENGTH",
     "MAX_SAVED_NAME_LENGTH",
     "Chair",
@@ -60,6 +63,8 @@ __all__ = [
     "SimulationKind",
     "SimulationState",
     "SoloGame",
+    "TurnAnswer",
+    "TurnQuestion",
     "Visibility",
     "new_share_token",
 ]

@@ -36,7 +36,8 @@ class SoloGame(Held):
     that is gone. `deck` only leads back to the deck; what was dealt stands in the record. `share` is the key of the
     link that the holder hands on, "" while there is none. `other_name` names the deck of the other chair, `level` how
     the computer plays that sits there. `pressed` is what a press of the person says further, once the other side has
-    declined what it is asked in between (``decks.solo.presses.write_press``).
+    declined what it is asked in between (``decks.solo.presses.write_press``). `question` is the one of somebody's that
+    is tried in this game.
     """
 
     token = models.CharField("鍵", max_length=32, unique=True, default=new_token, editable=False)
@@ -45,6 +46,9 @@ class SoloGame(Held):
         "decks.Deck", models.SET_NULL, null=True, blank=True, related_name="solo_games", verbose_name="デッキ"
     )
     deck_name = models.CharField("デッキ名", max_length=60)
+    question = models.ForeignKey(
+        "decks.TurnQuestion", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name="問い"
+    )
     chair = models.CharField("相手", max_length=8, choices=Chair, default=Chair.NOBODY, editable=False)
     other_name = models.CharField("相手のデッキ名", max_length=60, blank=True, default="", editable=False)
     level = models.CharField("コンピュータの強さ", max_length=20, blank=True, default="", editable=False)

@@ -19,6 +19,8 @@ from decks.models import (
     SavedSearch,
     Simulation,
     SoloGame,
+    TurnAnswer,
+    TurnQuestion,
 )
 from decks.models.saved_names import free_name
 
@@ -35,7 +37,8 @@ def hand_over(visitor: str, holder: Holder) -> int:
     _hand_over_searches(visitor, holder, taken)
     _hand_over_likes(visitor, holder, taken)
     DeckReport.objects.filter(visitor=visitor).update(**taken)
-    Doubt.objects.filter(visitor=visitor).update(**taken)
+    for model in (Doubt, TurnQuestion, TurnAnswer):
+        model._default_manager.filter(visitor=visitor).update(**taken)
     return moved
 
 

@@ -18,6 +18,8 @@ from decks.models import (
     SavedSearch,
     Simulation,
     SoloGame,
+    TurnAnswer,
+    TurnQuestion,
     Visibility,
 )
 from rules_engine.catalog.definitions import Catalog
@@ -55,7 +57,8 @@ def _json(value: Any) -> str:
 
 def parts_of(user: User) -> Iterator[tuple[str, Any]]:
     """The account, its decks (deleted ones too) with their cards by name and number, all kept versions, all games,
-    kept searches and favourite cards, what was liked, reported and doubted. Of what there can be much, an iterator."""
+    kept searches and favourite cards, what was liked, reported, doubted, asked and answered. Of what there can be
+    much, an iterator."""
     catalog = current_catalog()
     decks = (
         Deck.objects.filter(owner=user).with_cards().prefetch_related("versions", "candidates", "tags", "card_notes")
@@ -75,6 +78,8 @@ def parts_of(user: User) -> Iterator[tuple[str, Any]]:
         (doubt_data(doubt) for doubt in Doubt.objects.filter(owner=user).defer("draft", "record").iterator()),
     )
     yield "solo_games", (game_data(game) for game in SoloGame.objects.filter(owner=user).iterator(AT_ONCE))
+    yield "turn_questions", map(turn_question_data, TurnQuestion.objects.filter(owner=user).iterator(AT_ONCE))
+    yield "turn_answers", map(turn_answer_data, TurnAnswer.objects.filter(owner=user).iterator(AT_ONCE))
     simulations = Simulation.objects.filter(owner=user).prefetch_related("chunks")
     yield "simulations", (simulation_data(simulation, catalog) for simulation in simulations.iterator(AT_ONCE))
     yield "saved_searches", iter(SavedSearch.objects.filter(owner=user).values("name", "query"))
@@ -123,6 +128,15 @@ def report_data(report: DeckReport) -> dict[str, Any]:
 def doubt_data(doubt: Doubt) -> dict[str, Any]:
     """Without the position: it may hold what somebody else had in hand."""
     return {"step": doubt.step, "text": doubt.text, "made_at": doubt.made_at.isoformat()}
+
+
+def turn_question_data(question: TurnQuestion) -> dict[str, Any]:
+    return {"token": question.token, "text": question.text, "made_at": question.made_at.isoformat()}
+
+
+def turn_answer_data(answer: TurnAnswer) -> dict[str, Any]:
+    """Without the position, which is somebody else's."""
+    return {"text": answer.text, "decided": answer.decided.split("\n"), "made_at": answer.made_at.isoformat()}
 
 
 def other_deck(deck: Deck) -> dict[str, Any]:

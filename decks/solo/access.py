@@ -21,7 +21,7 @@ def own_games(request: HttpRequest) -> QuerySet[SoloGame]:
 
 
 def own_game(request: HttpRequest, token: str) -> SoloGame:
-    return get_object_or_404(own_games(request).select_related("deck"), token=token)
+    return get_object_or_404(own_games(request).select_related("deck", "question"), token=token)
 
 
 def readable_game(request: HttpRequest, key: str) -> SoloGame:

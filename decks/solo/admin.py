@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
-from decks.models import Doubt
+from decks.models import Doubt, TurnAnswer, TurnQuestion
 from decks.models.solo_game import SoloGame
 from decks.solo.doubts import mark_handled
 
@@ -16,7 +16,7 @@ class SoloGameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     search_fields = ["deck_name", "token", "owner__username"]
     date_hierarchy = "changed_at"
     list_select_related = ["owner"]
-    readonly_fields = ["token", "owner", "deck", "deck_name", "record", "ply", "created_at", "changed_at"]
+    readonly_fields = ["token", "owner", "deck", "deck_name", "question", "record", "ply", "created_at", "changed_at"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -48,4 +48,34 @@ class DoubtAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Doubt | None = None) -> bool:
+        return False
+
+
+@admin.register(TurnQuestion)
+class TurnQuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """To be taken away where the words are not fit to be read; the answers go along."""
+
+    list_display = ["text", "owner", "made_at"]
+    search_fields = ["text", "token", "owner__username"]
+    list_select_related = ["owner"]
+    date_hierarchy = "made_at"
+    readonly_fields = ["token", "owner", "text", "record", "ply", "made_at"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def view_on_site(self, question: TurnQuestion) -> str:
+        return reverse("solo:question", args=[question.token])
+
+
+@admin.register(TurnAnswer)
+class TurnAnswerAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ["text", "question", "owner", "made_at"]
+    search_fields = ["text", "owner__username", "question__text"]
+    list_select_related = ["owner", "question"]
+    date_hierarchy = "made_at"
+    readonly_fields = ["question", "owner", "text", "decided", "made_at"]
+    exclude = ["record"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
         return False

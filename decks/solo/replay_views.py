@@ -55,8 +55,14 @@ def share(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 @never_cache
 def replay(request: HttpRequest, token: str) -> HttpResponse:
-    game, data = readable_game(request, token), current_data()
-    step = min(number_in(request.GET.get("step", ""), game.ply), game.ply)
+    game = readable_game(request, token)
+    return replay_page(request, game, number_in(request.GET.get("step", ""), game.ply), {"key": token})
+
+
+def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str, object]) -> HttpResponse:
+    """The game after its first `step` actions. `facts` hold the "key" by which it is read, or the "question" that it
+    answers: such a game is no stored one, and nothing is done with it but reading."""
+    data, step = current_data(), min(step, game.ply)
     log_turns = None if request.GET.get("log") == "all" else LOG_TURNS
     try:
         record = played_record(game, step)
@@ -91,10 +97,11 @@ def replay(request: HttpRequest, token: str) -> HttpResponse:
         "happened": lines_of(position.log[steps.happened(step)], definitions, OWN_SEAT, eyes),
         "own": own,
         "secret": secret,
-        "key": token,
+        "open": not secret and "key" in facts,
         "unshared_days": UNSHARED_DAYS,
         "address": address,
         "step_address": f"{address}?step={step}" if address else "",
+        **facts,
     }
     return render(request, "decks/solo/replay.html", context)
 

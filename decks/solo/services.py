@@ -83,6 +83,7 @@ def continue_game(holder: Holder, game: SoloGame, step: int, chance: str = "") -
         ply=len(record.actions),
         stops=game.stops,
         passes=write_passes(begun(game, len(record.actions))),
+        question_id=game.question_id,
         **holder,
     )
     return one_more(_sitting_as_in(game, copy))

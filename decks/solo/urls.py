@@ -12,6 +12,7 @@ from decks.solo import (
     replay_views,
     start_views,
     table_views,
+    turn_question_views,
     written_views,
 )
 
@@ -22,6 +23,15 @@ urlpatterns = [
     path("solo/", landing.index, name="index"),
     path("solo/games/", games.games, name="games"),
     path("solo/from-record/", written_views.from_record, name="from_record"),
+    path("solo/questions/<slug:question>/", turn_question_views.question_page, name="question"),
+    path("solo/questions/<slug:question>/try", turn_question_views.try_it, name="try_question"),
+    path("solo/questions/<slug:question>/remove", turn_question_views.remove_question, name="remove_question"),
+    path("solo/questions/<slug:question>/<slug:answer>/", turn_question_views.branch, name="branch"),
+    path(
+        "solo/questions/<slug:question>/<slug:answer>/remove", turn_question_views.remove_answer, name="remove_answer"
+    ),
+    path("solo/<slug:token>/ask", turn_question_views.ask_about, name="ask"),
+    path("solo/<slug:token>/answer", turn_question_views.answer_page, name="answer"),
     path("solo/<slug:token>/delete", games.delete, name="delete"),
     path("solo/<slug:token>/", table_views.table, name="table"),
     path("solo/<slug:token>/act", table_views.play, name="act"),

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from decks.deck.services import keep_version
 from decks.editing.services import apply_edit
-from decks.models import Deck, DeckReport, Doubt, SoloGame
+from decks.models import Deck, DeckReport, Doubt, SoloGame, TurnAnswer, TurnQuestion
 from tests.decks.builders import KUSHI, build_deck, edit_of
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +66,8 @@ def filled(number: int, owner: User) -> None:
     keep_version(deck, "版")
     DeckReport.objects.create(deck=deck, reason="spam", owner=person)
     Doubt.objects.create(owner=person, text="おかしい", step=1, draft="", record="{}")
+    question = TurnQuestion.objects.create(owner=person, text="どうする", ply=0, record="{}")
+    TurnAnswer.objects.create(owner=person, question=question, ply=1, record="{}", decided="end")
     SoloGame.objects.create(owner=person, deck=deck, deck_name="束", record="{}")
 
 

@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from cards.stores import is_away
 from decks.limits.counters import CountersAwayError
-from decks.models import Deck, Job, Visibility
+from decks.models import Deck, Job, TurnAnswer, TurnQuestion, Visibility
 from decks.models.solo_game import Chair
 from decks.solo.chairs import OtherChair
 from decks.solo.services import start_game
@@ -230,6 +230,10 @@ def test_every_page_is_read_as_ever_while_nothing_can_be_written(
     values = {"deck_id": str(deck.pk), "share": deck.share, "token": game.token, "username": "番人", "number": "1"}
     values |= {"card_id": str(KUSHI), "name": "隠された櫛の家", "ending": "csv", "digest": "none", "width": "200"}
     values |= {"ruling": "F-22", "search_id": "1", "group_id": "1", "simulation": begun({"owner": keeper}).token}
+    played = {"owner": keeper, "record": game.record, "ply": 0}
+    question = TurnQuestion.objects.create(text="どうする", **played)
+    values["question"] = question.token
+    values["answer"] = TurnAnswer.objects.create(question=question, decided="no", **played).token
     client = signed_in(keeper)
     client.raise_request_exception = False
     asked = [*addresses(values), "/d/another/", "/admin/"]

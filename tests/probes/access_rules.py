@@ -20,6 +20,7 @@ class Rule(enum.Enum):
     REPLAY = "the holder of a game, everybody who has its link while there is one"
     KEPT = "the holder of a search or group"
     KEPT_OR_GONE = "the same, and what is not there counts as gone already"
+    ASKED = "everybody who has the link of a question"
     KEEPER = "keepers"
 
 
@@ -58,6 +59,11 @@ NAMED = {
     "solo:record": Rule.REPLAY,
     "solo:continue": Rule.REPLAY,
     "solo:doubt": Rule.REPLAY,
+    "solo:question": Rule.ASKED,
+    "solo:try_question": Rule.ASKED,
+    "solo:branch": Rule.ASKED,
+    "solo:remove_question": Rule.KEPT,
+    "solo:remove_answer": Rule.KEPT,
     "solo:delete": Rule.KEPT_OR_GONE,
     "decks:delete_search": Rule.KEPT_OR_GONE,
     "decks:delete_group": Rule.KEPT_OR_GONE,
@@ -107,6 +113,7 @@ def reached(rule: Rule, state: str, *, holder: bool, keeper: bool, signed_in: bo
         Rule.REPLAY: holder or state in LINKED,
         Rule.KEPT: holder,
         Rule.KEPT_OR_GONE: True,
+        Rule.ASKED: True,
         Rule.KEEPER: keeper,
     }
     return answers[rule]

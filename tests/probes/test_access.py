@@ -26,7 +26,7 @@ ROUTES = all_routes()
 HOLDERS = ("user", "visitor")
 METHODS = ("GET", "POST")
 SCRIPT_METHODS = ("JSON", "PUT", "DELETE")
-OTHERS_ROWS = ("decklike", "deckreport", "doubt")  # what strangers may leave at a public deck or a game with a link
+OTHERS_ROWS = ("decklike", "deckreport", "doubt", "turnanswer")  # what strangers may leave behind a link
 REFUSED = (401, 403, 404)
 LEAST_WRITTEN = {
     *("decks:edits", "decks:details", "decks:share", "decks:delete", "decks:undelete", "decks:keep"),

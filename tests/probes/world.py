@@ -4,13 +4,24 @@ from dataclasses import dataclass, field, replace
 
 from cards.catalog import current_data
 from decks.deck.services import create_deck, delete_deck, keep_version
-from decks.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Holder, Simulation, SimulationKind, Visibility
+from decks.models import (
+    Deck,
+    DeckCandidate,
+    DeckCardNote,
+    DeckTag,
+    Holder,
+    Simulation,
+    SimulationKind,
+    TurnQuestion,
+    Visibility,
+)
 from decks.models.solo_game import SoloGame
 from decks.saved.services import make_group, put_card, save_search
 from decks.simulations.questions import Question
 from decks.simulations.services import begin, cancel
 from decks.solo.chairs import OWN_SEAT
 from decks.solo.services import act, dealt_cards, start_game
+from decks.solo.turn_questions import answer, ask, try_question
 from tests.probes.access_rules import LINKED
 
 STATES = ("private", "unlisted", "public", "deleted")
@@ -71,6 +82,8 @@ def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:
     game = _game(holder, deck)
     if state in LINKED:
         SoloGame.objects.filter(pk=game.pk).update(share=game.token)  # as links that were handed on long ago
+    question = ask(holder, game, game.ply, f"question of {state}{mark}")
+    answered = answer(holder, _tried(holder, question), "", current_data())
     simulation = _simulation(holder, deck, KINDS[state], word("newname"))
     if state == "deleted":
         delete_deck(deck)
@@ -79,6 +92,8 @@ def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:
         "share": deck.share,
         "token": game.token,
         "simulation": simulation.token,
+        "question": question.token,
+        "answer": answered.token,
         "number": version.number,
         "ending": "csv",
         "card_id": 285,
@@ -106,4 +121,10 @@ def _simulation(holder: Holder, deck: Deck, kind: SimulationKind, new_name: str)
 def _game(holder: Holder, deck: Deck) -> SoloGame:
     game = start_game(holder, deck, deck.name, dealt_cards(deck.to_deck_list()), "probe", OWN_SEAT)
     played, _ = act(SoloGame.objects.filter(pk=game.pk), game.token, game.revision, "no", current_data())
+    return played
+
+
+def _tried(holder: Holder, question: TurnQuestion) -> SoloGame:
+    game = try_question(holder, question)
+    played, _ = act(SoloGame.objects.filter(pk=game.pk), game.token, game.revision, "end", current_data())
     return played

@@ -27,6 +27,8 @@ from decks.models import (
     Job,
     SavedSearch,
     SoloGame,
+    TurnAnswer,
+    TurnQuestion,
     Visibility,
 )
 from decks.people import visitors
@@ -297,6 +299,8 @@ def held_by_all(token: str, public: Deck) -> Deck:
     DeckLike.objects.create(visitor=own, deck=public)
     DeckReport.objects.create(visitor=own, deck=public, reason="spam")
     Doubt.objects.create(visitor=own, text="おかしい", step=1, draft="", record="{}")
+    question = TurnQuestion.objects.create(visitor=own, text="どうする", ply=0, record="{}")
+    TurnAnswer.objects.create(visitor=own, question=question, ply=1, record="{}", decided="end")
     Job.objects.create(visitor=own, key="a", kind="move", payload={})
     begun({"visitor": own})
     return deck
