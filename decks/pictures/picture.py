@@ -40,7 +40,7 @@ def draw_wide(contents: PictureContents) -> bytes:
     else:
         _draw_head(image, contents, 30, 24, right, right, 46)
         _draw_nothing(image, (600, 400))
-    return _saved(image)
+    return saved(image)
 
 
 def draw_tall(contents: PictureContents) -> bytes:
@@ -57,14 +57,15 @@ def draw_tall(contents: PictureContents) -> bytes:
         _draw_faces(image, contents, faces, grid)
     else:
         _draw_nothing(image, (_TALL_WIDTH // 2, 420))
-    return _saved(image)
+    return saved(image)
 
 
 Drawing = Callable[[PictureContents], bytes]
 SHAPES: dict[str, Drawing] = {"wide": draw_wide, "tall": draw_tall}
 
 
-def _saved(image: Image.Image) -> bytes:
+def saved(image: Image.Image) -> bytes:
+    """As JPEG, with who drew the silhouettes."""
     place = (image.width - 12, image.height - 5) if image.width < WIDE[0] else (28, image.height - 5)
     anchor = "rd" if image.width < WIDE[0] else "ld"
     ImageDraw.Draw(image).text(place, CREDIT, palette.MUTED, font(13), anchor)
@@ -119,18 +120,18 @@ def _draw_head(
     x = left + width_of(name, fit) + size * 0.5
     draw.text((x, base), shortened(author, second, right - x), palette.GOLD, font(second), "ls")
     middle = top + round(size * 1.75)
-    x = _draw_word(image, left, middle, str(contents.size), round(size * 0.92), palette.WASHI)
-    x = _draw_word(image, x + 4, middle + size // 9, "枚", round(size * 0.5), palette.MUTED) + size * 0.45
+    x = draw_word(image, left, middle, str(contents.size), round(size * 0.92), palette.WASHI)
+    x = draw_word(image, x + 4, middle + size // 9, "枚", round(size * 0.5), palette.MUTED) + size * 0.45
     _draw_types(image, contents, x, middle, round(size * 0.54), end)
     words = "".join(f"{label}{copies}　" for _, label, copies in contents.seasons)
     small = round(size * 0.52)
     last = middle + round(size * 1.02)
-    x = _draw_word(image, left, last, words, small, palette.WASHI)
-    x = _draw_word(image, x, last, "札帖", small, palette.VERMILION) + small * 0.4
+    x = draw_word(image, left, last, words, small, palette.WASHI)
+    x = draw_word(image, x, last, "札帖", small, palette.VERMILION) + small * 0.4
     draw.text((x, last), shortened(drawable(contents.address), small, end - x), palette.MUTED, font(small), "lm")
 
 
-def _draw_word(image: Image.Image, x: float, y: float, word: str, size: int, ink: palette.Colour) -> float:
+def draw_word(image: Image.Image, x: float, y: float, word: str, size: int, ink: palette.Colour) -> float:
     """A word beginning at `x`; where it ends."""
     ImageDraw.Draw(image).text((x, y), word, ink, font(size), "lm")
     return x + width_of(word, size)
@@ -148,8 +149,8 @@ def _draw_types(image: Image.Image, contents: PictureContents, x: float, y: floa
         kind = next((kind for kind in CardType if kind.label == label), None)
         bar = palette.BANDS[kind] if kind else palette.TYPELESS_BAND
         ImageDraw.Draw(image).rectangle((x, y - size * 0.5, x + size * 0.28, y + size * 0.5), bar)
-        x = _draw_word(image, x + size * 0.5, y, label, size, palette.MUTED)
-        x = _draw_word(image, x + size * 0.2, y, str(copies), size, palette.WASHI) + size * 0.8
+        x = draw_word(image, x + size * 0.5, y, label, size, palette.MUTED)
+        x = draw_word(image, x + size * 0.2, y, str(copies), size, palette.WASHI) + size * 0.8
 
 
 def _draw_faces(

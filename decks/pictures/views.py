@@ -1,12 +1,9 @@
 """The picture of a deck: drawn once for the same contents, for those who may see the deck."""
 
-from contextlib import suppress
 from urllib.parse import quote
 
-from django.core.cache import caches
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from cards.catalog import current_catalog
@@ -18,6 +15,7 @@ from decks.limits.rates import by_person, limited
 from decks.models import Deck
 from decks.people.access import shared_deck
 from decks.pictures.contents import PictureContents
+from decks.pictures.kept import picture_response
 from decks.pictures.picture import SHAPES
 from rules_engine.catalog.definitions import Catalog
 
@@ -25,13 +23,10 @@ from rules_engine.catalog.definitions import Catalog
 @require_safe
 @limited("picture", "60/m", key=by_person, method=["GET", "HEAD"])
 def picture(request: HttpRequest, share: str, shape: str) -> HttpResponseBase:
-    """`shape` is wide or tall. Browsers ask again each time, for a deck may become private at any moment."""
+    """`shape` is wide or tall."""
     deck = shared_deck(request, share)
     contents = contents_of(deck, request, current_catalog())
-    etag = f'"{shape}-{contents.mark}"'
-    response = get_conditional_response(request, etag=etag) or HttpResponse(_drawn(shape, contents), "image/jpeg")
-    response["ETag"] = etag
-    response["Cache-Control"] = "private, no-cache"
+    response = picture_response(request, f"{shape}-{contents.mark}", lambda: SHAPES[shape](contents))
     response["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(file_name(deck.name, 'jpg'))}"
     return response
 
@@ -47,15 +42,3 @@ def contents_of(deck: Deck, request: HttpRequest, catalog: Catalog) -> PictureCo
         link=link_to(deck, request),
         address=request.get_host(),
     )
-
-
-def _drawn(shape: str, contents: PictureContents) -> bytes:
-    kept, key, drawn = caches["pictures"], f"{shape}-{contents.mark}", None
-    # Files: a disk that is full or read-only costs the drawing, not the picture.
-    with suppress(OSError):
-        drawn = kept.get(key)
-    if drawn is None:
-        drawn = SHAPES[shape](contents)
-        with suppress(OSError):
-            kept.set(key, drawn)
-    return drawn

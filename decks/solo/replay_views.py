@@ -77,7 +77,7 @@ def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str
     # A reader looks over the shoulder of one seat, also where the player himself changes from chair to chair.
     chair = Chair.MACHINE if secret else game.chair
     eyes = eyes_of(position, chair, over=over)
-    address = request.build_absolute_uri(reverse("solo:replay", args=[game.share])) if game.share else ""
+    address = _address(request, "solo:replay", game) if game.share else ""
     decided = _decided(record.actions[steps.before(step) :]) if _asked(record, steps.before(step), data) in eyes else ()
     context = {
         "game": game,
@@ -97,13 +97,22 @@ def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str
         "happened": lines_of(position.log[steps.happened(step)], definitions, OWN_SEAT, eyes),
         "own": own,
         "secret": secret,
-        "open": not secret and "key" in facts,
+        "goes_on": not secret and "key" in facts,
         "unshared_days": UNSHARED_DAYS,
         "address": address,
         "step_address": f"{address}?step={step}" if address else "",
+        "picture": f"{request.build_absolute_uri(reverse('solo:picture', args=[game.share]))}?step={step}"
+        if address
+        else "",
+        "told": f"一人回しの再生・{steps.number(step)}手目",
         **facts,
     }
     return render(request, "decks/solo/replay.html", context)
+
+
+def _address(request: HttpRequest, page: str, game: SoloGame) -> str:
+    """Of this page behind the link that was handed on."""
+    return request.build_absolute_uri(reverse(page, args=[game.share]))
 
 
 def _is_over(game: SoloGame, data: CardData) -> bool:

@@ -124,6 +124,7 @@ def question_page(request: HttpRequest, question: str) -> HttpResponse:
         "page": page,
         "answers": [(one, one.pk in mine, _told(one, position)) for one in page.object_list] if shown else (),
         "address": request.build_absolute_uri(reverse("solo:question", args=[asked.token])),
+        "picture": request.build_absolute_uri(reverse("solo:question_picture", args=[asked.token])),
     }
     return render(request, "decks/solo/question.html", context)
 

@@ -9,6 +9,7 @@ from decks.solo import (
     games,
     landing,
     machine_views,
+    picture_views,
     replay_views,
     start_views,
     table_views,
@@ -24,6 +25,7 @@ urlpatterns = [
     path("solo/games/", games.games, name="games"),
     path("solo/from-record/", written_views.from_record, name="from_record"),
     path("solo/questions/<slug:question>/", turn_question_views.question_page, name="question"),
+    path("solo/questions/<slug:question>/board.jpg", picture_views.of_question, name="question_picture"),
     path("solo/questions/<slug:question>/try", turn_question_views.try_it, name="try_question"),
     path("solo/questions/<slug:question>/remove", turn_question_views.remove_question, name="remove_question"),
     path("solo/questions/<slug:question>/<slug:answer>/", turn_question_views.branch, name="branch"),
@@ -49,6 +51,7 @@ urlpatterns = [
     path("solo/<slug:token>/share", replay_views.share, name="share"),
     # One's own game by its token, or anybody's by the key of its link.
     path("solo/<slug:token>/replay/", replay_views.replay, name="replay"),
+    path("solo/<slug:token>/board.jpg", picture_views.of_replay, name="picture"),
     path("solo/<slug:token>/record.txt", replay_views.record_text, name="record"),
     path("solo/<slug:token>/doubt", doubt_views.doubt, name="doubt"),
     path("solo/<slug:token>/continue", replay_views.continue_from, name="continue"),

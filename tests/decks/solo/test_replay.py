@@ -227,3 +227,9 @@ def test_where_the_game_is_over_nothing_is_drawn_anew() -> None:
     answer = player.client.post(f"{player.address}continue", {"step": "99", "unseen": "anew"}, follow=True)
     assert "引き直して試せません" in answer.content.decode()
     assert SoloGame.objects.count() == 1
+
+
+def test_only_cards_that_lie_open_are_marked_as_open() -> None:
+    page = played().client.get(f"/solo/{SoloGame.objects.get().token}/replay/").content.decode()
+    assert 'id="card-' in page
+    assert "solo-card--open" not in page
