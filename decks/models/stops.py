@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from rules_engine.terms.vocabulary import Window
 
 USUAL = frozenset({Window.MAIN, Window.SUMMON_LANDED})
+ALONE = frozenset({Window.SUMMON_LANDED})
+"""Where nobody sits across: in the other seat's main phase nothing happens that one could answer."""
 Stops = frozenset[Window]
 
 

@@ -11,7 +11,7 @@ from cards.catalog import CardData, current_data
 from decks.limits.caps import SOLO_GAMES, CapReachedError, one_at_a_time
 from decks.models import Deck, Holder
 from decks.models.solo_game import Chair, SoloGame, new_token
-from decks.models.stops import Stops, write_stops
+from decks.models.stops import ALONE, USUAL, Stops, write_stops
 from decks.solo.chairs import NOBODY, OWN_SEAT, OtherChair, acting_seat, asks_machine, eyes_of, ruleset_of
 from decks.solo.going_on import (
     MOST_ACTIONS,
@@ -66,7 +66,8 @@ def start_game(
     """A new game of these cards against the other chair. This, `continue_game` and `play_again` raise
     ``CapReachedError`` for a holder who has as many games as there may be."""
     record = GameRecord((cards, other.cards), seed, first, ruleset=ruleset_of(other.chair))
-    sits = {"chair": other.chair, "other_name": other.name, "level": other.level}
+    stops = write_stops(ALONE if other.chair == Chair.NOBODY else USUAL)
+    sits = {"chair": other.chair, "other_name": other.name, "level": other.level, "stops": stops}
     return one_more(SoloGame(deck=deck, deck_name=name, record=record.to_json(), **sits, **holder))
 
 
@@ -159,6 +160,8 @@ def act(
     if len(record.actions) >= MOST_ACTIONS:
         return game, Problem("too_long")
     record = allowing(record, game.chair, action)
+    if action.verb is Verb.SET and game.stops == write_stops(ALONE):
+        game.stops = write_stops(USUAL)  # With a dummy across, something may happen in its turn.
     record, fault = play_press(game, record, answers_of(position, action), data)
     if fault:
         return game, Problem("illegal", fault)

@@ -14,7 +14,7 @@ from cards.catalog import CardData, current_data
 from decks.limits.caps import SOLO_GAMES, CapReachedError
 from decks.models.holder import Holder
 from decks.models.solo_game import SoloGame
-from decks.models.stops import USUAL, write_stops
+from decks.models.stops import ALONE, write_stops
 from decks.people.cookies import hash_of
 from decks.solo import going_on, services
 from decks.solo.going_on import played_record, stop_settings_of
@@ -86,7 +86,7 @@ def test_a_new_game_is_what_was_asked_for_and_stops_where_one_usually_stops() ->
     game = stored(start_game(ME, deck, "夏の束", CARDS, "雪", 1))
     assert GameRecord.from_json(game.record) == GameRecord((CARDS, None), "雪", 1)
     assert (game.deck, game.deck_name, game.visitor, game.share) == (deck, "夏の束", hash_of("somebody"), "")
-    assert (game.ply, game.revision, game.stops, game.passes) == (0, 0, write_stops(USUAL), "")
+    assert (game.ply, game.revision, game.stops, game.passes) == (0, 0, write_stops(ALONE), "")
 
 
 @pytest.mark.parametrize("kind", ["act", "declare", "pass_until", "set_stops", "undo", "redo"])
@@ -201,7 +201,7 @@ def test_new_stops_hold_from_now_on_and_count_as_a_change(data: CardData) -> Non
     game, problem = set_stops(GAMES, game.token, 0, frozenset({Window.MAIN}), data)
     assert (problem, game.revision, game.ply, stored(game).stops) == (None, 1, 0, "main")
     assert stop_settings_of(stored(game)).stops == {Window.MAIN}
-    assert stored(other).stops == write_stops(USUAL)
+    assert stored(other).stops == write_stops(ALONE)
 
 
 def test_going_on_takes_the_first_answers_along_and_leaves_the_game(owner: User, data: CardData) -> None:

@@ -64,11 +64,24 @@ def test_a_declaration_that_is_not_possible_is_refused_for_the_reason_of_the_mai
     assert actions_of(player) == before
 
 
-def test_a_window_in_the_turn_of_the_other_still_asks() -> None:
-    player = Player.at_table(TOOLS).keep_hand()
+def test_a_window_in_the_turn_of_the_other_still_asks_where_one_wants_to_be() -> None:
+    player = Player.at_table(TOOLS)
+    player.send("stops", stop=["main"])
+    player.keep_hand()
     player.act("end")
     assert verbs(player) == {"use", "pass"}
     assert (turn_of(player), phase_of(player)) == (2, "main")
+
+
+def test_alone_nobody_is_asked_in_the_turn_of_the_empty_seat_until_a_dummy_lies_there() -> None:
+    player = Player.at_table(TOOLS).keep_hand()
+    player.act("end")
+    assert turn_of(player) == 3
+    player.act(f"set add 1 soul {TOOL}*2")
+    assert SoloGame.objects.get(token=player.token).stops == "main summon_landed"
+    player.act(player.of("summon"))
+    player.act("end")
+    assert (turn_of(player), verbs(player)) == (4, {"use", "pass"})
 
 
 def test_without_any_stop_a_tool_never_interrupts_the_turn() -> None:
@@ -124,7 +137,7 @@ def test_an_old_page_changes_nothing() -> None:
     player = Player.at_table(TOOLS).keep_hand()
     answer = player.client.post(player.address + "stops", {"revision": 0, "stop": ALL})
     assert answer.status_code == 409
-    assert SoloGame.objects.get(token=player.token).stops == "main summon_landed"
+    assert SoloGame.objects.get(token=player.token).stops == "summon_landed"
 
 
 def test_a_new_game_of_the_same_cards_keeps_the_stops() -> None:

@@ -153,7 +153,9 @@ def test_what_is_not_possible_says_why_with_its_clause() -> None:
 
 def test_a_tool_is_offered_in_a_window_and_may_be_declined() -> None:
     """000-窓."""
-    player = Player.at_table({TOOL: 20, PLACE: 20}).keep_hand()
+    player = Player.at_table({TOOL: 20, PLACE: 20})
+    player.send("stops", stop=["main"])
+    player.keep_hand()
     player.act("end")
     assert "道具札を使いますか？" in player.page
     assert "使わない" in player.page
