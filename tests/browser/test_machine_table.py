@@ -72,6 +72,8 @@ def play_to_the_end(page: Page, seen: Callable[[str], None]) -> None:
     [
         pytest.param(1280, 900, "じっくり", id="desk-searching"),
         pytest.param(390, 844, "じっくり", id="phone-searching"),
+        pytest.param(844, 390, "すなお", id="side"),
+        pytest.param(640, 450, "すなお", id="double"),
     ],
 )
 def test_a_game_to_its_end(

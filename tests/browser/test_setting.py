@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.test_solo_table import Check, Picture, answer, play_turns, revision, sit_down, turn
+
+MOST_STOPS = 250
 
 
 def press(page: Page, control: str) -> None:
@@ -22,8 +24,8 @@ def opened(page: Page) -> None:
 
 @pytest.mark.parametrize(
     ("width", "height", "scripts"),
-    [(1280, 900, True), (390, 844, True), (390, 844, False)],
-    ids=["desk", "phone", "bare"],
+    [(1280, 900, True), (390, 844, True), (390, 844, False), (844, 390, True), (640, 450, True)],
+    ids=["desk", "phone", "bare", "side", "double"],
 )
 def test_six_turns_with_a_dummy_set_in_mid_game(
     width: int,
@@ -86,3 +88,52 @@ def test_six_turns_with_a_dummy_set_in_mid_game(
     expect(page.locator(".solo-seat--facing")).to_be_visible()
     if scripts:
         settled(page)
+
+
+def reach(page: Page, control: Locator) -> None:
+    """By the tabulator alone."""
+    for _ in range(MOST_STOPS):
+        if control.evaluate("(one) => one === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no key leads to {control}")
+
+
+def press_by_keys(page: Page, control: Locator) -> None:
+    before = revision(page)
+    reach(page, control)
+    page.keyboard.press("Enter")
+    expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
+
+
+def turns_by_keys(page: Page, turns: int) -> None:
+    """What stands on the cards first, then whatever goes on."""
+    last = turn(page) + 2 * turns
+    while turn(page) < last:
+        offers = page.locator(".solo-card__acts > button:not([value^=soul]):visible")
+        anything = page.locator(".solo__play button[name=action]:visible")
+        press_by_keys(page, (offers if offers.count() else anything).first)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (640, 450)], ids=["desk", "double"])
+def test_six_turns_with_a_dummy_by_keys_alone(width: int, height: int, open_page: Callable[..., Page]) -> None:
+    page = open_page(width, height)
+    sit_down(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")
+    turns_by_keys(page, 2)
+    reach(page, page.locator("#setting > summary"))
+    page.keyboard.press("Enter")
+    reach(page, page.get_by_label("相手に置く札の名前"))
+    page.keyboard.type("隠された櫛の家")
+    reach(page, page.get_by_label("どこへ"))
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_label("どこへ")).to_have_value("field")
+    press_by_keys(page, page.locator("#setting-lay"))
+    expect(page.locator(".solo-seat--facing .solo-card")).not_to_have_count(0)
+    begun = turn(page)
+    turns_by_keys(page, 4)
+    assert turn(page) >= begun + 8
+    before = revision(page)
+    page.keyboard.press("z")
+    expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
