@@ -54,7 +54,8 @@ QUIET_KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One event: `card` and `target` are names, empty where there is none; `word` is what the vocabulary calls it."""
+    """One event: `card` and `target` are names, empty where there is none, with the ids of their pages (0: none);
+    `word` is what the vocabulary calls it."""
 
     kind: str
     clause: Clause
@@ -67,6 +68,8 @@ class LogLine:
     destination: str
     word: str
     word_label: str
+    card_id: int = 0
+    target_id: int = 0
 
     @property
     def is_draw(self) -> bool:
@@ -143,6 +146,8 @@ def log_line(event: LogEntry, cards: Sequence[CardDefinition], viewer: int) -> L
         destination=event.destination.label if event.destination else "",
         word=event.word,
         word_label=_word_label(event),
+        card_id=cards[event.card].id if event.card >= 0 else 0,
+        target_id=cards[event.target].id if event.target >= 0 else 0,
     )
 
 

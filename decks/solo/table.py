@@ -13,6 +13,14 @@ from rules_engine.terms.draws import DRAWS
 from rules_engine.terms.vocabulary import DecisionKind, EndReason, Phase, Procedure, Reason, Verb, Window
 
 PHASES = tuple(Phase)
+GOALS = {
+    Verb.SUMMON: "field",
+    Verb.DEPLOY: "field",
+    Verb.USE: "field",
+    Verb.INVOKE: "field",
+    Verb.ATTACK: "across",
+    Verb.SOUL: "souls",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +39,12 @@ class Offer:
     @property
     def slug(self) -> str:
         return self.text.replace(" ", "-")
+
+    @property
+    def goal(self) -> str:
+        """Where the card is drawn to for it: the id of another card, or what a part of the table is called."""
+        words = self.text.split()
+        return f"card-{words[-1]}" if words[-2:-1] == ["on"] else GOALS.get(self.verb, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,9 @@
 // The solo table: keeps focus and place when the table is redrawn, speaks the new state, listens to a few keys.
+import { moveByArrows } from "./solo-arrows.js";
 import { lookedAt, showChanges } from "./solo-changes.js";
+import { dragCards } from "./solo-drag.js";
 import { tellForecasts } from "./solo-forecast.js";
+import { listens } from "./solo-keys.js";
 import { pickForSearch } from "./solo-search.js";
 
 const room = document.querySelector("#room");
@@ -97,12 +100,8 @@ function pass(event) {
   control.click();
 }
 
-function listens(event) {
-  const writing = event.isComposing || event.keyCode === 229;
-  const chord = event.ctrlKey || event.metaKey || event.altKey;
-  return !writing && !chord && !event.defaultPrevented && !document.querySelector("dialog[open]") && !event.target.closest("input, textarea, select, [contenteditable]");
-}
-
+moveByArrows(room);
+dragCards(room);
 document.addEventListener("keydown", (event) => {
   if (!listens(event)) return;
   if (event.key === "Escape") {

@@ -24,6 +24,10 @@ def solo_deck(copies: Mapping[int, int] = MIXTURE, **fields: object) -> Deck:
     return build_deck(copies=copies, **fields)  # type: ignore[arg-type]
 
 
+def without_links(page: str) -> str:
+    return re.sub(r"<a [^>]*>|</a>", "", page)
+
+
 class Player:
     """`page` is the last answer; buttons answer the table that is on it."""
 
@@ -53,6 +57,11 @@ class Player:
     @property
     def page(self) -> str:
         return self.response.content.decode()
+
+    @property
+    def words(self) -> str:
+        """The page as it reads, without its links."""
+        return without_links(self.page)
 
     @property
     def revision(self) -> int:

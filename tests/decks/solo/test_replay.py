@@ -15,7 +15,7 @@ from decks.solo.positions import position_of
 from rules_engine.play.record import GameRecord
 from rules_engine.terms.codes import DECK
 from tests.decks.builders import visitor_client
-from tests.decks.solo.player import PLACE, TOOL, Player, solo_deck
+from tests.decks.solo.player import PLACE, TOOL, Player, solo_deck, without_links
 
 pytestmark = pytest.mark.django_db
 
@@ -94,7 +94,7 @@ def test_a_replay_goes_from_decision_to_decision() -> None:
 
 
 def test_what_came_of_a_decision_is_told_in_a_fold() -> None:
-    page = Client().get(played().address + "replay/?step=2").content.decode()
+    page = without_links(Client().get(played().address + "replay/?step=2").content.decode())
     fold = page.split("この手で起きたこと", 1)[1].split("</details>", 1)[0]
     assert "召喚の完了：隠された櫛の家" in fold
     assert "メインフェイズ" not in fold

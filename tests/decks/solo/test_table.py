@@ -95,7 +95,7 @@ def test_a_name_is_declared_by_typing_it_in_any_spelling() -> None:
     assert "札にその言葉はありません" in player.page
     player.send("act", action="name", said=" ざしきわらし ")
     assert Action(Verb.NAME, word="座敷童") in position(player).actions
-    assert "予言の札：座敷童" in player.page
+    assert "予言の札：座敷童" in player.words
 
 
 def test_a_game_of_a_former_version_is_read_as_it_was_and_goes_on_as_one_of_today() -> None:
