@@ -138,16 +138,12 @@ def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
 
 def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
     """The cards of the hand that can be used as this type without `price_fault`."""
-    instances, hand = state.instances, hand_cards(state, player)
-    if instances.contents.changes_types:
-        hand = _of_type(state, hand, kind)
-    else:
-        cost = instances.cost[kind]
-        hand = [card for card in hand if cost[card] != NO_FORM]
+    hand = hand_cards(state, player)
     if not hand:
         return hand
-    if not instances.scripted or continuous.prices_are_printed(state):
+    if continuous.prices_are_printed(state):  # Then no text changes a type, either.
         return payable_as_printed(state, player, hand, kind)
+    hand = _of_type(state, hand, kind)
     if kind == PLACE:
         return [card for card in hand if summon_price_fault(state, player, card, ground) is None]
     return [card for card in hand if payable(state, player, card, kind)]

@@ -16,7 +16,7 @@ ACT_OF_KIND = (Act.SUMMON, Act.POSSESS, Act.USE, Act.DEPLOY)
 
 
 def unmet(state: State, cost: int, need: int, souls: int, seasons: int) -> Reason | None:
-    """What of a price is missing, None if nothing: the one place that says when cost and season hold.
+    """What of a price is missing, None if nothing: this and `payable_as_printed` say when cost and season hold.
 
     There must be as many `souls` as the `cost` (001-魂-コスト) and, where the card needs seasons, one of them among
     their `seasons`, or all as the ruleset may say (001-魂-季節, S-混化の条件); `need` and `seasons` are bits.
@@ -77,10 +77,17 @@ def price_fault(
 
 
 def payable_as_printed(state: State, player: int, cards: list[int], kind: int) -> list[int]:
-    """Those of the cards, off the field, without `price_fault` while no text touches prices: asked of all at once."""
+    """Those of the cards, off the field, that have a form of this type and no `price_fault` while no text touches
+    prices: `unmet` asked of all at once."""
     cost, need = state.instances.cost[kind], state.instances.need[kind]
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
-    paid = [card for card in cards if unmet(state, cost[card], need[card], souls, seasons) is None]
+    paid = [card for card in cards if NO_FORM < cost[card] <= souls]
+    if not paid:
+        return paid
+    if state.instances.need_all:
+        paid = [card for card in paid if need[card] & seasons == need[card]]
+    else:
+        paid = [card for card in paid if not need[card] or need[card] & seasons]
     return paid if state.life[player] > 1 else [card for card in paid if not curse_fault(state, player, card)]
 
 

@@ -7,8 +7,9 @@ Layers, each read with what the earlier ones make of the cards:
 3. in ``card_values``: original values set, then values set (the latest wins), then values added, then swapped; then
    damage.
 Within a layer the effects of resolved texts come before those of cards in play, each in order of their start. An
-effect whose reading leads back to the value being worked out sees the printed one. Everything is kept in
-``state.cache`` until the position changes, and while no effect is in force nothing is worked out at all.
+effect whose reading leads back to the value being worked out sees the printed one. Which effects are in force is kept
+in ``state.effects``, what they make of the cards in ``state.cache``, until the position changes, and while no effect is
+in force nothing is worked out at all.
 """
 
 from rules_engine.compile.game_texts import HeldAbility
@@ -36,28 +37,20 @@ NONE_GRANTED: dict[int, list[HeldAbility]] = {}
 
 def active(state: State) -> list[Active]:
     """Every continuous effect in force now, those of resolved texts first."""
-    found: list[Active] | None = state.cache.get("active")
+    found: list[Active] | None = state.effects.get("active")
     if found is None:
         lost_texts(state)
-        found = state.cache["active"] = []
+        found = state.effects["active"] = []
         if state.modifiers or state.instances.always:
             for effect in in_force(state, state.instances.standing, lost_texts(state)):
                 found.append(effect)
-            _forget_but(state, found)
+            # What was read while the effects were being gathered did not know all of them: it is read again.
+            state.cache.clear()
             if state.instances.lends_lasting and any(type(effect.node) in GRANTS for effect in found):
                 found += _granted_always(state)
-                _forget_but(state, found)
-        state.cache[WHOLE] = True
+                state.cache.clear()
+        state.effects[WHOLE] = True
     return found
-
-
-def _forget_but(state: State, found: list[Active]) -> None:
-    """What was read while the effects were being gathered did not know all of them: it is read again."""
-    lost = state.cache.get("lost")
-    state.cache.clear()
-    state.cache["active"] = found
-    if lost is not None:
-        state.cache["lost"] = lost
 
 
 def _granted_always(state: State) -> list[Active]:
@@ -75,15 +68,15 @@ def _granted_always(state: State) -> list[Active]:
 
 def of_kind(state: State, *kinds: type) -> list[Active]:
     """The continuous effects of these kinds in force now, in their order."""
-    chosen: list[Active] | None = state.cache.get(kinds)
+    chosen: list[Active] | None = state.effects.get(kinds)
     if chosen is not None:
         return chosen
     if state.instances.contents.words.isdisjoint(kinds):
-        chosen = state.cache[kinds] = NO_EFFECTS
+        chosen = state.effects[kinds] = NO_EFFECTS
         return chosen
     chosen = [effect for effect in active(state) if type(effect.node) in kinds]
-    if WHOLE in state.cache:
-        state.cache[kinds] = chosen
+    if WHOLE in state.effects:
+        state.effects[kinds] = chosen
     return chosen
 
 
@@ -145,11 +138,11 @@ def prices_are_printed(state: State) -> bool:
     """Whether nothing in force touches what cards cost, which seasons they ask for or who must pay."""
     if state.instances.fixed_prices:
         return True
-    known: bool | None = state.cache.get(PRINTED_PRICES)
+    known: bool | None = state.effects.get(PRINTED_PRICES)
     if known is None:
         known = all(_is_of_power(effect.node) for effect in of_kind(state, *PRICES))
-        if WHOLE in state.cache:
-            state.cache[PRINTED_PRICES] = known
+        if WHOLE in state.effects:
+            state.effects[PRINTED_PRICES] = known
     return known
 
 

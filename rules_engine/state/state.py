@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
 from rules_engine.kernel.position import Position
 from rules_engine.state.marks import Mark
-from rules_engine.terms.aspects import AT, LIFE, NOTHING
+from rules_engine.terms.aspects import ALWAYS, AT, LIFE, NOTHING
 from rules_engine.terms.codes import DECK, RIGHTS, ZONES
 from rules_engine.terms.vocabulary import EndReason, Phase
 
@@ -45,15 +45,17 @@ class State(Position):
     `rights[seat][right]` counts what may still be done, `granted_rights` how much of it a text gave for this turn;
     `winner` is -1 while nobody has won; `ended` says why the game is over, None while it runs. `modifiers` are the
     continuous effects in force. `memory` holds the ``marks`` of this turn and this match, `past` what texts may ask
-    about, `since` the number of the event in which each card came to its zone. No part of the position are `offers`,
-    kept like `cache`, and the aspects that each shelf of what is kept watches (``terms.aspects``): the offers
-    `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too), and those of cards that can be paid
-    also what the texts of these read and `lasting_watch`, what lasting ones do.
+    about, `since` the number of the event in which each card came to its zone. No part of the position are `offers` and
+    `effects`, kept like `cache`, and the aspects that each shelf of what is kept watches (``terms.aspects``): the
+    offers `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too), and those of cards that can
+    be paid also what the texts of these read and `lasting_watch`, what lasting ones do.
     """
 
     __slots__ = (
         "areas",
         "damage",
+        "effects",
+        "effects_watch",
         "ended",
         "face_down",
         "first",
@@ -111,8 +113,10 @@ class State(Position):
         self.winner: int = NOBODY
         self.ended: EndReason | None = None
         self.offers: dict[int, list[int]] = {}
+        self.effects: dict[Any, Any] = {}
         reads = instances.reads.anywhere
         self.values_watch: int = reads.values
+        self.effects_watch: int = reads.values
         self.rules_watch: int = reads.rules
         self.lasting_watch: int = reads.values | LIFE
         self.prices_watch: int = NOTHING if instances.fixed_prices else self.lasting_watch
@@ -158,7 +162,7 @@ class State(Position):
         twin.asker, twin.winner, twin.ended = self.asker, self.winner, self.ended
         twin.log = self.log[:] if logging and self.log is not None else None
         twin.values_watch, twin.rules_watch = self.values_watch, self.rules_watch
-        twin.lasting_watch = self.lasting_watch
+        twin.effects_watch, twin.lasting_watch = self.effects_watch, self.lasting_watch
         twin.prices_watch, twin.offers_watch = self.prices_watch, self.prices_watch
         return twin
 
@@ -166,6 +170,8 @@ class State(Position):
         """Forget what may have been read of these aspects. Called in this room alone, by what changes them."""
         if touched & self.values_watch:
             self.cache.clear()
+            if touched & self.effects_watch:
+                self.effects.clear()
         if touched & self.rules_watch:
             self.orderly = False
         if touched & self.offers_watch:
@@ -183,19 +189,25 @@ class State(Position):
     def watch(self) -> None:
         """Watch what lasting texts may read where they lie, what effects of resolved ones may, and the zones of cards
         that these name."""
-        instances, values, lasting = self.instances, 0, 0
+        instances, values, lasting, force = self.instances, 0, 0, ALWAYS
+        on_values = bear_on_prices = False
         for zone, cards in enumerate(instances.standing.lying):
             for card in cards:
                 if self.zone[card] == zone:
                     reads = instances.reads.lying(card, zone)
-                    values, lasting = values | reads.values, lasting | reads.rules
+                    values, lasting, force = values | reads.values, lasting | reads.rules, force | reads.force
+                    on_values, bear_on_prices = on_values or reads.values_too, bear_on_prices or reads.prices
         for modifier in self.modifiers:
             reads, named = instances.reads.in_force(modifier.program), self._named_zones(modifier)
-            values, lasting = values | reads.values | named, lasting | reads.rules | named
+            values, lasting, force = values | reads.values | named, lasting | reads.rules | named, force | named
+            on_values, bear_on_prices = on_values or reads.values_too, bear_on_prices or reads.prices
         anywhere = instances.reads.anywhere
         self.values_watch, self.rules_watch = anywhere.values | values, anywhere.rules | lasting
+        self.effects_watch = self.values_watch if on_values else force
         self.lasting_watch = anywhere.values | lasting | LIFE
-        self.prices_watch = NOTHING if instances.fixed_prices else self.lasting_watch
+        unchanging = anywhere.values | LIFE
+        prices = self.lasting_watch if bear_on_prices else unchanging
+        self.prices_watch = NOTHING if instances.fixed_prices else prices
         self.offers_watch |= self.prices_watch
 
     def _named_zones(self, modifier: Modifier) -> int:
