@@ -247,10 +247,12 @@ def target_fault(state: State, player: int, card: int) -> Fault | None:
     programs = state.instances.programs
     for one in abilities.abilities(state, card):
         program = programs[one.program]
-        if program.moment is Moments.USE and not program.under and not holds(state, text_frame, program.condition):
+        if program.moment is not Moments.USE:
+            continue
+        happens = holds(state, text_frame, program.condition)
+        if not happens and not program.under:
             return Fault(Reason.FORBIDDEN, "001-道具札-対象")
-        happens = program.moment is Moments.USE and program.code and holds(state, text_frame, program.condition)
-        if happens and not _has_target(state, text_frame, program.code):
+        if happens and program.code and not _has_target(state, text_frame, program.code):
             return Fault(Reason.NO_TARGET, "001-道具札-対象")
     return None
 
