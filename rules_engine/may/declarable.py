@@ -8,7 +8,7 @@ from rules_engine.may.conditions import ACT_OF_VERB, can_come, right_fault, righ
 from rules_engine.may.permissions import from_elsewhere
 from rules_engine.may.prices import payable, payable_as_printed, summon_price_fault
 from rules_engine.read import abilities, characteristics, continuous
-from rules_engine.state.state import State
+from rules_engine.state.state import TOOLLESS, State
 from rules_engine.state.zones import hand_cards, place_on, places_of, season_card_of
 from rules_engine.terms.actions import Action, with_each
 from rules_engine.terms.codes import (
@@ -112,7 +112,9 @@ def _usable(state: State, player: int) -> list[int]:
     """The 道具札 whose price and texts allow their use in this position, the right apart."""
     found = state.offers.get(player)
     if found is None:
-        found, asked = _payable_in_hand(state, player, TOOL), []
+        tools = state.instances.tools
+        held = [card for card in hand_cards(state, player) if card in tools]
+        found, asked = _payable(state, player, held, TOOL) if held else TOOLLESS, []
         if found and state.instances.scripted:
             asked = [one.program for card in found for one in abilities.abilities(state, card)]
             found = [card for card in found if not text_fault(state, player, Verb.USE, card)]
@@ -139,11 +141,14 @@ def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
 def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
     """The cards of the hand that can be used as this type without `price_fault`."""
     hand = hand_cards(state, player)
-    if not hand:
-        return hand
+    return _payable(state, player, hand, kind, ground) if hand else hand
+
+
+def _payable(state: State, player: int, cards: list[int], kind: int, ground: int = NO_CARD) -> list[int]:
+    """Those of these cards, off the field, that can be used as this type without `price_fault`."""
     if continuous.prices_are_printed(state):  # Then no text changes a type, either.
-        return payable_as_printed(state, player, hand, kind)
-    hand = _of_type(state, hand, kind)
+        return payable_as_printed(state, player, cards, kind)
+    cards = _of_type(state, cards, kind)
     if kind == PLACE:
-        return [card for card in hand if summon_price_fault(state, player, card, ground) is None]
-    return [card for card in hand if payable(state, player, card, kind)]
+        return [card for card in cards if summon_price_fault(state, player, card, ground) is None]
+    return [card for card in cards if payable(state, player, card, kind)]

@@ -17,6 +17,9 @@ from rules_engine.terms.vocabulary import EndReason, Phase
 if TYPE_CHECKING:
     from rules_engine.compile.instances import Instances
 
+TOOLLESS: list[int] = []
+"""What is on offer to a seat that holds no 道具札 at all: nothing, whatever its 魂 and the texts may be."""
+
 
 class Modifier(NamedTuple):
     """A continuous effect started by a text that has been resolved, with its end.
@@ -47,8 +50,9 @@ class State(Position):
     continuous effects in force. `memory` holds the ``marks`` of this turn and this match, `past` what texts may ask
     about, `since` the number of the event in which each card came to its zone. No part of the position are `offers` and
     `effects`, kept like `cache`, and the aspects that each shelf of what is kept watches (``terms.aspects``): the
-    offers `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too), and those of cards that can
-    be paid also what the texts of these read and `lasting_watch`, what lasting ones do.
+    offers of each seat `seat_watch`, those of both `offers_watch`. That is nothing for a seat without 道具札, for others
+    `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too), and with cards that can be paid also
+    what the texts of these read and `lasting_watch`, what lasting ones do.
     """
 
     __slots__ = (
@@ -75,6 +79,7 @@ class State(Position):
         "prices_watch",
         "rights",
         "rules_watch",
+        "seat_watch",
         "since",
         "soul_seasons",
         "stamp",
@@ -120,7 +125,8 @@ class State(Position):
         self.rules_watch: int = reads.rules
         self.lasting_watch: int = reads.values | LIFE
         self.prices_watch: int = NOTHING if instances.fixed_prices else self.lasting_watch
-        self.offers_watch: int = self.prices_watch
+        self.seat_watch: list[int] = [NOTHING, NOTHING]
+        self.offers_watch: int = NOTHING
 
     @classmethod
     def new(cls, instances: "Instances", seed: str, *, logging: bool) -> "State":
@@ -163,7 +169,7 @@ class State(Position):
         twin.log = self.log[:] if logging and self.log is not None else None
         twin.values_watch, twin.rules_watch = self.values_watch, self.rules_watch
         twin.effects_watch, twin.lasting_watch = self.effects_watch, self.lasting_watch
-        twin.prices_watch, twin.offers_watch = self.prices_watch, self.prices_watch
+        twin.prices_watch = self.prices_watch
         return twin
 
     def changed(self, touched: int) -> None:
@@ -175,15 +181,26 @@ class State(Position):
         if touched & self.rules_watch:
             self.orderly = False
         if touched & self.offers_watch:
-            self.offers.clear()
-            self.offers_watch = self.prices_watch
+            self._forget_offers(touched)
+
+    def _forget_offers(self, touched: int) -> None:
+        left = NOTHING
+        for seat in (0, 1):
+            if touched & self.seat_watch[seat]:
+                self.offers.pop(seat, None)
+                self.seat_watch[seat] = NOTHING
+            left |= self.seat_watch[seat]
+        self.offers_watch = left
 
     def offer(self, player: int, cards: list[int], programs: list[int]) -> None:
         """Keep which 道具札 are on offer to the player, and watch what these texts of theirs and lasting ones read."""
+        watched = NOTHING if cards is TOOLLESS else self.prices_watch
         if programs:
-            self.offers_watch |= self.lasting_watch
+            watched |= self.lasting_watch
             for number in programs:
-                self.offers_watch |= self.instances.reads.of_use(number)
+                watched |= self.instances.reads.of_use(number)
+        self.seat_watch[player] = watched
+        self.offers_watch |= watched
         self.offers[player] = cards
 
     def watch(self) -> None:
@@ -208,7 +225,6 @@ class State(Position):
         unchanging = anywhere.values | LIFE
         prices = self.lasting_watch if bear_on_prices else unchanging
         self.prices_watch = NOTHING if instances.fixed_prices else prices
-        self.offers_watch |= self.prices_watch
 
     def _named_zones(self, modifier: Modifier) -> int:
         """Where the card of this effect and those that it names lie."""
