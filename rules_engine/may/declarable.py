@@ -4,7 +4,15 @@ from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.language.tree import Act
 from rules_engine.may import extra_rights, prohibitions
-from rules_engine.may.conditions import ACT_OF_VERB, can_come, right_fault, rights_left, text_fault
+from rules_engine.may.conditions import (
+    ACT_OF_VERB,
+    can_come,
+    forbidden,
+    printed_fault,
+    right_fault,
+    rights_left,
+    text_fault,
+)
 from rules_engine.may.permissions import from_elsewhere
 from rules_engine.may.prices import payable, payable_as_printed, summon_price_fault
 from rules_engine.read import abilities, characteristics, continuous
@@ -42,7 +50,7 @@ def summons(state: State, player: int) -> list[Action]:
     cards = _payable_in_hand(state, player, PLACE)
     actions = with_each(Verb.SUMMON, cards)
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
-        onto = cards if state.instances.fixed_prices else _payable_in_hand(state, player, PLACE, season_card)
+        onto = cards if continuous.prices_are_printed(state) else _payable_in_hand(state, player, PLACE, season_card)
         actions += [Action(Verb.SUMMON, card, season_card) for card in onto]
     return _allowed(state, player, actions)
 
@@ -51,21 +59,15 @@ def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
     """Without those there is no right for, a text forbids or whose printed conditions do not hold."""
     if not actions:
         return actions
-    verb, contents = actions[0].verb, state.instances.contents
-    may_be_faulty = (
-        state.rights[player][RIGHT_OF_VERB[verb]] <= 0
-        or verb in state.instances.declaring
-        or tree.Only in contents.words
-        or prohibitions.may_forbid(state, ACT_OF_VERB[verb])
-    )
-    if not may_be_faulty:
-        return actions
-    return [
-        action
-        for action in actions
-        if right_fault(state, player, RIGHT_OF_VERB[action.verb], action.card, action.target) is None
-        and text_fault(state, player, action.verb, action.card, action.target) is None
-    ]
+    verb, instances = actions[0].verb, state.instances
+    act, right = ACT_OF_VERB[verb], RIGHT_OF_VERB[verb]
+    if state.rights[player][right] <= 0:
+        actions = [one for one in actions if right_fault(state, player, right, one.card, one.target) is None]
+    if prohibitions.may_forbid(state, act):
+        actions = [one for one in actions if forbidden(state, act, player, one.card, one.target) is None]
+    if verb in instances.declaring or tree.Only in instances.contents.words:
+        actions = [one for one in actions if printed_fault(state, player, verb, one.card, one.target) is None]
+    return actions
 
 
 def possessions(state: State, player: int) -> list[Action]:

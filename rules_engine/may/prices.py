@@ -56,9 +56,9 @@ def price_fault(
     (001-カード-コスト). `declared` is a cost that was asked at its declaration and is enough still."""
     if curse_fault(state, player, card):
         return Fault(Reason.FORBIDDEN, "S-呪い")
-    if state.kind[card] < 0 and continuous.prices_are_printed(state):
+    if _is_as_printed(state, card):
         cost, need = card_values.printed_cost(state, card, kind), state.instances.need[kind][card]
-        seasons = soul_seasons = state.soul_seasons[player]
+        seasons = soul_seasons = characteristics.soul_seasons(state, player)
     else:
         allowed = permissions(state, player, card, ACT_OF_KIND[kind])
         if any(text.free for text in allowed):
@@ -74,6 +74,16 @@ def price_fault(
     if missing is Reason.COST:
         return Fault(missing, "001-魂-コスト", cost, souls)
     return None if missing is None else Fault(missing, "001-魂-季節", need, soul_seasons)
+
+
+def _is_as_printed(state: State, card: int) -> bool:
+    """Whether the card lies off the field and nothing in force touches its price, though the 魂 may have become other
+    than printed."""
+    if state.kind[card] >= 0:
+        return False
+    touching = continuous.touching_prices(state)
+    printed = touching == continuous.NOTHING_TOUCHES
+    return printed or (touching == continuous.BECOMING and not characteristics.has_become(state, card))
 
 
 def payable_as_printed(state: State, player: int, cards: list[int], kind: int) -> list[int]:

@@ -79,6 +79,11 @@ def seasons(state: State, card: int) -> frozenset[Season]:
     return found
 
 
+def has_become(state: State, card: int) -> bool:
+    """Whether a text has made the card something else."""
+    return bool(_changes(state, card))
+
+
 def has_other_seasons(state: State, card: int) -> bool:
     """Whether a text has given the card other seasons than those printed on it."""
     nodes = [effect.node for effect in _changes(state, card)]

@@ -12,6 +12,8 @@ in ``state.effects``, what they make of the cards in ``state.cache``, until the 
 in force nothing is worked out at all.
 """
 
+from typing import Final
+
 from rules_engine.compile.game_texts import HeldAbility
 from rules_engine.compile.program import POWERS
 from rules_engine.language import tree
@@ -31,7 +33,10 @@ PRICES = (tree.Permits, *CHANGES, tree.Becomes, tree.Gives, tree.ActsAs, tree.En
 NO_EFFECTS: list[Active] = []
 GRANTED = "granted"
 WHOLE = "all effects are gathered"
-PRINTED_PRICES = "prices are printed"
+TOUCHING_PRICES = "what touches prices"
+NOTHING_TOUCHES: Final = 0
+BECOMING: Final = 1
+TOUCHED: Final = 2
 NONE_GRANTED: dict[int, list[HeldAbility]] = {}
 
 
@@ -136,19 +141,26 @@ def enters_awake(state: State, card: int) -> bool:
 
 def prices_are_printed(state: State) -> bool:
     """Whether nothing in force touches what cards cost, which seasons they ask for or who must pay."""
-    if state.instances.fixed_prices:
-        return True
-    known: bool | None = state.effects.get(PRINTED_PRICES)
+    return state.instances.fixed_prices or touching_prices(state) == NOTHING_TOUCHES
+
+
+def touching_prices(state: State) -> int:
+    """What in force touches prices: NOTHING_TOUCHES, only what cards have become (BECOMING), or more (TOUCHED)."""
+    known: int | None = state.effects.get(TOUCHING_PRICES)
     if known is None:
-        known = all(_is_of_power(effect.node) for effect in of_kind(state, *PRICES))
+        known = max([_on_prices(effect.node) for effect in of_kind(state, *PRICES)], default=NOTHING_TOUCHES)
         if WHOLE in state.effects:
-            state.effects[PRINTED_PRICES] = known
+            state.effects[TOUCHING_PRICES] = known
     return known
 
 
-def _is_of_power(node: tree.Modifier) -> bool:
-    """Whether the effect changes a 力 and nothing else."""
-    return isinstance(node, tree.ChangeValue) and node.value in POWERS
+def _on_prices(node: tree.Modifier) -> int:
+    """How this effect touches prices: not by 力, names and attributes."""
+    if isinstance(node, tree.Becomes):
+        other = node.types or node.seasons or node.no_seasons or node.named or node.every
+        return BECOMING if other else NOTHING_TOUCHES
+    of_power = isinstance(node, tree.ChangeValue) and node.value in POWERS
+    return NOTHING_TOUCHES if of_power else TOUCHED
 
 
 def defence_cost(state: State, game_event: GameEvent) -> int:

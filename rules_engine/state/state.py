@@ -50,9 +50,9 @@ class State(Position):
     continuous effects in force. `memory` holds the ``marks`` of this turn and this match, `past` what texts may ask
     about, `since` the number of the event in which each card came to its zone. No part of the position are `offers` and
     `effects`, kept like `cache`, and the aspects that each shelf of what is kept watches (``terms.aspects``): the
-    offers of each seat `seat_watch`, those of both `offers_watch`. That is nothing for a seat without 道具札, for others
-    `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too), and with cards that can be paid also
-    what the texts of these read and `lasting_watch`, what lasting ones do.
+    offers of each seat `seat_watch`, those of both `offers_watch`. That is nothing for a seat without 道具札, for
+    others `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too), and with cards that can be
+    paid also what the texts of these read and `lasting_watch`, what lasting ones do.
     """
 
     __slots__ = (
