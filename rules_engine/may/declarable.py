@@ -2,6 +2,7 @@
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
+from rules_engine.language.members import ACT_POSSESS, VERB_ATTACK, VERB_DEPLOY, VERB_POSSESS, VERB_SUMMON, VERB_USE
 from rules_engine.language.tree import Act
 from rules_engine.may import extra_rights, prohibitions
 from rules_engine.may.conditions import (
@@ -48,10 +49,10 @@ def summons(state: State, player: int) -> list[Action]:
         return []
     season_card = season_card_of(state, player)
     cards = _payable_in_hand(state, player, PLACE)
-    actions = with_each(Verb.SUMMON, cards)
+    actions = with_each(VERB_SUMMON, cards)
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
         onto = cards if continuous.prices_are_printed(state) else _payable_in_hand(state, player, PLACE, season_card)
-        actions += [Action(Verb.SUMMON, card, season_card) for card in onto]
+        actions += [Action(VERB_SUMMON, card, season_card) for card in onto]
     return _allowed(state, player, actions)
 
 
@@ -78,18 +79,18 @@ def possessions(state: State, player: int) -> list[Action]:
     if not hosts:
         return []
     pairs = [(card, host) for card in _of_type(state, hand_cards(state, player), APPARITION) for host in hosts]
-    elsewhere = from_elsewhere(state, player, Act.POSSESS)
+    elsewhere = from_elsewhere(state, player, ACT_POSSESS)
     if elsewhere:
         ghosts = _of_type(state, elsewhere, APPARITION)
         pairs += [(card, host) for card in ghosts for host in hosts if can_come(state, player, card, Act.POSSESS, host)]
-    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card, host in pairs])
+    return _allowed(state, player, [Action(VERB_POSSESS, card, host) for card, host in pairs])
 
 
 def deployments(state: State, player: int) -> list[Action]:
     """Every 展開 the player may declare."""
     if state.rights[player][DEPLOY] <= 0 and not _has_more(state, player, DEPLOY):
         return []
-    return _allowed(state, player, with_each(Verb.DEPLOY, _payable_in_hand(state, player, SEASON_CARD)))
+    return _allowed(state, player, with_each(VERB_DEPLOY, _payable_in_hand(state, player, SEASON_CARD)))
 
 
 def attacks(state: State, player: int) -> list[Action]:
@@ -97,13 +98,13 @@ def attacks(state: State, player: int) -> list[Action]:
     if state.rights[player][ATTACK] <= 0 and not _has_more(state, player, ATTACK):
         return []
     awake = [card for card in places_of(state, player) if not state.laid[card]]
-    return _allowed(state, player, with_each(Verb.ATTACK, awake))
+    return _allowed(state, player, with_each(VERB_ATTACK, awake))
 
 
 def uses(state: State, player: int) -> list[Action]:
     """Every 道具札 the player may use in an open window."""
     if rights_left(state, player, USE) > 0:
-        return with_each(Verb.USE, _usable(state, player))
+        return with_each(VERB_USE, _usable(state, player))
     if not state.instances.scripted or (state.rights[player][USE] <= 0 and not _has_more(state, player, USE)):
         return []
     cards = [card for card in _usable(state, player) if right_fault(state, player, USE, card) is None]
@@ -119,7 +120,7 @@ def _usable(state: State, player: int) -> list[int]:
         found, asked = _payable(state, player, held, TOOL) if held else TOOLLESS, []
         if found and state.instances.scripted:
             asked = [one.program for card in found for one in abilities.abilities(state, card)]
-            found = [card for card in found if not text_fault(state, player, Verb.USE, card)]
+            found = [card for card in found if not text_fault(state, player, VERB_USE, card)]
         state.offer(player, found, asked)
     return found
 

@@ -3,6 +3,7 @@
 from rules_engine.compile.printed import season_bits
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.keywords.curse import CURSE
+from rules_engine.language.members import REASON_COST, REASON_SEASON
 from rules_engine.language.tree import Act
 from rules_engine.may.faults import Fault
 from rules_engine.may.permissions import can_omit, cost_onto, permissions, stand_in_seasons, stand_ins
@@ -22,9 +23,9 @@ def unmet(state: State, cost: int, need: int, souls: int, seasons: int) -> Reaso
     their `seasons`, or all as the ruleset may say (001-魂-季節, S-混化の条件); `need` and `seasons` are bits.
     """
     if souls < cost:
-        return Reason.COST
+        return REASON_COST
     met = need & seasons == need if state.instances.need_all else not need or need & seasons
-    return None if met else Reason.SEASON
+    return None if met else REASON_SEASON
 
 
 def souls_of(state: State, player: int) -> int:
@@ -71,7 +72,7 @@ def price_fault(
         cost = 0 if any(text.uncounted for text in allowed) else cost
     souls = souls_of(state, player)
     missing = unmet(state, cost if declared is None else min(cost, declared), need, souls, seasons)
-    if missing is Reason.COST:
+    if missing is REASON_COST:
         return Fault(missing, "001-魂-コスト", cost, souls)
     return None if missing is None else Fault(missing, "001-魂-季節", need, soul_seasons)
 

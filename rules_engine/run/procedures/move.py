@@ -7,6 +7,7 @@ from typing import final
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY, EventFrame
 from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.language.members import ACT_MOVE, ORDER_BOTTOM, ORDER_SHUFFLED
 from rules_engine.language.tree import Act, Order
 from rules_engine.may import prohibitions
 from rules_engine.read.text_frame import present, refs
@@ -112,7 +113,7 @@ def propose(
 
 def _game_event(state: State, frame: MoveFrame, card: int) -> GameEvent:
     return GameEvent(
-        Act.MOVE,
+        ACT_MOVE,
         frame.player,
         card,
         state.stamp[card],
@@ -120,7 +121,7 @@ def _game_event(state: State, frame: MoveFrame, card: int) -> GameEvent:
         state.zone[card],
         frame.zone,
         frame.cause,
-        bottom=frame.order is Order.BOTTOM,
+        bottom=frame.order is ORDER_BOTTOM,
     )
 
 
@@ -131,11 +132,11 @@ def _replace(state: State, frame: MoveFrame, clause: str) -> None:
         spared = [frame.about] if frame.take_replaced() else []
         frame.spared = refs(state, [*present(state, frame.spared), *spared])
         frame.cards = [card for card in present(state, frame.going) if card not in spared]
-    if prohibitions.may_forbid(state, Act.MOVE):
+    if prohibitions.may_forbid(state, ACT_MOVE):
         frame.cards = [
             card for card in frame.cards if not prohibitions.is_forbidden(state, _game_event(state, frame, card))
         ]
-    if replacement.may_replace(state, Act.MOVE):
+    if replacement.may_replace(state, ACT_MOVE):
         carried = [_falling(state, card) for card in _carried(state, frame)]
         for game_event in (*(_game_event(state, frame, card) for card in frame.cards), *carried):
             if replacement.replace(state, frame, game_event):
@@ -244,13 +245,13 @@ def _place_all(state: State, frame: MoveFrame, attached: list[int]) -> None:
         _place(state, frame, card, frame.zone)
     for card in attached:
         put(state, card, SOUL, "001-怪異札-離場")
-    if frame.order is Order.SHUFFLED and cards:
+    if frame.order is ORDER_SHUFFLED and cards:
         shuffle_deck(state, state.instances.owners[cards[0]], frame.clause)
 
 
 def _place(state: State, frame: MoveFrame, card: int, zone: int) -> None:
     secret = -1 if state.log is None else _seen_by(state, frame, card, zone)
-    put(state, card, zone, frame.clause, bottom=frame.order is Order.BOTTOM, secret=secret)
+    put(state, card, zone, frame.clause, bottom=frame.order is ORDER_BOTTOM, secret=secret)
     if zone == FIELD:
         costs = state.instances.cost
         set_kind(state, card, next(kind for kind in (PLACE, SEASON_CARD, APPARITION, 2) if costs[kind][card] >= 0))
