@@ -76,10 +76,10 @@ def _answered(state: State, frame: AttackFrame, clause: str) -> None:
 
 
 def _tell_declaration(state: State, frame: AttackFrame) -> None:
-    if state.instances.scripted:
+    if is_heard(state, ACT_ATTACK):
         declared = GameEvent(ACT_ATTACK, frame.player, frame.card, frame.stamp, moment=MOMENT_DECLARATION)
         happened(state, declared)
-        settle(state)
+    settle(state)
 
 
 def _check(state: State, frame: AttackFrame, clause: str) -> None:

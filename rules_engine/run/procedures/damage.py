@@ -180,8 +180,9 @@ def _choose(state: State, frame: DamageFrame, action: Action, clause: str) -> bo
 def _exile(state: State, frame: DamageFrame, clause: str) -> None:
     if frame.defenders:
         state.note(EVENT_KIND_DEFENDED, clause, frame.player, value=len(frame.defenders))
-        happened = GameEvent(ACT_DEFEND, frame.player, cause=frame.cause, amount=len(frame.defenders))
-        triggers.happened(state, happened)
+        if triggers.is_heard(state, ACT_DEFEND):
+            happened = GameEvent(ACT_DEFEND, frame.player, cause=frame.cause, amount=len(frame.defenders))
+            triggers.happened(state, happened)
         move.propose(state, frame.defenders[:], EXILE, clause)
 
 

@@ -24,7 +24,7 @@ def enter_phase(state: State, frame: TurnFrame, phase: Phase, clause: str, timin
         state.note(EventKind.PHASE, clause, frame.player, word=phase)
         if timing:
             note_texts(state, timing, face_up_cards(state, frame.player))
-    if ACT_PHASE in state.instances.contents.heard:
+    if phase in state.instances.contents.phases:
         happened(state, GameEvent(ACT_PHASE, frame.player, phase=phase))
     if state.pending:
         settle(state)

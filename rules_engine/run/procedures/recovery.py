@@ -73,8 +73,10 @@ def _asks_for_waking(state: State, frame: TurnFrame) -> bool:
         frame.stay_laid.append(frame.card)
     if replacement.may_replace(state, ACT_WAKE):
         for card in state.areas[FIELD][frame.player]:
+            if not state.laid[card] or card in frame.stay_laid:
+                continue
             waking = GameEvent(ACT_WAKE, frame.player, card, state.stamp[card])
-            if state.laid[card] and card not in frame.stay_laid and replacement.replace(state, frame, waking):
+            if replacement.replace(state, frame, waking):
                 frame.card, frame.at = card, "turn.wake"
                 return True
     frame.card = NO_CARD
