@@ -15,7 +15,7 @@ from rules_engine.language import tree
 from rules_engine.language.parse.reader import abilities_in
 from rules_engine.rulebook.ruleset import Ruleset
 from rules_engine.terms.codes import AREA_OF, ZONES
-from rules_engine.terms.vocabulary import CardType, Zone
+from rules_engine.terms.vocabulary import CardType, Phase, Zone
 
 EVERY_MOVE = frozenset((source, goal) for source in range(len(ZONES)) for goal in range(len(ZONES)))
 CARDS_KEPT = 4096
@@ -28,9 +28,9 @@ PRICES = (tree.Permits, tree.SwapValues, tree.Becomes, tree.Gives, tree.ActsAs, 
 class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
     `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
-    keywords, `moves` the moves that are heard, each by its zones, `changes_types` whether a text gives cards another
-    type, `changes_prices` whether one touches what cards cost, which seasons they ask for or who must pay, `reads` what
-    is read wherever the cards lie.
+    keywords, `moves` the moves that are heard, each by its zones, `phases` the phases that are, `changes_types` whether
+    a text gives cards another type, `changes_prices` whether one touches what cards cost, which seasons they ask for or
+    who must pay, `reads` what is read wherever the cards lie.
     """
 
     words: frozenset[type] = frozenset()
@@ -40,6 +40,7 @@ class Contents:
     heard: frozenset[tree.Act] = frozenset()
     keywords: frozenset[str] = frozenset()
     moves: frozenset[tuple[int, int]] = frozenset()
+    phases: frozenset[Phase] = frozenset()
     changes_types: bool = False
     changes_prices: bool = False
     reads: Reads = WITHOUT_TEXTS
@@ -69,6 +70,7 @@ def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
         frozenset().union(*(one.heard for one in found)),
         frozenset().union(*(one.keywords for one in found)),
         frozenset().union(*(one.moves for one in found)),
+        frozenset().union(*(one.phases for one in found)),
         any(one.changes_types for one in found),
         any(one.changes_prices for one in found),
         reduce(Reads.beside, [one.reads for one in found], WITHOUT_TEXTS),
@@ -114,6 +116,7 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
             remembered | _acts(programs, tree.When),
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
             EVERY_MOVE if tree.Act.MOVE in remembered else _moves(programs),
+            frozenset(Phase) if tree.Act.PHASE in remembered else _phases(programs),
             any(isinstance(node, tree.Becomes) and (node.types or node.named) for node in nodes),
             any(map(_changes_price, nodes)),
             reads_anywhere(programs),
@@ -158,14 +161,27 @@ def _never_negative(amount: tree.Amount) -> bool:
 
 def _moves(programs: list[Program]) -> frozenset[tuple[int, int]]:
     """From which zones to which a card moves in the events that these texts wait for."""
-    heads = [program.head for program in programs if isinstance(program.head, tree.When)]
-    events = [event for head in heads for event in events_of(head.event) if event.act is tree.Act.MOVE]
+    events = _heard(programs, tree.Act.MOVE)
     return frozenset(
         (source, goal)
         for event in events
         for source, goal in EVERY_MOVE
         if _is_among(source, event.source) and _is_among(goal, event.destination)
     )
+
+
+def _phases(programs: list[Program]) -> frozenset[Phase]:
+    """The phases whose beginning these texts wait for."""
+    events = _heard(programs, tree.Act.PHASE)
+    return frozenset(
+        phase for event in events for phase in Phase if event.phase is None or (phase is event.phase) != event.outside
+    )
+
+
+def _heard(programs: list[Program], act: tree.Act) -> list[tree.EventPattern]:
+    """The patterns of such acts among those that these texts wait for."""
+    heads = [program.head for program in programs if isinstance(program.head, tree.When)]
+    return [event for head in heads for event in events_of(head.event) if event.act is act]
 
 
 def _is_among(zone: int, zones: tuple[Zone, ...]) -> bool:

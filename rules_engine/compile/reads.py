@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from rules_engine.compile.program import Program, walk
+from rules_engine.compile.program import POWERS, Program, walk
 from rules_engine.language import tree
 from rules_engine.terms import aspects
 from rules_engine.terms.codes import AREA_OF
@@ -52,16 +52,51 @@ ASKED_PARTS: dict[type, tuple[str, ...]] = {
 }
 """The parts of those that are read anew whenever something is asked."""
 
+CARDLESS = (
+    tree.TurnOf,
+    tree.InPhase,
+    tree.Negation,
+    tree.Both,
+    tree.Either,
+    tree.Compares,
+    tree.Life,
+    tree.Number,
+    tree.Player,
+)
+"""What the conditions are made of for which no card is read."""
+APART_FROM_PRICES = (
+    tree.Forbids,
+    tree.Only,
+    tree.Requires,
+    tree.Untouched,
+    tree.Enters,
+    tree.DefenceCosts,
+    tree.Replaces,
+    tree.Listens,
+)
+"""Effects that touch no price."""
+
 
 class Reads(NamedTuple):
-    """The aspects that are read by the `values` of cards and by the `rules` of every position."""
+    """The aspects that are read by the `values` of cards and by the `rules` of every position, and those that tell
+    which effects are in `force`: `values_too` where these depend on the values of cards. `prices`: whether what is in
+    force may bear on prices."""
 
     values: int = 0
     rules: int = 0
+    force: int = 0
+    values_too: bool = False
+    prices: bool = False
 
     def beside(self, other: "Reads") -> "Reads":
         """What both read."""
-        return Reads(self.values | other.values, self.rules | other.rules)
+        return Reads(
+            self.values | other.values,
+            self.rules | other.rules,
+            self.force | other.force,
+            self.values_too or other.values_too,
+            self.prices or other.prices,
+        )
 
 
 WITHOUT_TEXTS = Reads(
@@ -69,9 +104,9 @@ WITHOUT_TEXTS = Reads(
     aspects.ALWAYS | aspects.FIELD | aspects.FORM | aspects.FACE | aspects.DAMAGE | aspects.VIRTUE,
 )
 """What is read in any game."""
-TWO_FORMS = Reads(*[aspects.FIELD | aspects.FORM] * 2)
+TWO_FORMS = Reads(aspects.FIELD | aspects.FORM, aspects.FIELD | aspects.FORM)
 """What is read where a card has other texts in another form."""
-DISGUISES = Reads(*[aspects.FIELD | aspects.FORM | aspects.FACE] * 2)
+DISGUISES = TWO_FORMS.beside(Reads(aspects.FACE, aspects.FACE))
 """What is read where cards may lie face-down as something else (正体不明)."""
 
 
@@ -96,11 +131,31 @@ def _in_force(body: tuple[tree.Statement, ...], condition: tree.Condition | None
     modifiers = [node for node in walk(body) if isinstance(node, tree.Modifier)]
     values = _all(_parts(node, KEPT_PARTS) for node in modifiers if type(node) not in ASKED_PARTS)
     values |= _all(read(node.events) for node in modifiers if isinstance(node, tree.Forbids) and _keeps_power(node))
+    conditions: list[tree.Condition | None] = []
     if lasts:
-        branches = [node.condition for node in walk(body) if isinstance(node, tree.If)]
-        values |= read(condition) | _all(map(read, branches))
+        conditions = [condition, *(node.condition for node in walk(body) if isinstance(node, tree.If))]
+    force = _all(map(read, conditions))
+    values |= force
     rules = values | _all(_parts(node, ASKED_PARTS) for node in modifiers if type(node) in ASKED_PARTS)
-    return Reads(values, rules)
+    on_values = not all(map(_reads_no_card, conditions)) or any(map(_changes_what_lasts, modifiers))
+    return Reads(values, rules, force, on_values, any(map(_bears_on_prices, modifiers)))
+
+
+def _reads_no_card(condition: tree.Condition | None) -> bool:
+    """Whether the condition asks for nothing but whose turn and which phase it is, and for lives."""
+    return all(isinstance(node, CARDLESS) for node in walk(condition) if is_dataclass(node))
+
+
+def _changes_what_lasts(node: tree.Modifier) -> bool:
+    """Whether other effects come into force or lose it by this one: of which cards, their values tell."""
+    if isinstance(node, tree.Grants):
+        return any(isinstance(ability.head, tree.Always | tree.Keyword) for ability in node.abilities)
+    return isinstance(node, tree.GainsText | tree.Copies | tree.LosesText)
+
+
+def _bears_on_prices(node: tree.Modifier) -> bool:
+    """Whether the effect may change what a card costs, which seasons it asks for or who must pay."""
+    return not isinstance(node, APART_FROM_PRICES) and not (isinstance(node, tree.ChangeValue) and node.value in POWERS)
 
 
 def reads_of_use(program: Program) -> int:

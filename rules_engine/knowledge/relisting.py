@@ -73,6 +73,7 @@ def relist(twin: State, instances: Instances) -> None:
     twin.memory = {mark: number for mark, number in marks if mark}
     twin.instances = instances
     twin.cache.clear()
+    twin.effects.clear()
     twin.offers.clear()
 
 

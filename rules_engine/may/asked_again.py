@@ -1,11 +1,11 @@
 """Whether a declaration that has been answered can still be carried out: everything is asked again (000-条件)."""
 
+from rules_engine.language.members import GONE_REDUCTIONS_AS_DECLARED, VERB_ATTACK
 from rules_engine.may import prices
 from rules_engine.may.conditions import ACT_OF_KIND, FORM_OF_VERB, right_fault, text_fault
 from rules_engine.may.faults import Fault
 from rules_engine.may.permissions import cost_onto, permissions
 from rules_engine.read import characteristics
-from rules_engine.rulebook.options import GoneReductions
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.state import State
 from rules_engine.terms.codes import APPARITION, HAND, OPEN_HAND, RIGHT_OF_VERB
@@ -14,7 +14,7 @@ from rules_engine.terms.vocabulary import Reason, Verb
 
 def note_price(state: State, frame: DeclarationFrame, verb: Verb) -> None:
     """Keep in mind what the declared card costs now, where a reduction outlasts its source (S-応答の後のコスト)."""
-    if state.instances.ruleset.gone_reductions is GoneReductions.AS_DECLARED and state.instances.scripted:
+    if state.instances.ruleset.gone_reductions is GONE_REDUCTIONS_AS_DECLARED and state.instances.scripted:
         frame.cost = cost_onto(state, frame.card, FORM_OF_VERB[verb], frame.target)
 
 
@@ -25,7 +25,7 @@ def still_fault(state: State, frame: DeclarationFrame, verb: Verb) -> Fault | No
     """
     player, card, onto = frame.player, frame.card, frame.target
     right = RIGHT_OF_VERB[verb]
-    if verb is Verb.ATTACK:
+    if verb is VERB_ATTACK:
         return right_fault(state, player, right, card) or text_fault(state, player, verb, card)
     kind = FORM_OF_VERB[verb]
     if not characteristics.has_type(state, card, kind):

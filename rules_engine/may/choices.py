@@ -5,6 +5,7 @@ from typing import Any
 
 from rules_engine.kernel.chance import below, source
 from rules_engine.language import tree
+from rules_engine.language.members import QUANTITY_ALL, QUANTITY_ANY, QUANTITY_AT_LEAST, QUANTITY_FULL, QUANTITY_UP_TO
 from rules_engine.may.prohibitions import cannot_be_chosen, cannot_look
 from rules_engine.read import abilities, card_values
 from rules_engine.read.filters import compare
@@ -31,7 +32,7 @@ def choice(
     state: State, text_frame: TextFrame, pick: tree.Pick, *, search: bool = False, seen: list[int] | None = None
 ) -> Choice:
     """What the pick offers now; `seen` are the cards of a deck that are looked at, None for all that the text wants."""
-    everyone = pick.quantity is tree.Quantity.ALL
+    everyone = pick.quantity is QUANTITY_ALL
     candidates = candidates_of(state, text_frame, pick, search=search)
     if seen is not None:
         there = [card for card in candidates if state.zone[card] != DECK or card in seen]
@@ -44,15 +45,15 @@ def choice(
 
 def bounds(quantity: tree.Quantity, number: int, available: int) -> tuple[int, int]:
     """The fewest and the most that may be taken of `available`."""
-    if quantity is tree.Quantity.ALL:
+    if quantity is QUANTITY_ALL:
         return available, available
-    if quantity is tree.Quantity.ANY:
+    if quantity is QUANTITY_ANY:
         return 0, available
-    if quantity is tree.Quantity.UP_TO:
+    if quantity is QUANTITY_UP_TO:
         return 0, min(number, available)
-    if quantity is tree.Quantity.FULL:
+    if quantity is QUANTITY_FULL:
         return (number, number) if available >= number else (0, 0)
-    if quantity is tree.Quantity.AT_LEAST:
+    if quantity is QUANTITY_AT_LEAST:
         return (number, available) if available >= number else (available, available)
     return min(number, available), min(number, available)
 
@@ -75,7 +76,7 @@ def has_candidate(state: State, text_frame: TextFrame, pick: tree.Pick) -> bool:
 
 def is_choice(pick: tree.Pick) -> bool:
     """Whether somebody chooses cards: not where all are meant, chance decides, or they come off the end of a deck."""
-    return pick.quantity is not tree.Quantity.ALL and not pick.random and not is_ordered(pick)
+    return pick.quantity is not QUANTITY_ALL and not pick.random and not is_ordered(pick)
 
 
 def _in_reach(state: State, text_frame: TextFrame, card: int, *, choosing: bool) -> bool:

@@ -8,7 +8,8 @@ from typing import Any
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
-from rules_engine.language.tree import Act, Choose, Moments, Pick, Quantity
+from rules_engine.language.members import MOMENTS_USE, QUANTITY_ALL, REASON_FORBIDDEN, VERB_SUMMON, VERB_USE
+from rules_engine.language.tree import Act, Choose, Pick, Quantity
 from rules_engine.may import choices, extra_rights, prohibitions
 from rules_engine.may.faults import Fault
 from rules_engine.may.keyword_faults import FAULTS
@@ -56,7 +57,7 @@ def forbidden(
         return None
     source = state.zone[card] if source is None else source
     game_event = GameEvent(act, player, card, state.stamp[card], onto, source)
-    return Fault(Reason.FORBIDDEN, "F-15") if prohibitions.is_forbidden(state, game_event) else None
+    return Fault(REASON_FORBIDDEN, "F-15") if prohibitions.is_forbidden(state, game_event) else None
 
 
 def right_fault(state: State, player: int, right: int, card: int, onto: int = NO_CARD) -> Fault | None:
@@ -214,7 +215,7 @@ def text_fault(
         return fault
     if fault := printed_fault(state, player, verb, card, target):
         return fault
-    return target_fault(state, player, card) if verb is Verb.USE else None
+    return target_fault(state, player, card) if verb is VERB_USE else None
 
 
 def printed_fault(state: State, player: int, verb: Verb, card: int, target: int) -> Fault | None:
@@ -222,7 +223,7 @@ def printed_fault(state: State, player: int, verb: Verb, card: int, target: int)
     if not state.instances.scripted:
         return None
     limits = tree.Only in state.instances.contents.words
-    if limits and verb is Verb.SUMMON and not _stands_where_it_must(state, player, card, target):
+    if limits and verb is VERB_SUMMON and not _stands_where_it_must(state, player, card, target):
         return Fault(Reason.NO_SEASON_CARD, "S-効果")
     for name in state.instances.declaring.get(verb, ()):
         if fault := FAULTS[name](state, player, card, target):
@@ -247,10 +248,12 @@ def target_fault(state: State, player: int, card: int) -> Fault | None:
     programs = state.instances.programs
     for one in abilities.abilities(state, card):
         program = programs[one.program]
-        if program.moment is Moments.USE and not program.under and not holds(state, text_frame, program.condition):
+        if program.moment is not MOMENTS_USE:
+            continue
+        happens = holds(state, text_frame, program.condition)
+        if not happens and not program.under:
             return Fault(Reason.FORBIDDEN, "001-道具札-対象")
-        happens = program.moment is Moments.USE and program.code and holds(state, text_frame, program.condition)
-        if happens and not _has_target(state, text_frame, program.code):
+        if happens and program.code and not _has_target(state, text_frame, program.code):
             return Fault(Reason.NO_TARGET, "001-道具札-対象")
     return None
 
@@ -264,18 +267,18 @@ def _has_target(state: State, text_frame: TextFrame, code: tuple[tuple[Any, ...]
             return True
         if choices.has_candidate(state, text_frame, operands[0]):
             return True
-        if operands[0].quantity is not Quantity.ALL:
+        if operands[0].quantity is not QUANTITY_ALL:
             return False
     return True
 
 
 def _chooses_freely(state: State, pick: Pick, slot: str, statement: Any) -> bool:
     """Whether the pick may come to nothing: any number, a search, or another player's deed (S-相手を対象)."""
-    if pick.quantity is not Quantity.ALL and pick.quantity not in MUST_CHOOSE:
+    if pick.quantity is not QUANTITY_ALL and pick.quantity not in MUST_CHOOSE:
         return True
-    aims_at_player = state.instances.ruleset.tool_target is ToolTarget.PLAYER
+    by_another = pick.by is not None and not isinstance(statement, Choose)
     return (
-        (aims_at_player and pick.by is not None and not isinstance(statement, Choose))
+        (by_another and state.instances.ruleset.tool_target is ToolTarget.PLAYER)
         or choices.is_ordered(pick)
         or bool(getattr(statement, "search", False))
     )

@@ -2,13 +2,22 @@
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
+from rules_engine.language.members import ACT_POSSESS, VERB_ATTACK, VERB_DEPLOY, VERB_POSSESS, VERB_SUMMON, VERB_USE
 from rules_engine.language.tree import Act
 from rules_engine.may import extra_rights, prohibitions
-from rules_engine.may.conditions import ACT_OF_VERB, can_come, right_fault, rights_left, text_fault
+from rules_engine.may.conditions import (
+    ACT_OF_VERB,
+    can_come,
+    forbidden,
+    printed_fault,
+    right_fault,
+    rights_left,
+    text_fault,
+)
 from rules_engine.may.permissions import from_elsewhere
 from rules_engine.may.prices import payable, payable_as_printed, summon_price_fault
 from rules_engine.read import abilities, characteristics, continuous
-from rules_engine.state.state import State
+from rules_engine.state.state import TOOLLESS, State
 from rules_engine.state.zones import hand_cards, place_on, places_of, season_card_of
 from rules_engine.terms.actions import Action, with_each
 from rules_engine.terms.codes import (
@@ -40,10 +49,10 @@ def summons(state: State, player: int) -> list[Action]:
         return []
     season_card = season_card_of(state, player)
     cards = _payable_in_hand(state, player, PLACE)
-    actions = with_each(Verb.SUMMON, cards)
+    actions = with_each(VERB_SUMMON, cards)
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
-        onto = cards if state.instances.fixed_prices else _payable_in_hand(state, player, PLACE, season_card)
-        actions += [Action(Verb.SUMMON, card, season_card) for card in onto]
+        onto = cards if continuous.prices_are_printed(state) else _payable_in_hand(state, player, PLACE, season_card)
+        actions += [Action(VERB_SUMMON, card, season_card) for card in onto]
     return _allowed(state, player, actions)
 
 
@@ -51,21 +60,15 @@ def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
     """Without those there is no right for, a text forbids or whose printed conditions do not hold."""
     if not actions:
         return actions
-    verb, contents = actions[0].verb, state.instances.contents
-    may_be_faulty = (
-        state.rights[player][RIGHT_OF_VERB[verb]] <= 0
-        or verb in state.instances.declaring
-        or tree.Only in contents.words
-        or prohibitions.may_forbid(state, ACT_OF_VERB[verb])
-    )
-    if not may_be_faulty:
-        return actions
-    return [
-        action
-        for action in actions
-        if right_fault(state, player, RIGHT_OF_VERB[action.verb], action.card, action.target) is None
-        and text_fault(state, player, action.verb, action.card, action.target) is None
-    ]
+    verb, instances = actions[0].verb, state.instances
+    act, right = ACT_OF_VERB[verb], RIGHT_OF_VERB[verb]
+    if state.rights[player][right] <= 0:
+        actions = [one for one in actions if right_fault(state, player, right, one.card, one.target) is None]
+    if prohibitions.may_forbid(state, act):
+        actions = [one for one in actions if forbidden(state, act, player, one.card, one.target) is None]
+    if verb in instances.declaring or tree.Only in instances.contents.words:
+        actions = [one for one in actions if printed_fault(state, player, verb, one.card, one.target) is None]
+    return actions
 
 
 def possessions(state: State, player: int) -> list[Action]:
@@ -76,18 +79,18 @@ def possessions(state: State, player: int) -> list[Action]:
     if not hosts:
         return []
     pairs = [(card, host) for card in _of_type(state, hand_cards(state, player), APPARITION) for host in hosts]
-    elsewhere = from_elsewhere(state, player, Act.POSSESS)
+    elsewhere = from_elsewhere(state, player, ACT_POSSESS)
     if elsewhere:
         ghosts = _of_type(state, elsewhere, APPARITION)
         pairs += [(card, host) for card in ghosts for host in hosts if can_come(state, player, card, Act.POSSESS, host)]
-    return _allowed(state, player, [Action(Verb.POSSESS, card, host) for card, host in pairs])
+    return _allowed(state, player, [Action(VERB_POSSESS, card, host) for card, host in pairs])
 
 
 def deployments(state: State, player: int) -> list[Action]:
     """Every 展開 the player may declare."""
     if state.rights[player][DEPLOY] <= 0 and not _has_more(state, player, DEPLOY):
         return []
-    return _allowed(state, player, with_each(Verb.DEPLOY, _payable_in_hand(state, player, SEASON_CARD)))
+    return _allowed(state, player, with_each(VERB_DEPLOY, _payable_in_hand(state, player, SEASON_CARD)))
 
 
 def attacks(state: State, player: int) -> list[Action]:
@@ -95,13 +98,13 @@ def attacks(state: State, player: int) -> list[Action]:
     if state.rights[player][ATTACK] <= 0 and not _has_more(state, player, ATTACK):
         return []
     awake = [card for card in places_of(state, player) if not state.laid[card]]
-    return _allowed(state, player, with_each(Verb.ATTACK, awake))
+    return _allowed(state, player, with_each(VERB_ATTACK, awake))
 
 
 def uses(state: State, player: int) -> list[Action]:
     """Every 道具札 the player may use in an open window."""
     if rights_left(state, player, USE) > 0:
-        return with_each(Verb.USE, _usable(state, player))
+        return with_each(VERB_USE, _usable(state, player))
     if not state.instances.scripted or (state.rights[player][USE] <= 0 and not _has_more(state, player, USE)):
         return []
     cards = [card for card in _usable(state, player) if right_fault(state, player, USE, card) is None]
@@ -112,10 +115,12 @@ def _usable(state: State, player: int) -> list[int]:
     """The 道具札 whose price and texts allow their use in this position, the right apart."""
     found = state.offers.get(player)
     if found is None:
-        found, asked = _payable_in_hand(state, player, TOOL), []
+        tools = state.instances.tools
+        held = [card for card in hand_cards(state, player) if card in tools]
+        found, asked = _payable(state, player, held, TOOL) if held else TOOLLESS, []
         if found and state.instances.scripted:
             asked = [one.program for card in found for one in abilities.abilities(state, card)]
-            found = [card for card in found if not text_fault(state, player, Verb.USE, card)]
+            found = [card for card in found if not text_fault(state, player, VERB_USE, card)]
         state.offer(player, found, asked)
     return found
 
@@ -138,16 +143,15 @@ def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
 
 def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
     """The cards of the hand that can be used as this type without `price_fault`."""
-    instances, hand = state.instances, hand_cards(state, player)
-    if instances.contents.changes_types:
-        hand = _of_type(state, hand, kind)
-    else:
-        cost = instances.cost[kind]
-        hand = [card for card in hand if cost[card] != NO_FORM]
-    if not hand:
-        return hand
-    if not instances.scripted or continuous.prices_are_printed(state):
-        return payable_as_printed(state, player, hand, kind)
+    hand = hand_cards(state, player)
+    return _payable(state, player, hand, kind, ground) if hand else hand
+
+
+def _payable(state: State, player: int, cards: list[int], kind: int, ground: int = NO_CARD) -> list[int]:
+    """Those of these cards, off the field, that can be used as this type without `price_fault`."""
+    if continuous.prices_are_printed(state):  # Then no text changes a type, either.
+        return payable_as_printed(state, player, cards, kind)
+    cards = _of_type(state, cards, kind)
     if kind == PLACE:
-        return [card for card in hand if summon_price_fault(state, player, card, ground) is None]
-    return [card for card in hand if payable(state, player, card, kind)]
+        return [card for card in cards if summon_price_fault(state, player, card, ground) is None]
+    return [card for card in cards if payable(state, player, card, kind)]

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rules_engine.kernel.frame import NOBODY
 from rules_engine.language import tree
+from rules_engine.language.members import RIGHT_ORDER_GRANTED_FIRST
 from rules_engine.may import rights
 from rules_engine.read.card_values import traits
 from rules_engine.read.text_frame import fits
-from rules_engine.rulebook.options import RightOrder
 from rules_engine.state import marks
 from rules_engine.state.marks import Mark
 from rules_engine.state.memory import count, set_mark
@@ -37,7 +37,7 @@ def use_up(state: State, player: int, right: int, card: int, clause: str) -> Non
     """Take a right away for what was done with this card: one for such cards, else by S-権利の順."""
     given = _fitting(state, player, right, card) if state.instances.extra_rights else []
     narrow = [mark for mark in given if _statement(state, mark).filter.filters]
-    granted_first = state.instances.ruleset.right_order is RightOrder.GRANTED_FIRST
+    granted_first = state.instances.ruleset.right_order is RIGHT_ORDER_GRANTED_FIRST
     if given and (narrow or granted_first or not state.rights[player][right]):
         _take(state, player, right, card, (narrow or given)[0], clause)
     else:

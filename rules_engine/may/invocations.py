@@ -4,7 +4,7 @@ Each is an own main phase act while nothing else is declared; the ruleset may op
 S-回転の時).
 """
 
-from rules_engine.compile.game_texts import is_for_any_time, is_started
+from rules_engine.compile.game_texts import HeldAbility, is_for_any_time, is_started
 from rules_engine.compile.program import Program
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.windows import WindowFrame
@@ -27,6 +27,8 @@ from rules_engine.terms.codes import EXILE, FIELD, HAND, NO_FORM, OPEN_HAND, PLA
 from rules_engine.terms.vocabulary import Verb, Zone
 
 STARTING_ZONES = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
+NONE_LENT: dict[int, list[HeldAbility]] = {}
+NOTHING_STARTS: frozenset[int] = frozenset()
 ADVERSITY_ZONES = (HAND, OPEN_HAND, SOUL)
 
 
@@ -57,12 +59,15 @@ def may_hide_one(state: State, player: int) -> bool:
 
 def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Action]:
     areas = state.areas
-    if state.instances.lends_invocable and continuous.of_kind(state, *continuous.GRANTS):
-        cards = [card for zone in STARTING_ZONES for card in areas[zone][player]]
+    offered = state.instances.startable.get(only)
+    if offered is None:
+        offered = state.instances.startable[only] = _startable(state, only)
+    lent = continuous.granted_abilities(state) if state.instances.lends_invocable else NONE_LENT
+    if lent:
+        own = dict(offered)
+        zones = [(zone, own.get(zone, NOTHING_STARTS)) for zone in STARTING_ZONES]
+        cards = [card for zone, starting in zones for card in areas[zone][player] if card in starting or card in lent]
     else:
-        offered = state.instances.startable.get(only)
-        if offered is None:
-            offered = state.instances.startable[only] = _startable(state, only)
         cards = [card for zone, starting in offered for card in areas[zone][player] if card in starting]
     if not cards:
         return []

@@ -8,11 +8,11 @@ from rules_engine.keywords.clear import CLEAR
 from rules_engine.keywords.mixed import MIXED, MIXED_APPARITION, MIXED_PLACE
 from rules_engine.keywords.raid import RAID
 from rules_engine.keywords.rule import KeywordRule
+from rules_engine.language.members import LONE_RAID_FORBIDDEN
 from rules_engine.language.tree import Keyword
 from rules_engine.may.faults import Fault
 from rules_engine.read import abilities, characteristics
 from rules_engine.read.text_frame import fits, holds
-from rules_engine.rulebook.options import LoneRaid
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import places_of
@@ -68,7 +68,7 @@ def clear(state: State, player: int, card: int, host: int) -> Fault | None:
 
 def raid(state: State, player: int, card: int, target: int) -> Fault | None:
     """襲撃 attacks only 場所札 of the other player: without one it cannot attack (S-襲撃)."""
-    allowed = state.instances.ruleset.lone_raid is not LoneRaid.FORBIDDEN
+    allowed = state.instances.ruleset.lone_raid is not LONE_RAID_FORBIDDEN
     if allowed or places_of(state, 1 - player) or not abilities.has_keyword(state, card, RAID.name):
         return None
     return Fault(Reason.NO_TARGET, "S-襲撃")

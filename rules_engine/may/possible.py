@@ -9,6 +9,7 @@ from typing import Any
 
 from rules_engine.compile.program import walk
 from rules_engine.language import tree
+from rules_engine.language.members import ACT_MOVE
 from rules_engine.may import choices, prohibitions
 from rules_engine.may.conditions import has_what_it_spends
 from rules_engine.read.text_frame import amount, cause_of
@@ -129,7 +130,7 @@ def _filled(statement: tree.Statement) -> frozenset[Zone]:
 def _can_move(state: State, text_frame: TextFrame, card: int, goal: tree.Destination) -> bool:
     source, zone = state.zone[card], AREA_OF[goal.zone]
     moved = GameEvent(
-        tree.Act.MOVE,
+        ACT_MOVE,
         text_frame.player,
         card,
         state.stamp[card],

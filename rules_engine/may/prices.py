@@ -3,6 +3,7 @@
 from rules_engine.compile.printed import season_bits
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.keywords.curse import CURSE
+from rules_engine.language.members import REASON_COST, REASON_SEASON
 from rules_engine.language.tree import Act
 from rules_engine.may.faults import Fault
 from rules_engine.may.permissions import can_omit, cost_onto, permissions, stand_in_seasons, stand_ins
@@ -16,15 +17,15 @@ ACT_OF_KIND = (Act.SUMMON, Act.POSSESS, Act.USE, Act.DEPLOY)
 
 
 def unmet(state: State, cost: int, need: int, souls: int, seasons: int) -> Reason | None:
-    """What of a price is missing, None if nothing: the one place that says when cost and season hold.
+    """What of a price is missing, None if nothing: this and `payable_as_printed` say when cost and season hold.
 
     There must be as many `souls` as the `cost` (001-魂-コスト) and, where the card needs seasons, one of them among
     their `seasons`, or all as the ruleset may say (001-魂-季節, S-混化の条件); `need` and `seasons` are bits.
     """
     if souls < cost:
-        return Reason.COST
+        return REASON_COST
     met = need & seasons == need if state.instances.need_all else not need or need & seasons
-    return None if met else Reason.SEASON
+    return None if met else REASON_SEASON
 
 
 def souls_of(state: State, player: int) -> int:
@@ -56,9 +57,9 @@ def price_fault(
     (001-カード-コスト). `declared` is a cost that was asked at its declaration and is enough still."""
     if curse_fault(state, player, card):
         return Fault(Reason.FORBIDDEN, "S-呪い")
-    if state.kind[card] < 0 and continuous.prices_are_printed(state):
+    if _is_as_printed(state, card):
         cost, need = card_values.printed_cost(state, card, kind), state.instances.need[kind][card]
-        seasons = soul_seasons = state.soul_seasons[player]
+        seasons = soul_seasons = characteristics.soul_seasons(state, player)
     else:
         allowed = permissions(state, player, card, ACT_OF_KIND[kind])
         if any(text.free for text in allowed):
@@ -71,16 +72,33 @@ def price_fault(
         cost = 0 if any(text.uncounted for text in allowed) else cost
     souls = souls_of(state, player)
     missing = unmet(state, cost if declared is None else min(cost, declared), need, souls, seasons)
-    if missing is Reason.COST:
+    if missing is REASON_COST:
         return Fault(missing, "001-魂-コスト", cost, souls)
     return None if missing is None else Fault(missing, "001-魂-季節", need, soul_seasons)
 
 
+def _is_as_printed(state: State, card: int) -> bool:
+    """Whether the card lies off the field and nothing in force touches its price, though the 魂 may have become other
+    than printed."""
+    if state.kind[card] >= 0:
+        return False
+    touching = continuous.touching_prices(state)
+    printed = touching == continuous.NOTHING_TOUCHES
+    return printed or (touching == continuous.BECOMING and not characteristics.has_become(state, card))
+
+
 def payable_as_printed(state: State, player: int, cards: list[int], kind: int) -> list[int]:
-    """Those of the cards, off the field, without `price_fault` while no text touches prices: asked of all at once."""
+    """Those of the cards, off the field, that have a form of this type and no `price_fault` while no text touches
+    prices: `unmet` asked of all at once."""
     cost, need = state.instances.cost[kind], state.instances.need[kind]
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
-    paid = [card for card in cards if unmet(state, cost[card], need[card], souls, seasons) is None]
+    paid = [card for card in cards if NO_FORM < cost[card] <= souls]
+    if not paid:
+        return paid
+    if state.instances.need_all:
+        paid = [card for card in paid if need[card] & seasons == need[card]]
+    else:
+        paid = [card for card in paid if not need[card] or need[card] & seasons]
     return paid if state.life[player] > 1 else [card for card in paid if not curse_fault(state, player, card)]
 
 

@@ -11,13 +11,31 @@ from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import AREA_OF
 
+AGAINST = "what may forbid an act"
+
 
 def may_forbid(state: State, act: tree.Act) -> bool:
     """Whether anything in force could forbid such an act: in most positions nothing, and the deed need not be told."""
     contents = state.instances.contents
     if act not in contents.forbidden and tree.Untouched not in contents.words:
         return False
-    return bool(continuous.of_kind(state, tree.Forbids, tree.Untouched))
+    return bool(_against(state, act))
+
+
+def _against(state: State, act: tree.Act) -> list[in_force.Active]:
+    """The effects in force that may forbid such an act or shield from it, kept as those of a kind are."""
+    kept: dict[tree.Act, list[in_force.Active]] | None = state.effects.get(AGAINST)
+    found = None if kept is None else kept.get(act)
+    if found is None:
+        all_of_them = continuous.of_kind(state, tree.Forbids, tree.Untouched)
+        found = [effect for effect in all_of_them if _speaks_of(effect.node, act)]
+        if continuous.WHOLE in state.effects:
+            state.effects.setdefault(AGAINST, {})[act] = found
+    return found
+
+
+def _speaks_of(node: tree.Modifier, act: tree.Act) -> bool:
+    return not isinstance(node, tree.Forbids) or any(event.act is act for event in node.events)
 
 
 def is_forbidden(state: State, game_event: GameEvent) -> bool:
@@ -25,7 +43,7 @@ def is_forbidden(state: State, game_event: GameEvent) -> bool:
     act, contents = game_event.act, state.instances.contents
     if act not in contents.forbidden and tree.Untouched not in contents.words:
         return False
-    for effect in continuous.of_kind(state, tree.Forbids, tree.Untouched):
+    for effect in _against(state, act):
         node = effect.node
         if isinstance(node, tree.Forbids):
             for event in node.events:

@@ -4,11 +4,11 @@ A text may grant more of one for the turn (`extra attack 1`). ``state.rights`` c
 ``state.granted_rights`` how much of it was granted and goes with the turn.
 """
 
+from rules_engine.language.members import EVENT_KIND_RIGHT_SPENT, EVENT_KIND_RIGHTS_RESTORED
 from rules_engine.rulebook.options import RightOrder
 from rules_engine.state.changes import set_right
 from rules_engine.state.state import State
 from rules_engine.terms.codes import ATTACK, DEPLOY, POSSESS, RIGHTS, SUMMON, USE
-from rules_engine.terms.vocabulary import EventKind
 
 OF_MAIN_PHASE = (SUMMON, POSSESS, DEPLOY, ATTACK)
 OF_WINDOWS = (USE,)
@@ -28,7 +28,7 @@ def spend(state: State, player: int, right: int, clause: str) -> None:
         granted_first = state.instances.ruleset.right_order is RightOrder.GRANTED_FIRST
         given = given - 1 if granted_first else min(given, left)
     set_right(state, player, right, left, given)
-    state.note(EventKind.RIGHT_SPENT, clause, player, word=RIGHTS[right])
+    state.note(EVENT_KIND_RIGHT_SPENT, clause, player, word=RIGHTS[right])
 
 
 def end_granted(state: State) -> None:
@@ -42,13 +42,13 @@ def end_granted(state: State) -> None:
 def restore_tool(state: State, player: int, clause: str) -> None:
     """The 道具使用権 comes back to one, whatever is left of it (000-使用権)."""
     _restore(state, player, OF_WINDOWS)
-    state.note(EventKind.RIGHTS_RESTORED, clause, player, word=RIGHTS[USE])
+    state.note(EVENT_KIND_RIGHTS_RESTORED, clause, player, word=RIGHTS[USE])
 
 
 def restore_main(state: State, player: int, clause: str) -> None:
     """The four rights of the main phase come back to one each (000-回復)."""
     _restore(state, player, OF_MAIN_PHASE)
-    state.note(EventKind.RIGHTS_RESTORED, clause, player)
+    state.note(EVENT_KIND_RIGHTS_RESTORED, clause, player)
 
 
 def _restore(state: State, player: int, restored: tuple[int, ...]) -> None:

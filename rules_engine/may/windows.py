@@ -1,13 +1,12 @@
 """Windows: the moments at which a 道具札 may be used, who is asked and in which order."""
 
 from rules_engine.language import tree
-from rules_engine.language.tree import Moments
+from rules_engine.language.members import MOMENTS_USE, WINDOW_PRIORITY_TURN_PLAYER, WINDOW_SUMMON_LANDED
 from rules_engine.may import extra_rights
 from rules_engine.may.conditions import rights_left
 from rules_engine.may.declarable import can_use_any, uses
 from rules_engine.may.invocations import in_window, may_hide_one
 from rules_engine.read.text_frame import holds
-from rules_engine.rulebook.options import WindowPriority
 from rules_engine.state.foresight import holds_unknown
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
@@ -23,7 +22,7 @@ NOBODY_USES: dict[int, list[int]] = {0: NOTHING_USABLE, 1: NOTHING_USABLE}
 
 def answers(state: State, player: int, window: Window) -> list[Action]:
     """What the player may do in this window; to a landing only 道具札 that take 召喚時 texts away answer (F-03)."""
-    if window is Window.SUMMON_LANDED:
+    if window is WINDOW_SUMMON_LANDED:
         return [action for action in uses(state, player) if _answers_landing(state, action.card)]
     return [*uses(state, player), *in_window(state, player)]
 
@@ -31,7 +30,7 @@ def answers(state: State, player: int, window: Window) -> list[Action]:
 def _answers_landing(state: State, card: int) -> bool:
     programs = state.instances.programs
     return any(
-        programs[number].moment is Moments.USE and programs[number].takes_summon_texts
+        programs[number].moment is MOMENTS_USE and programs[number].takes_summon_texts
         for number in state.instances.abilities[card]
     )
 
@@ -44,7 +43,7 @@ def may_answer(state: State, player: int, window: Window) -> bool:
     instances = state.instances
     if instances.forecast and holds_unknown(state, state.areas[HAND][player]):
         return True
-    landing = window is Window.SUMMON_LANDED
+    landing = window is WINDOW_SUMMON_LANDED
     if instances.ruleset.silent_windows:
         invoking = instances.answering[state.turn_player == player] and not landing
         if state.offers.get(player) == NOTHING_USABLE:
@@ -85,5 +84,5 @@ def _might_need_no_right(state: State, player: int) -> bool:
 
 def first_asked(state: State) -> int:
     """Who is asked first (S-窓の優先)."""
-    turn_player_first = state.instances.ruleset.window_priority is WindowPriority.TURN_PLAYER
+    turn_player_first = state.instances.ruleset.window_priority is WINDOW_PRIORITY_TURN_PLAYER
     return state.turn_player if turn_player_first else 1 - state.turn_player

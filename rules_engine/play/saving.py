@@ -31,8 +31,16 @@ from rules_engine.terms.errors import InvalidNotationError, RulesError
 
 SAVED_VERSION = 1
 """To be raised when data of before would be read, but mean something else; what it consists of is seen (`layout`)."""
-WATCHES = {"lasting_watch", "offers_watch", "prices_watch", "rules_watch", "values_watch"}
-APART = {"cache", "instances", "log", "offers", "orderly"} | WATCHES
+WATCHES = {
+    "effects_watch",
+    "lasting_watch",
+    "offers_watch",
+    "prices_watch",
+    "rules_watch",
+    "seat_watch",
+    "values_watch",
+}
+APART = {"cache", "effects", "instances", "log", "offers", "orderly"} | WATCHES
 BROKEN = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError, RulesError)
 
 

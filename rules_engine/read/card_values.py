@@ -1,6 +1,7 @@
 """The numbers of a card now: 力 and コスト, the third layer of continuous effects, and what is compared of cards."""
 
 from rules_engine.language import tree
+from rules_engine.language.members import VALUE_COST, VALUE_ORIGINAL_COST, VALUE_ORIGINAL_POWER, VALUE_POWER
 from rules_engine.read.abilities import reaches, touched
 from rules_engine.read.characteristics import attributes, has_type, names, seasons
 from rules_engine.read.continuous import CHANGES, FIXED, of_kind
@@ -35,7 +36,7 @@ def traits(state: State, card: int, trait: tree.Trait) -> frozenset[object]:
 
 def value(state: State, card: int, which: tree.Value) -> int:
     """Current or original 力 or コスト of a card."""
-    if which is tree.Value.POWER:
+    if which is VALUE_POWER:
         return power(state, card)
     if which is tree.Value.COST:
         return cost(state, card)
@@ -53,7 +54,7 @@ def original(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
 
 def _printed(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
     disguises = not state.instances.contents.words.isdisjoint(DISGUISES)
-    if which in (tree.Value.POWER, tree.Value.ORIGINAL_POWER):
+    if which in (VALUE_POWER, VALUE_ORIGINAL_POWER):
         disguised = state.memory.get(made_power(card, state.stamp[card])) if disguises else None
         return state.instances.power[card] if disguised is None else disguised
     disguised = state.memory.get(made_cost(card, state.stamp[card])) if disguises else None
@@ -70,7 +71,7 @@ def has_power(state: State, card: int) -> bool:
 
 def printed_power(state: State, card: int) -> int:
     """The printed 力, or that of the 場所札 the card has been made (正体不明)."""
-    return _printed(state, card, tree.Value.POWER)
+    return _printed(state, card, VALUE_POWER)
 
 
 def printed_cost(state: State, card: int, kind: int) -> int:
@@ -83,7 +84,7 @@ def power(state: State, card: int) -> int:
     """The current 力: original, changed by what is in force, less the damage it has taken (001-ダメージ-2)."""
     if not state.modifiers and not state.instances.always:
         return _printed(state, card, tree.Value.POWER) - state.damage[card]
-    return _current(state, card, tree.Value.POWER, tree.Value.ORIGINAL_POWER) - state.damage[card]
+    return _current(state, card, VALUE_POWER, VALUE_ORIGINAL_POWER) - state.damage[card]
 
 
 def standing_power(state: State, card: int) -> int:
@@ -102,7 +103,7 @@ def cost(state: State, card: int, kind: int = -1) -> int:
     """The current コスト, of the card as this type where its forms differ."""
     if not state.modifiers and not state.instances.always:
         return _printed(state, card, tree.Value.COST, kind)
-    return max(0, _current(state, card, tree.Value.COST, tree.Value.ORIGINAL_COST, kind))
+    return max(0, _current(state, card, VALUE_COST, VALUE_ORIGINAL_COST, kind))
 
 
 def _current(state: State, card: int, which: tree.Value, first: tree.Value, kind: int = -1) -> int:
@@ -136,7 +137,7 @@ def _work_out(
 def _first(state: State, card: int, which: tree.Value, first: tree.Value, kind: int) -> int:
     """The original value; a 力 that cannot change stays the printed one."""
     found = original(state, card, first, kind)
-    if which is not tree.Value.POWER or state.instances.contents.forbidden.isdisjoint(BOTH_ACTS):
+    if which is not VALUE_POWER or state.instances.contents.forbidden.isdisjoint(BOTH_ACTS):
         return found
     printed = _printed(state, card, which, kind)
     return printed if found != printed and _stands_still(state, card, found - printed) else found
@@ -185,7 +186,7 @@ def _changes(
     for effect in of_kind(state, *CHANGES):
         node = effect.node
         if isinstance(node, tree.SwapValues):
-            relevant = which in (tree.Value.POWER, tree.Value.COST)
+            relevant = which in (VALUE_POWER, VALUE_COST)
         else:
             assert isinstance(node, tree.ChangeValue)
             relevant = node.value is which and not (standing and node.asks_power)

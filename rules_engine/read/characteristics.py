@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules_engine.language import tree
+from rules_engine.language.members import TRAIT_SEASON
 from rules_engine.read.abilities import touched
 from rules_engine.read.continuous import NO_EFFECTS, of_kind
 from rules_engine.read.in_force import Active, plainly_touched
@@ -71,12 +72,15 @@ def seasons(state: State, card: int) -> frozenset[Season]:
         assert isinstance(node, tree.Becomes)
         if node.no_seasons:
             found = frozenset()
-        wanted = (
-            frozenset(Season) if tree.Trait.SEASON in node.every else frozenset(_named(effect, node.seasons, Season))
-        )
+        wanted = frozenset(Season) if TRAIT_SEASON in node.every else frozenset(_named(effect, node.seasons, Season))
         if wanted:
             found = found | wanted if node.also else wanted
     return found
+
+
+def has_become(state: State, card: int) -> bool:
+    """Whether a text has made the card something else."""
+    return bool(_changes(state, card))
 
 
 def has_other_seasons(state: State, card: int) -> bool:

@@ -7,9 +7,12 @@ Layers, each read with what the earlier ones make of the cards:
 3. in ``card_values``: original values set, then values set (the latest wins), then values added, then swapped; then
    damage.
 Within a layer the effects of resolved texts come before those of cards in play, each in order of their start. An
-effect whose reading leads back to the value being worked out sees the printed one. Everything is kept in
-``state.cache`` until the position changes, and while no effect is in force nothing is worked out at all.
+effect whose reading leads back to the value being worked out sees the printed one. Which effects are in force is kept
+in ``state.effects``, what they make of the cards in ``state.cache``, until the position changes, and while no effect is
+in force nothing is worked out at all.
 """
+
+from typing import Final
 
 from rules_engine.compile.game_texts import HeldAbility
 from rules_engine.compile.program import POWERS
@@ -30,34 +33,29 @@ PRICES = (tree.Permits, *CHANGES, tree.Becomes, tree.Gives, tree.ActsAs, tree.En
 NO_EFFECTS: list[Active] = []
 GRANTED = "granted"
 WHOLE = "all effects are gathered"
-PRINTED_PRICES = "prices are printed"
+TOUCHING_PRICES = "what touches prices"
+NOTHING_TOUCHES: Final = 0
+BECOMING: Final = 1
+TOUCHED: Final = 2
 NONE_GRANTED: dict[int, list[HeldAbility]] = {}
 
 
 def active(state: State) -> list[Active]:
     """Every continuous effect in force now, those of resolved texts first."""
-    found: list[Active] | None = state.cache.get("active")
+    found: list[Active] | None = state.effects.get("active")
     if found is None:
         lost_texts(state)
-        found = state.cache["active"] = []
+        found = state.effects["active"] = []
         if state.modifiers or state.instances.always:
             for effect in in_force(state, state.instances.standing, lost_texts(state)):
                 found.append(effect)
-            _forget_but(state, found)
+            # What was read while the effects were being gathered did not know all of them: it is read again.
+            state.cache.clear()
             if state.instances.lends_lasting and any(type(effect.node) in GRANTS for effect in found):
                 found += _granted_always(state)
-                _forget_but(state, found)
-        state.cache[WHOLE] = True
+                state.cache.clear()
+        state.effects[WHOLE] = True
     return found
-
-
-def _forget_but(state: State, found: list[Active]) -> None:
-    """What was read while the effects were being gathered did not know all of them: it is read again."""
-    lost = state.cache.get("lost")
-    state.cache.clear()
-    state.cache["active"] = found
-    if lost is not None:
-        state.cache["lost"] = lost
 
 
 def _granted_always(state: State) -> list[Active]:
@@ -75,15 +73,15 @@ def _granted_always(state: State) -> list[Active]:
 
 def of_kind(state: State, *kinds: type) -> list[Active]:
     """The continuous effects of these kinds in force now, in their order."""
-    chosen: list[Active] | None = state.cache.get(kinds)
+    chosen: list[Active] | None = state.effects.get(kinds)
     if chosen is not None:
         return chosen
     if state.instances.contents.words.isdisjoint(kinds):
-        chosen = state.cache[kinds] = NO_EFFECTS
+        chosen = state.effects[kinds] = NO_EFFECTS
         return chosen
     chosen = [effect for effect in active(state) if type(effect.node) in kinds]
-    if WHOLE in state.cache:
-        state.cache[kinds] = chosen
+    if WHOLE in state.effects:
+        state.effects[kinds] = chosen
     return chosen
 
 
@@ -143,19 +141,26 @@ def enters_awake(state: State, card: int) -> bool:
 
 def prices_are_printed(state: State) -> bool:
     """Whether nothing in force touches what cards cost, which seasons they ask for or who must pay."""
-    if state.instances.fixed_prices:
-        return True
-    known: bool | None = state.cache.get(PRINTED_PRICES)
+    return state.instances.fixed_prices or touching_prices(state) == NOTHING_TOUCHES
+
+
+def touching_prices(state: State) -> int:
+    """What in force touches prices: NOTHING_TOUCHES, only what cards have become (BECOMING), or more (TOUCHED)."""
+    known: int | None = state.effects.get(TOUCHING_PRICES)
     if known is None:
-        known = all(_is_of_power(effect.node) for effect in of_kind(state, *PRICES))
-        if WHOLE in state.cache:
-            state.cache[PRINTED_PRICES] = known
+        known = max([_on_prices(effect.node) for effect in of_kind(state, *PRICES)], default=NOTHING_TOUCHES)
+        if WHOLE in state.effects:
+            state.effects[TOUCHING_PRICES] = known
     return known
 
 
-def _is_of_power(node: tree.Modifier) -> bool:
-    """Whether the effect changes a 力 and nothing else."""
-    return isinstance(node, tree.ChangeValue) and node.value in POWERS
+def _on_prices(node: tree.Modifier) -> int:
+    """How this effect touches prices: not by 力, names and attributes."""
+    if isinstance(node, tree.Becomes):
+        other = node.types or node.seasons or node.no_seasons or node.named or node.every
+        return BECOMING if other else NOTHING_TOUCHES
+    of_power = isinstance(node, tree.ChangeValue) and node.value in POWERS
+    return NOTHING_TOUCHES if of_power else TOUCHED
 
 
 def defence_cost(state: State, game_event: GameEvent) -> int:

@@ -8,6 +8,7 @@ from typing import final
 from rules_engine.compile.game_texts import LastingTexts, StandingText
 from rules_engine.compile.program import Program
 from rules_engine.language import tree
+from rules_engine.language.members import SPAN_WITH_THIS
 from rules_engine.read.selectors import seats
 from rules_engine.read.text_frame import bound, cards, fits, holds, present
 from rules_engine.state.declared import DeclarationFrame
@@ -39,7 +40,7 @@ def in_force(state: State, lasting: LastingTexts, lost: dict[int, set[Loss]]) ->
     programs = state.instances.programs
     for modifier in state.modifiers:
         node = programs[modifier.program].lasting(modifier.line, modifier.nth)
-        if node is not None and not (modifier.until == tree.Span.WITH_THIS and not _still_there(state, modifier)):
+        if node is not None and not (modifier.until == SPAN_WITH_THIS and not _still_there(state, modifier)):
             yield Active(
                 node, TextFrame("", modifier.player, modifier.card, modifier.stamp, bound=dict(modifier.bound))
             )

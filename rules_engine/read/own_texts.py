@@ -26,18 +26,19 @@ def lost_texts(state: State) -> dict[int, set[Loss]]:
     """What each card has lost, by whose text; gathered without what is granted, which may itself be lost."""
     if not state.instances.takes_texts:
         return NONE_LOST
-    lost: dict[int, set[Loss]] | None = state.cache.get("lost")
+    lost: dict[int, set[Loss]] | None = state.effects.get("lost")
     if lost is None:
-        lost = state.cache["lost"] = {}
+        lost = state.effects["lost"] = {}
         if state.modifiers or state.instances.text_takers.by_card:
-            state.cache["active"] = []
+            state.effects["active"] = []
             for place, effect in enumerate(in_force(state, state.instances.text_takers, NONE_LOST)):
                 if isinstance(effect.node, tree.LosesText):
                     loss = (effect.node.only, effect.text_frame.card, _start_of(effect, place))
                     for card in plainly_touched(state, effect):
                         lost.setdefault(card, set()).add(loss)
             state.cache.clear()
-            state.cache["lost"] = lost
+            state.effects.clear()
+            state.effects["lost"] = lost
     return lost
 
 

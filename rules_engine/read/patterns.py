@@ -2,6 +2,7 @@
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
+from rules_engine.language.members import ACT_DAMAGE, ACT_PHASE, MOMENT_DECLARATION
 from rules_engine.read.selectors import seats
 from rules_engine.read.text_frame import cards, fits, players
 from rules_engine.state.game_event import GameEvent
@@ -17,7 +18,7 @@ def matches(state: State, text_frame: TextFrame, event: tree.EventPattern, game_
     """Whether the game event fits every part of the pattern, seen from the text frame's player."""
     return (
         event.act is game_event.act
-        and (event.act is not tree.Act.DAMAGE or _is_hit(event, game_event))
+        and (event.act is not ACT_DAMAGE or _is_hit(event, game_event))
         and _moment_fits(event, game_event)
         and (event.phase is None or _phase_fits(state, event, game_event))
         and (event.actor is None or game_event.actor in players(state, text_frame, event.actor))
@@ -38,7 +39,7 @@ def _is_hit(event: tree.EventPattern, game_event: GameEvent) -> bool:
 
 def _moment_fits(event: tree.EventPattern, game_event: GameEvent) -> bool:
     if game_event.moment is None:
-        return event.moment is not Moment.DECLARATION
+        return event.moment is not MOMENT_DECLARATION
     return game_event.moment is (event.moment or Moment.COMPLETION)
 
 
@@ -90,5 +91,5 @@ def _cause_fits(state: State, text_frame: TextFrame, wanted: tree.Cause, game_ev
 
 
 def _phase_fits(state: State, event: tree.EventPattern, game_event: GameEvent) -> bool:
-    phase = game_event.phase if event.act is tree.Act.PHASE else state.phase
+    phase = game_event.phase if event.act is ACT_PHASE else state.phase
     return (phase is event.phase) != event.outside

@@ -4,8 +4,18 @@ from typing import Any
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
+from rules_engine.language.members import (
+    FACE_DOWN_CARDS_READ,
+    WHOSE_OPP,
+    WHOSE_OWN,
+    WHOSE_TURN,
+    ZONE_EXILE,
+    ZONE_FIELD,
+    ZONE_HAND,
+    ZONE_VIRTUE,
+)
 from rules_engine.read.text_frame import CARDS, FILTERS, bound, cards, fits, present
-from rules_engine.rulebook.options import FaceDownCards, VirtueCards
+from rules_engine.rulebook.options import VirtueCards
 from rules_engine.state.marks import made_power, paid
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
@@ -20,20 +30,20 @@ PRINTED_FEATURES = (tree.Feature.NO_TEXT, tree.Feature.SEVERAL_SEASONS, tree.Fea
 
 def seats(state: State, text_frame: TextFrame, whose: tree.Whose) -> tuple[int, ...]:
     """Whose zones are meant, the text's player first."""
-    if whose is tree.Whose.OWN:
+    if whose is WHOSE_OWN:
         return (text_frame.player,)
-    if whose is tree.Whose.OPP:
+    if whose is WHOSE_OPP:
         return (1 - text_frame.player,)
-    if whose is tree.Whose.TURN:
+    if whose is WHOSE_TURN:
         return (state.turn_player,)
     return (text_frame.player, 1 - text_frame.player)
 
 
 def _area(state: State, player: int, zone: Zone) -> list[int]:
     areas = state.areas
-    if zone is Zone.HAND:
+    if zone is ZONE_HAND:
         return areas[HAND][player] + areas[OPEN_HAND][player]
-    if zone is Zone.EXILE:
+    if zone is ZONE_EXILE:
         return exiled(state, player)
     return areas[AREA_OF[zone]][player]
 
@@ -69,16 +79,16 @@ def _selector(state: State, text_frame: TextFrame, node: tree.Selector) -> list[
 def _counts_face_down(zones: tuple[Zone, ...]) -> bool:
     """Whether face-down cards may be among those of these zones; a text that names the 徳 means cards wherever they are
     and speaks of them when they are turned up."""
-    return (Zone.FIELD in zones or Zone.EXILE in zones) and Zone.VIRTUE not in zones
+    return (ZONE_FIELD in zones or ZONE_EXILE in zones) and ZONE_VIRTUE not in zones
 
 
 def _unread_cards(state: State, zones: tuple[Zone, ...]) -> frozenset[int]:
     """The cards that lie face-down on the field and in the 除外: a text counts and meets them without turning them up
     (S-裏向きの札)."""
-    if state.instances.ruleset.face_down_cards is FaceDownCards.READ:
+    if state.instances.ruleset.face_down_cards is FACE_DOWN_CARDS_READ:
         return NONE_UNREAD
     hidden, stamp, memory = state.face_down, state.stamp, state.memory
-    where = UNREAD_ZONES if Zone.EXILE in zones else UNREAD_ZONES[:1]
+    where = UNREAD_ZONES if ZONE_EXILE in zones else UNREAD_ZONES[:1]
     lying = [card for zone in where for area in state.areas[zone] for card in area if hidden[card]]
     return frozenset([card for card in lying if made_power(card, stamp[card]) not in memory]) if lying else NONE_UNREAD
 

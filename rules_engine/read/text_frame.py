@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.kernel.frame import NOBODY, Value
-from rules_engine.language.tree import CauseKind, Player, Whose
+from rules_engine.language.members import CAUSE_KIND_EFFECT, WHOSE_OPP, WHOSE_OWN
+from rules_engine.language.tree import Player, Whose
 from rules_engine.state.game_event import Cause
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
@@ -48,9 +49,9 @@ def players(state: State, text_frame: TextFrame, who: Player) -> tuple[int, ...]
     """The seats this player expression means, the turn player first."""
     if who.name:
         return _named(state, text_frame, who.name)
-    if who.whose is Whose.OWN:
+    if who.whose is WHOSE_OWN:
         return (text_frame.player,)
-    if who.whose is Whose.OPP:
+    if who.whose is WHOSE_OPP:
         return (1 - text_frame.player,)
     first = max(state.turn_player, 0)
     return (first,) if who.whose is Whose.TURN else (first, 1 - first)
@@ -73,7 +74,7 @@ def holder_of(text_frame: TextFrame) -> int:
 def cause_of(state: State, frame: TextFrame) -> Cause:
     """The running text as a cause: its holder's, though it may be the other player whom it makes act (F-07)."""
     holder = holder_of(frame)
-    return Cause(CauseKind.EFFECT, holder, frame.card, NOBODY if holder == frame.player else frame.player)
+    return Cause(CAUSE_KIND_EFFECT, holder, frame.card, NOBODY if holder == frame.player else frame.player)
 
 
 def one_player(state: State, text_frame: TextFrame, who: Player | None) -> int:

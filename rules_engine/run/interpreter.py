@@ -5,6 +5,7 @@ from typing import Any
 from rules_engine.kernel.frame import Frame
 from rules_engine.kernel.loop import Loop
 from rules_engine.kernel.steps import Procedure, Question
+from rules_engine.language.members import VERB_SET, VERB_SURRENDER
 from rules_engine.run.manual_moves import MANUAL_VERBS, carry_out
 from rules_engine.run.procedures import (
     attach,
@@ -38,7 +39,7 @@ from rules_engine.run.setting import set_by_hand
 from rules_engine.run.state_rules import keep_rules
 from rules_engine.state.state import State
 from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import EndReason, Verb
+from rules_engine.terms.vocabulary import EndReason
 
 PROCEDURES: tuple[Procedure, ...] = tuple(
     module.PROCEDURE
@@ -101,9 +102,9 @@ def open_question(state: State) -> Question[State, Any, Action]:
 
 def apply_action(state: State, action: Action) -> None:
     """Carry out an action of ``legal_actions(state)`` and run to the next decision. Unchecked: for batch runs."""
-    if action.verb is Verb.SURRENDER:
+    if action.verb is VERB_SURRENDER:
         lose(state, action.card, EndReason.SURRENDER)
-    elif action.verb is Verb.SET:
+    elif action.verb is VERB_SET:
         set_by_hand(state, state.asker, action)
         LOOP.advance(state)
     elif action.verb in MANUAL_VERBS:

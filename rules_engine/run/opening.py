@@ -2,7 +2,7 @@
 
 from rules_engine.kernel import windows
 from rules_engine.kernel.frame import NOBODY
-from rules_engine.language.tree import Moments
+from rules_engine.language.members import MOMENTS_SUMMON
 from rules_engine.may.windows import NOBODY_USES, first_asked, may_answer
 from rules_engine.read import abilities
 from rules_engine.state.state import State
@@ -30,5 +30,5 @@ def open_landing(state: State, player: int, card: int, stamp: int) -> None:
         return
     programs = state.instances.programs
     moments = [programs[one.program].moment for one in abilities.abilities(state, card)]
-    if Moments.SUMMON in moments and not any(frame.at.startswith("attack.") for frame in state.frames):
+    if MOMENTS_SUMMON in moments and not any(frame.at.startswith("attack.") for frame in state.frames):
         open_window(state, Window.SUMMON_LANDED, only=1 - player)

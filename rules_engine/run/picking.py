@@ -1,6 +1,7 @@
 """What was picked is kept for the statement that follows, and chosen cards are an event."""
 
 from rules_engine.language import tree
+from rules_engine.language.members import ACT_CHOOSE
 from rules_engine.may.choices import is_choice
 from rules_engine.read.text_frame import holder_of, one_player, refs
 from rules_engine.run import triggers
@@ -13,7 +14,7 @@ def picked(state: State, text_frame: TextFrame, pick: tree.Pick, slot: str, inst
     """Keep what was picked for the statement that follows; a card is chosen only where somebody chose."""
     assert text_frame.bound is not None
     text_frame.bound[slot] = refs(state, instances)
-    if tree.Act.CHOOSE in state.instances.listeners and is_choice(pick):
+    if ACT_CHOOSE in state.instances.listeners and is_choice(pick):
         cause, chooser = (
             Cause(tree.CauseKind.EFFECT, holder_of(text_frame), text_frame.card),
             one_player(state, text_frame, pick.by),

@@ -17,9 +17,10 @@ from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import closed_hands
-from rules_engine.terms.codes import HAND
+from rules_engine.terms.codes import FIELD, HAND
 
 EVENT = "$event"
+NONE_LENT: list[in_force.Active] = []
 Replacer = tuple[int, int, int, dict[str, Value]]
 
 
@@ -57,16 +58,22 @@ def _names(state: State, game_event: GameEvent) -> dict[str, Value]:
 
 
 def _candidates(state: State, game_event: GameEvent) -> list[Replacer]:
-    programs = state.instances.programs
+    instances, zone = state.instances, state.zone
+    programs = instances.programs
+    lying = [
+        (card, number)
+        for card, number in instances.replacers
+        if (zone[card] == FIELD or programs[number].zones) and in_force.in_zone(state, card, programs[number])
+    ]
+    lent = continuous.of_kind(state, tree.Replaces) if tree.Replaces in instances.contents.words else NONE_LENT
+    if not lying and not lent and not instances.blank_replacers:
+        return []
     running = _running(state, game_event.card)
     found: list[Replacer] = []
-    for card, number in state.instances.replacers:
-        program = programs[number]
-        if (card, number) in running:
-            continue
-        if in_force.in_zone(state, card, program) and not own_texts.loses(state, card, program):
-            found.append((state.instances.owners[card], number, card, {}))
-    for effect_in_force in continuous.of_kind(state, tree.Replaces):
+    for card, number in lying:
+        if (card, number) not in running and not own_texts.loses(state, card, programs[number]):
+            found.append((instances.owners[card], number, card, {}))
+    for effect_in_force in lent:
         node, text_frame = effect_in_force.node, effect_in_force.text_frame
         if (text_frame.card, state.instances.granted[node][0]) not in running:
             found.append(

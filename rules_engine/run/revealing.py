@@ -4,6 +4,7 @@ A text reveals what it shows or turns up, what it puts into the 手札公開場,
 everybody sees it. Whether other moves reveal, too, is an option.
 """
 
+from rules_engine.language.members import ACT_REVEAL
 from rules_engine.language.tree import Act, CauseKind
 from rules_engine.rulebook.options import RevealingMoves
 from rules_engine.run import triggers
@@ -16,7 +17,7 @@ OPEN_ZONES = (OPEN_HAND, FIELD, SOUL, EXILE)
 
 def revealed_by_move(state: State, cards: list[int], zone: int, cause: Cause) -> list[int]:
     """Those of these cards, hidden where they lie now, that their move to `zone` reveals; none if nothing listens."""
-    if Act.REVEAL not in state.instances.contents.heard or zone not in OPEN_ZONES:
+    if ACT_REVEAL not in state.instances.contents.heard or zone not in OPEN_ZONES:
         return []
     hidden = [card for card in cards if state.face_down[card]]
     if state.instances.ruleset.revealing_moves is RevealingMoves.EVERY_MOVE:

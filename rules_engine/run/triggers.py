@@ -14,6 +14,7 @@ from rules_engine.kernel.frame import NO_CARD, Value
 from rules_engine.kernel.pending import depth, settle_first
 from rules_engine.kernel.position import Pending
 from rules_engine.language import tree
+from rules_engine.language.members import ACT_MOVE
 from rules_engine.read import abilities, continuous, in_force, own_texts
 from rules_engine.read.patterns import matches
 from rules_engine.read.text_frame import holds
@@ -77,7 +78,7 @@ def listening(state: State, game_events: Iterable[GameEvent], first: bool | None
 def _of_cards(state: State, game_event: GameEvent, first: bool | None) -> list[Found]:
     found: list[Found] = []
     zone, about = state.zone, game_event.card
-    moving = about if game_event.act is tree.Act.MOVE else NO_CARD
+    moving = about if game_event.act is ACT_MOVE else NO_CARD
     hearing = state.instances.listeners.get(game_event.act)
     listeners = NONE_HEAR if hearing is None else hearing.all if about in hearing.themselves else hearing.others
     for card, number, first_of_all, only_on_field, only_about_itself in listeners:

@@ -108,6 +108,7 @@ def add_cards(state: State, instances: Instances) -> None:
     state.kind += [-1] * count
     state.instances = instances
     state.cache.clear()
+    state.effects.clear()
     state.offers.clear()
     state.orderly = False
     state.watch()

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
 from rules_engine.kernel.position import Position
 from rules_engine.state.marks import Mark
-from rules_engine.terms.aspects import AT, LIFE, NOTHING
+from rules_engine.terms.aspects import ALWAYS, AT, LIFE, NOTHING
 from rules_engine.terms.codes import DECK, RIGHTS, ZONES
 from rules_engine.terms.vocabulary import EndReason, Phase
 
 if TYPE_CHECKING:
     from rules_engine.compile.instances import Instances
+
+TOOLLESS: list[int] = []
+"""What is on offer to a seat that holds no 道具札 at all: nothing, whatever its 魂 and the texts may be."""
 
 
 class Modifier(NamedTuple):
@@ -45,15 +48,18 @@ class State(Position):
     `rights[seat][right]` counts what may still be done, `granted_rights` how much of it a text gave for this turn;
     `winner` is -1 while nobody has won; `ended` says why the game is over, None while it runs. `modifiers` are the
     continuous effects in force. `memory` holds the ``marks`` of this turn and this match, `past` what texts may ask
-    about, `since` the number of the event in which each card came to its zone. No part of the position are `offers`,
-    kept like `cache`, and the aspects that each shelf of what is kept watches (``terms.aspects``): the offers
-    `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too), and those of cards that can be paid
-    also what the texts of these read and `lasting_watch`, what lasting ones do.
+    about, `since` the number of the event in which each card came to its zone. No part of the position are `offers` and
+    `effects`, kept like `cache`, and the aspects that each shelf of what is kept watches (``terms.aspects``): the
+    offers of each seat `seat_watch`, those of both `offers_watch`. That is nothing for a seat without 道具札, for
+    others `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too), and with cards that can be
+    paid also what the texts of these read and `lasting_watch`, what lasting ones do.
     """
 
     __slots__ = (
         "areas",
         "damage",
+        "effects",
+        "effects_watch",
         "ended",
         "face_down",
         "first",
@@ -73,6 +79,7 @@ class State(Position):
         "prices_watch",
         "rights",
         "rules_watch",
+        "seat_watch",
         "since",
         "soul_seasons",
         "stamp",
@@ -111,12 +118,15 @@ class State(Position):
         self.winner: int = NOBODY
         self.ended: EndReason | None = None
         self.offers: dict[int, list[int]] = {}
+        self.effects: dict[Any, Any] = {}
         reads = instances.reads.anywhere
         self.values_watch: int = reads.values
+        self.effects_watch: int = reads.values
         self.rules_watch: int = reads.rules
         self.lasting_watch: int = reads.values | LIFE
         self.prices_watch: int = NOTHING if instances.fixed_prices else self.lasting_watch
-        self.offers_watch: int = self.prices_watch
+        self.seat_watch: list[int] = [NOTHING, NOTHING]
+        self.offers_watch: int = NOTHING
 
     @classmethod
     def new(cls, instances: "Instances", seed: str, *, logging: bool) -> "State":
@@ -158,45 +168,63 @@ class State(Position):
         twin.asker, twin.winner, twin.ended = self.asker, self.winner, self.ended
         twin.log = self.log[:] if logging and self.log is not None else None
         twin.values_watch, twin.rules_watch = self.values_watch, self.rules_watch
-        twin.lasting_watch = self.lasting_watch
-        twin.prices_watch, twin.offers_watch = self.prices_watch, self.prices_watch
+        twin.effects_watch, twin.lasting_watch = self.effects_watch, self.lasting_watch
+        twin.prices_watch = self.prices_watch
         return twin
 
     def changed(self, touched: int) -> None:
         """Forget what may have been read of these aspects. Called in this room alone, by what changes them."""
         if touched & self.values_watch:
             self.cache.clear()
+            if touched & self.effects_watch:
+                self.effects.clear()
         if touched & self.rules_watch:
             self.orderly = False
         if touched & self.offers_watch:
-            self.offers.clear()
-            self.offers_watch = self.prices_watch
+            self._forget_offers(touched)
+
+    def _forget_offers(self, touched: int) -> None:
+        left = NOTHING
+        for seat in (0, 1):
+            if touched & self.seat_watch[seat]:
+                self.offers.pop(seat, None)
+                self.seat_watch[seat] = NOTHING
+            left |= self.seat_watch[seat]
+        self.offers_watch = left
 
     def offer(self, player: int, cards: list[int], programs: list[int]) -> None:
         """Keep which 道具札 are on offer to the player, and watch what these texts of theirs and lasting ones read."""
+        watched = NOTHING if cards is TOOLLESS else self.prices_watch
         if programs:
-            self.offers_watch |= self.lasting_watch
+            watched |= self.lasting_watch
             for number in programs:
-                self.offers_watch |= self.instances.reads.of_use(number)
+                watched |= self.instances.reads.of_use(number)
+        self.seat_watch[player] = watched
+        self.offers_watch |= watched
         self.offers[player] = cards
 
     def watch(self) -> None:
         """Watch what lasting texts may read where they lie, what effects of resolved ones may, and the zones of cards
         that these name."""
-        instances, values, lasting = self.instances, 0, 0
+        instances, values, lasting, force = self.instances, 0, 0, ALWAYS
+        on_values = bear_on_prices = False
         for zone, cards in enumerate(instances.standing.lying):
             for card in cards:
                 if self.zone[card] == zone:
                     reads = instances.reads.lying(card, zone)
-                    values, lasting = values | reads.values, lasting | reads.rules
+                    values, lasting, force = values | reads.values, lasting | reads.rules, force | reads.force
+                    on_values, bear_on_prices = on_values or reads.values_too, bear_on_prices or reads.prices
         for modifier in self.modifiers:
             reads, named = instances.reads.in_force(modifier.program), self._named_zones(modifier)
-            values, lasting = values | reads.values | named, lasting | reads.rules | named
+            values, lasting, force = values | reads.values | named, lasting | reads.rules | named, force | named
+            on_values, bear_on_prices = on_values or reads.values_too, bear_on_prices or reads.prices
         anywhere = instances.reads.anywhere
         self.values_watch, self.rules_watch = anywhere.values | values, anywhere.rules | lasting
+        self.effects_watch = self.values_watch if on_values else force
         self.lasting_watch = anywhere.values | lasting | LIFE
-        self.prices_watch = NOTHING if instances.fixed_prices else self.lasting_watch
-        self.offers_watch |= self.prices_watch
+        unchanging = anywhere.values | LIFE
+        prices = self.lasting_watch if bear_on_prices else unchanging
+        self.prices_watch = NOTHING if instances.fixed_prices else prices
 
     def _named_zones(self, modifier: Modifier) -> int:
         """Where the card of this effect and those that it names lie."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.log import LogEntry
 from rules_engine.state.foresight import must_be_known
-from rules_engine.state.state import State
+from rules_engine.state.state import TOOLLESS, State
 from rules_engine.terms.aspects import ALWAYS, AT, HANDS
 from rules_engine.terms.aspects import SOUL as SOULS
 from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL, VIRTUE, ZONES
@@ -49,7 +49,9 @@ def put(
     if card in lasting[source] or card in lasting[zone]:
         state.watch()
         touched |= ALWAYS
-    if touched & SOULS or (touched & HANDS and card in state.instances.tools):
+    if (touched & SOULS and state.offers.get(owner) is not TOOLLESS) or (
+        touched & HANDS and card in state.instances.tools
+    ):
         state.offers.pop(owner, None)
     state.changed(touched)
     if state.log is not None:

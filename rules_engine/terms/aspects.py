@@ -6,8 +6,10 @@ What can be read at all is told by the texts of the two decks (``compile.reads``
 which no lasting text counts a hand keeps its values while cards are drawn. A part of a text that this table does not
 know reads everything.
 
-Three shelves hold what is kept, each with the aspects it watches:
-- `cache`: what lasting effects make of the cards (``read``): which are in force, 力 and コスト, types, texts, keywords;
+Four shelves hold what is kept, each with the aspects it watches:
+- `effects`: which lasting effects are in force (``read.continuous``), and which texts are lost; mostly that changes
+  only as cards with such texts come and go, while what they make of the cards changes with the cards they count;
+- `cache`: what they make of the cards (``read``): 力 and コスト, types, texts, keywords;
 - `offers`: which 道具札 of a hand could be used, the right apart (``may.declarable``); what the texts of one and
   lasting ones read is watched only while there are 魂 enough for it, or where texts touch prices;
 - `orderly`: that the rules have nothing to mend in the position (``run.state_rules``).

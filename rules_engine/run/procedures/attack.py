@@ -4,13 +4,27 @@ from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.keywords.curse import CURSE
-from rules_engine.language.tree import Act, CauseKind, Moments
+from rules_engine.language.members import (
+    ACT_ATTACK,
+    ATTACK_TRIGGERS_AFTER_WINDOW,
+    ATTACK_TRIGGERS_BEFORE_WINDOW,
+    CAUSE_KIND_ATTACK,
+    EVENT_KIND_DECLARED,
+    MOMENT_COMPLETION,
+    MOMENT_DECLARATION,
+    MOMENTS_AFTER_ATTACK,
+    MOMENTS_ATTACK,
+    TIMING_ATTACK,
+    VERB_ATTACK,
+    WINDOW_ATTACK_COMPLETED,
+    WINDOW_ATTACK_DECLARED,
+)
+from rules_engine.language.tree import Act, Moments
 from rules_engine.may.asked_again import still_fault
 from rules_engine.may.conditions import text_fault
 from rules_engine.may.permissions import can_omit
 from rules_engine.may.prices import price_fault
 from rules_engine.read.text_frame import COMBINED, holds
-from rules_engine.rulebook.options import AttackTriggers
 from rules_engine.run.opening import open_window
 from rules_engine.run.procedures import divine, move
 from rules_engine.run.procedures.attack_frame import AttackFrame, stands
@@ -28,19 +42,19 @@ from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import is_current, possessors_of, with_everything_on
 from rules_engine.terms.actions import FIRST_TEXT, NO, YES, Action
 from rules_engine.terms.codes import APPARITION, ATTACK, EXILE, FIELD, SOUL
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Moment, Reason, Timing, Verb, Window
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Reason, Timing, Verb
 
 
 def _declare(state: State, frame: AttackFrame, clause: str) -> None:
     frame.stamp = state.stamp[frame.card]
     note_right(state, frame, ATTACK)
-    state.note(EventKind.DECLARED, clause, frame.player, frame.card, word=Verb.ATTACK)
-    if state.instances.ruleset.attack_triggers is AttackTriggers.BEFORE_WINDOW:
+    state.note(EVENT_KIND_DECLARED, clause, frame.player, frame.card, word=VERB_ATTACK)
+    if state.instances.ruleset.attack_triggers is ATTACK_TRIGGERS_BEFORE_WINDOW:
         _tell_declaration(state, frame)
 
 
 def _declaration_window(state: State, frame: AttackFrame, clause: str) -> None:
-    open_window(state, Window.ATTACK_DECLARED)
+    open_window(state, WINDOW_ATTACK_DECLARED)
 
 
 def _asked_again(state: State, frame: AttackFrame, clause: str) -> None:
@@ -50,22 +64,22 @@ def _asked_again(state: State, frame: AttackFrame, clause: str) -> None:
     if frame.by_effect:
         fault = text_fault(state, frame.player, Verb.ATTACK, frame.card)
     else:
-        fault = still_fault(state, frame, Verb.ATTACK)
+        fault = still_fault(state, frame, VERB_ATTACK)
     if fault:
         _undo(state, frame, fault.reason, fault.clause)
 
 
 def _answered(state: State, frame: AttackFrame, clause: str) -> None:
     """What listens to the declaration happens after the window, if the attack still stands (F-02)."""
-    if state.instances.ruleset.attack_triggers is AttackTriggers.AFTER_WINDOW and stands(state, frame):
+    if state.instances.ruleset.attack_triggers is ATTACK_TRIGGERS_AFTER_WINDOW and stands(state, frame):
         _tell_declaration(state, frame)
 
 
 def _tell_declaration(state: State, frame: AttackFrame) -> None:
-    if state.instances.scripted:
-        declared = GameEvent(Act.ATTACK, frame.player, frame.card, frame.stamp, moment=Moment.DECLARATION)
+    if is_heard(state, ACT_ATTACK):
+        declared = GameEvent(ACT_ATTACK, frame.player, frame.card, frame.stamp, moment=MOMENT_DECLARATION)
         happened(state, declared)
-        settle(state)
+    settle(state)
 
 
 def _check(state: State, frame: AttackFrame, clause: str) -> None:
@@ -138,7 +152,7 @@ def _resolved(state: State, frame: AttackFrame, clause: str) -> None:
 
 def attack_texts(state: State, frame: AttackFrame) -> list[int]:
     """The 攻撃時 texts of the attacking 場所札 in printed order."""
-    return texts_now(state, frame.card, Moments.ATTACK)
+    return texts_now(state, frame.card, MOMENTS_ATTACK)
 
 
 def _left_to_sort(state: State, frame: AttackFrame) -> list[int]:
@@ -169,8 +183,8 @@ def _sort(state: State, frame: AttackFrame, action: Action, clause: str) -> bool
 
 def _texts(state: State, frame: AttackFrame, clause: str) -> None:
     """The texts happen in printed order or in the order picked; before the first the 力 may strike (000-攻撃-合成)."""
-    note_texts(state, Timing.ATTACK, [frame.card])
-    number = begin_texts(state, frame.player, frame.card, Moments.ATTACK, {COMBINED: 1}, frame.order)
+    note_texts(state, TIMING_ATTACK, [frame.card])
+    number = begin_texts(state, frame.player, frame.card, MOMENTS_ATTACK, {COMBINED: 1}, frame.order)
     first = state.frames[-1]
     if number and isinstance(first, TextFrame) and not state.instances.programs[first.program].chooses_first:
         state.frames.append(Frame("blow.order", frame.player, frame.card))
@@ -189,7 +203,7 @@ def _struck(state: State, frame: AttackFrame, clause: str) -> None:
 def _after(state: State, frame: AttackFrame, clause: str) -> None:
     if state.instances.scripted and stands(state, frame):
         for card in (frame.card, *reversed(possessors_of(state, frame.card))):
-            begin_texts(state, frame.player, card, Moments.AFTER_ATTACK)
+            begin_texts(state, frame.player, card, MOMENTS_AFTER_ATTACK)
 
 
 def _still(state: State, frame: AttackFrame, clause: str) -> None:
@@ -205,9 +219,9 @@ def _finishes(state: State, frame: AttackFrame, clause: str) -> None:
 def _leave(state: State, frame: AttackFrame, clause: str) -> None:
     adverse = state.memory.get(adversity(frame.card)) == frame.stamp
     place, *others = with_everything_on(state, frame.card)
-    if is_heard(state, Act.ATTACK):
-        happened(state, GameEvent(Act.ATTACK, frame.player, frame.card, frame.stamp, moment=Moment.COMPLETION))
-    cause = Cause(CauseKind.ATTACK, frame.player, frame.card)
+    if is_heard(state, ACT_ATTACK):
+        happened(state, GameEvent(ACT_ATTACK, frame.player, frame.card, frame.stamp, moment=MOMENT_COMPLETION))
+    cause = Cause(CAUSE_KIND_ATTACK, frame.player, frame.card)
     if adverse and others:
         move.propose(state, others, SOUL, clause, cause=cause)
     going, zone = ([place], EXILE) if adverse else ([place, *others], SOUL)
@@ -221,7 +235,7 @@ def _complete(state: State, frame: AttackFrame, clause: str) -> None:
 
 def _window(state: State, frame: AttackFrame, clause: str) -> None:
     if not frame.by_effect:
-        open_window(state, Window.ATTACK_COMPLETED)
+        open_window(state, WINDOW_ATTACK_COMPLETED)
 
 
 PROCEDURE = Procedure(

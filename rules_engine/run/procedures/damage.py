@@ -7,11 +7,20 @@ from rules_engine.kernel.frame import NOBODY, AmountFrame, Frame
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language import tree
-from rules_engine.language.tree import Act, CauseKind
+from rules_engine.language.members import (
+    ACT_DAMAGE,
+    ACT_DEFEND,
+    CAUSE_KIND_POWER,
+    EVENT_KIND_DAMAGE,
+    EVENT_KIND_DEFENDED,
+    STRUCK_TEXTS_BEFORE_DAMAGE,
+    VERB_DONE,
+    VERB_EXILE,
+)
+from rules_engine.language.tree import Act
 from rules_engine.may import prohibitions
 from rules_engine.may.permissions import stand_ins
 from rules_engine.read.continuous import defence_cost, of_kind
-from rules_engine.rulebook.options import StruckTexts
 from rules_engine.run import triggers
 from rules_engine.run.procedures import move
 from rules_engine.run.procedures.game_end import lose_lives
@@ -22,7 +31,7 @@ from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
 from rules_engine.terms.actions import DONE, Action, with_each
 from rules_engine.terms.codes import EXILE, SOUL
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Moment, Verb
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Moment
 
 
 @final
@@ -72,7 +81,7 @@ def deal(
 
     With `together` the damage is part of an event that hits both players: ``settle_both`` was called before.
     """
-    cause = cause or Cause(CauseKind.POWER, 1 - player, source)
+    cause = cause or Cause(CAUSE_KIND_POWER, 1 - player, source)
     frame = DamageFrame("damage.replace", player, source, amount, cause, clause)
     frame.undefendable, frame.report, frame.together = undefendable, report, together
     state.frames.append(frame)
@@ -88,7 +97,7 @@ def _both(state: State, frame: Frame, clause: str) -> None:
 
 
 def _game_event(frame: DamageFrame) -> GameEvent:
-    return GameEvent(Act.DAMAGE, frame.player, cause=frame.cause, amount=frame.amount)
+    return GameEvent(ACT_DAMAGE, frame.player, cause=frame.cause, amount=frame.amount)
 
 
 def _replace(state: State, frame: DamageFrame, clause: str) -> None:
@@ -103,8 +112,8 @@ def _replace(state: State, frame: DamageFrame, clause: str) -> None:
 
 
 def _announce(state: State, frame: DamageFrame, clause: str) -> None:
-    state.note(EventKind.DAMAGE, frame.clause, frame.player, frame.card, value=frame.amount)
-    if state.instances.ruleset.struck_texts is StruckTexts.BEFORE_DAMAGE:
+    state.note(EVENT_KIND_DAMAGE, frame.clause, frame.player, frame.card, value=frame.amount)
+    if state.instances.ruleset.struck_texts is STRUCK_TEXTS_BEFORE_DAMAGE:
         if triggers.is_heard(state, Act.DAMAGE):
             triggers.happened(state, _game_event(frame)._replace(moment=Moment.DECLARATION))
         settle(state)
@@ -143,7 +152,7 @@ def threat(state: State, frame: DamageFrame) -> tuple[int, int]:
 def _may_defend(state: State, frame: DamageFrame) -> bool:
     if frame.undefendable:
         return False
-    if not prohibitions.may_forbid(state, Act.DEFEND):
+    if not prohibitions.may_forbid(state, ACT_DEFEND):
         return True
     defence = GameEvent(Act.DEFEND, frame.player, cause=frame.cause, moment=Moment.COMPLETION)
     return not prohibitions.is_forbidden(state, defence)
@@ -158,11 +167,11 @@ def _souls(state: State, frame: DamageFrame) -> list[Action]:
     """Where a point costs several 魂, a part of them defends nothing and cannot be left."""
     souls, chosen = _defenders(state, frame.player), frame.defenders
     done = [] if len(chosen) % each_point(state, frame) else [DONE]
-    return [*with_each(Verb.EXILE, [card for card in souls if card not in chosen]), *done]
+    return [*with_each(VERB_EXILE, [card for card in souls if card not in chosen]), *done]
 
 
 def _choose(state: State, frame: DamageFrame, action: Action, clause: str) -> bool:
-    if action.verb is Verb.DONE:
+    if action.verb is VERB_DONE:
         return True
     frame.defenders.append(action.card)
     return False
@@ -170,16 +179,17 @@ def _choose(state: State, frame: DamageFrame, action: Action, clause: str) -> bo
 
 def _exile(state: State, frame: DamageFrame, clause: str) -> None:
     if frame.defenders:
-        state.note(EventKind.DEFENDED, clause, frame.player, value=len(frame.defenders))
-        happened = GameEvent(Act.DEFEND, frame.player, cause=frame.cause, amount=len(frame.defenders))
-        triggers.happened(state, happened)
+        state.note(EVENT_KIND_DEFENDED, clause, frame.player, value=len(frame.defenders))
+        if triggers.is_heard(state, ACT_DEFEND):
+            happened = GameEvent(ACT_DEFEND, frame.player, cause=frame.cause, amount=len(frame.defenders))
+            triggers.happened(state, happened)
         move.propose(state, frame.defenders[:], EXILE, clause)
 
 
 def _lose_life(state: State, frame: DamageFrame, clause: str) -> None:
     rest = frame.amount - len(frame.defenders) // each_point(state, frame)
     reply(text_behind(state), True, frame.report, frame.amount)
-    if triggers.is_heard(state, Act.DAMAGE):
+    if triggers.is_heard(state, ACT_DAMAGE):
         triggers.happened(state, _game_event(frame))
     frame.at = ""
     if rest <= 0:

@@ -2,6 +2,7 @@
 
 from rules_engine.keywords.curse import CURSE
 from rules_engine.language import tree
+from rules_engine.language.members import EVENT_KIND_COMPLETED, EVENT_KIND_DECLARED
 from rules_engine.may.conditions import needs_no_right, takes_no_right
 from rules_engine.may.extra_rights import left_for, use_up
 from rules_engine.may.faults import Fault
@@ -22,7 +23,7 @@ def hold(state: State, frame: DeclarationFrame, right: int, clause: str, *, secr
     note_right(state, frame, right)
     frame.came_from, frame.stamp = state.zone[frame.card], state.stamp[frame.card]
     word = RIGHTS[right]
-    state.note(EventKind.DECLARED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
+    state.note(EVENT_KIND_DECLARED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
     put(state, frame.card, HOLD, clause, secret=secret)
     follow(state, frame.card, frame.stamp)
     set_face_down(state, frame.card, secret >= 0)
@@ -77,7 +78,7 @@ def complete(
 ) -> None:
     """The act is done: now, and only now, its right is spent (001-消費); a `free` one spends none."""
     word = RIGHTS[right]
-    state.note(EventKind.COMPLETED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
+    state.note(EVENT_KIND_COMPLETED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
     if not free:
         _spend(state, frame, right)
 

@@ -4,6 +4,7 @@ from typing import final
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame
 from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.language.members import ACT_DRAW, END_DRAW, EVENT_KIND_DREW
 from rules_engine.language.tree import Act, CauseKind
 from rules_engine.may import prohibitions
 from rules_engine.read.text_frame import refs
@@ -17,7 +18,6 @@ from rules_engine.state.game_event import BY_RULE, Cause, GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.zones import put
 from rules_engine.terms.codes import DECK, HAND, OPEN_HAND
-from rules_engine.terms.forecast_ends import End
 from rules_engine.terms.vocabulary import EndReason, EventKind
 
 
@@ -87,14 +87,14 @@ def _draw_one(state: State, frame: DrawFrame, clause: str) -> None:
     if not deck:
         lose(state, frame.player, EndReason.DECK_OUT)
         return
-    end_forecast(state, End.DRAW)
+    end_forecast(state, END_DRAW)
     frame.amount -= 1
     _take(state, frame, deck[-1])
 
 
 def _may_be_changed(state: State) -> bool:
     """Whether any text in force forbids draws, or one of this game says what happens instead."""
-    return replacement.may_replace(state, Act.DRAW) or prohibitions.may_forbid(state, Act.DRAW)
+    return replacement.may_replace(state, ACT_DRAW) or prohibitions.may_forbid(state, ACT_DRAW)
 
 
 def _is_changed(state: State, frame: DrawFrame) -> bool:
@@ -115,14 +115,14 @@ def _take(state: State, frame: DrawFrame, card: int) -> None:
     heard = triggers.is_move_heard(state, DECK, zone)
     found = triggers.listening(state, [_moved(state, frame, card, zone)]) if heard else []
     revealed = revealed_by_move(state, [card], zone, frame.cause)
-    put(state, card, zone, frame.clause, secret=secret, kind=EventKind.DREW)
+    put(state, card, zone, frame.clause, secret=secret, kind=EVENT_KIND_DREW)
     if found:
         triggers.wait(state, found)
     if revealed:
         tell_revealed(state, frame.player, revealed, frame.cause)
     frame.drawn.append(card)
     frame.asked.clear()
-    if triggers.is_heard(state, Act.DRAW):
+    if triggers.is_heard(state, ACT_DRAW):
         triggers.happened(state, GameEvent(Act.DRAW, frame.player, card, state.stamp[card], cause=frame.cause))
 
 

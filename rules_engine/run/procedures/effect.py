@@ -4,6 +4,7 @@ from rules_engine.compile.program import Program
 from rules_engine.kernel.frame import NOBODY, EventFrame
 from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.language import tree
+from rules_engine.language.members import ACT_EFFECT, EVENT_KIND_TEXT_STARTED
 from rules_engine.may import prohibitions
 from rules_engine.read.text_frame import holds
 from rules_engine.run.replacement import EVENT
@@ -16,7 +17,6 @@ from rules_engine.state.memory import count
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import only_seen_by
-from rules_engine.terms.vocabulary import EventKind
 
 
 def _start(state: State, frame: TextFrame, clause: str) -> None:
@@ -27,7 +27,7 @@ def _start(state: State, frame: TextFrame, clause: str) -> None:
     if frame.program in state.instances.blank_programs:
         return
     secret = only_seen_by(state, frame.card) if _is_optional(program) else NOBODY
-    state.note(EventKind.TEXT_STARTED, clause, frame.player, frame.card, word=_word(program.head), secret=secret)
+    state.note(EVENT_KIND_TEXT_STARTED, clause, frame.player, frame.card, word=_word(program.head), secret=secret)
 
 
 def _is_optional(program: Program) -> bool:
@@ -38,8 +38,8 @@ def _is_optional(program: Program) -> bool:
 
 def _is_forbidden(state: State, frame: TextFrame) -> bool:
     """Whether a text keeps this one from taking effect; otherwise that it does is told."""
-    heard = is_heard(state, tree.Act.EFFECT)
-    if not heard and not prohibitions.may_forbid(state, tree.Act.EFFECT):
+    heard = is_heard(state, ACT_EFFECT)
+    if not heard and not prohibitions.may_forbid(state, ACT_EFFECT):
         return False
     words = state.instances.programs[frame.program].words
     game_event = GameEvent(tree.Act.EFFECT, frame.player, frame.card, frame.stamp, text=words)

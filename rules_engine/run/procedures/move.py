@@ -7,6 +7,7 @@ from typing import final
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY, EventFrame
 from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.language.members import ACT_MOVE, ORDER_BOTTOM, ORDER_SHUFFLED
 from rules_engine.language.tree import Act, Order
 from rules_engine.may import prohibitions
 from rules_engine.read.text_frame import present, refs
@@ -24,11 +25,12 @@ from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import put, with_everything_on
 from rules_engine.terms.actions import Action
-from rules_engine.terms.codes import APPARITION, DECK, EXILE, FIELD, NOBODY_SEES, PLACE, SEASON_CARD, SOUL, VIRTUE
+from rules_engine.terms.codes import APPARITION, DECK, EXILE, FIELD, HAND, NOBODY_SEES, PLACE, SEASON_CARD, SOUL, VIRTUE
 from rules_engine.terms.vocabulary import DecisionKind, EventKind, Timing, Verb
 
 ORDERED = (Order.TOP, Order.BOTTOM)
 HIDDEN_ZONES = (DECK, VIRTUE)
+NOTHING_FOUND: list[triggers.Found] = []
 Ref = tuple[int, int]
 
 
@@ -111,7 +113,7 @@ def propose(
 
 def _game_event(state: State, frame: MoveFrame, card: int) -> GameEvent:
     return GameEvent(
-        Act.MOVE,
+        ACT_MOVE,
         frame.player,
         card,
         state.stamp[card],
@@ -119,7 +121,7 @@ def _game_event(state: State, frame: MoveFrame, card: int) -> GameEvent:
         state.zone[card],
         frame.zone,
         frame.cause,
-        bottom=frame.order is Order.BOTTOM,
+        bottom=frame.order is ORDER_BOTTOM,
     )
 
 
@@ -130,11 +132,11 @@ def _replace(state: State, frame: MoveFrame, clause: str) -> None:
         spared = [frame.about] if frame.take_replaced() else []
         frame.spared = refs(state, [*present(state, frame.spared), *spared])
         frame.cards = [card for card in present(state, frame.going) if card not in spared]
-    if prohibitions.may_forbid(state, Act.MOVE):
+    if prohibitions.may_forbid(state, ACT_MOVE):
         frame.cards = [
             card for card in frame.cards if not prohibitions.is_forbidden(state, _game_event(state, frame, card))
         ]
-    if replacement.may_replace(state, Act.MOVE):
+    if replacement.may_replace(state, ACT_MOVE):
         carried = [_falling(state, card) for card in _carried(state, frame)]
         for game_event in (*(_game_event(state, frame, card) for card in frame.cards), *carried):
             if replacement.replace(state, frame, game_event):
@@ -146,10 +148,9 @@ def _replace(state: State, frame: MoveFrame, clause: str) -> None:
 
 def _carried(state: State, frame: MoveFrame) -> list[int]:
     """What lies on the cards that move and leaves the field with them."""
-    stay = {
-        *frame.cards,
-        *(card for spared in present(state, frame.spared) for card in with_everything_on(state, spared)),
-    }
+    stay = set(frame.cards)
+    for spared in present(state, frame.spared):
+        stay.update(with_everything_on(state, spared))
     return [other for card in frame.cards for other in with_everything_on(state, card)[1:] if other not in stay]
 
 
@@ -178,7 +179,7 @@ def _answer_order(state: State, frame: MoveFrame, action: Action, clause: str) -
 def _commit(state: State, frame: MoveFrame, clause: str) -> None:
     zone, cards = frame.zone, frame.cards
     next_event(state)
-    stamps = {card: state.stamp[card] for card in cards}
+    before = refs(state, cards) if frame.report else ()
     from_field = [card for card in cards if state.zone[card] == FIELD]
     attached = _carried(state, frame) if from_field else []
     from_field += [card for card in attached if state.zone[card] == FIELD]
@@ -189,23 +190,27 @@ def _commit(state: State, frame: MoveFrame, clause: str) -> None:
         _let_stand(state, frame)
     if from_field and state.instances.scripted:
         _note_own_departure(state, from_field)
-    heard = [card for card in cards if triggers.is_move_heard(state, state.zone[card], zone)]
-    found = triggers.listening(state, [_game_event(state, frame, card) for card in heard])
+    found = _heard(state, frame, attached) if state.instances.contents.moves else NOTHING_FOUND
+    revealed = revealed_by_move(state, cards, zone, frame.cause) if not frame.face_down else []
+    _place_all(state, frame, attached)
+    if found:
+        triggers.wait(state, found)
+    if revealed:
+        tell_revealed(state, frame.player, revealed, frame.cause)
+    if state.log is not None:
+        _note(state, zone, cards, attached, from_field)
+    if frame.report:
+        moved = [card for card, stamp in before if state.stamp[card] != stamp]
+        reply(text_beneath(state), bool(moved), frame.report, refs(state, moved))
+
+
+def _heard(state: State, frame: MoveFrame, attached: list[int]) -> list[triggers.Found]:
+    """The abilities that the move sets off, read while the cards lie where they leave."""
+    heard = [card for card in frame.cards if triggers.is_move_heard(state, state.zone[card], frame.zone)]
+    found = triggers.listening(state, [_game_event(state, frame, card) for card in heard]) if heard else []
     if attached and triggers.is_move_heard(state, FIELD, SOUL):
         found += triggers.listening(state, [_falling(state, card) for card in attached])
-    revealed = revealed_by_move(state, cards, zone, frame.cause) if not frame.face_down else []
-    for card in cards:
-        _place(state, frame, card, zone)
-    for card in attached:
-        put(state, card, SOUL, "001-怪異札-離場")
-    if frame.order is Order.SHUFFLED and cards:
-        shuffle_deck(state, state.instances.owners[cards[0]], frame.clause)
-    triggers.wait(state, found)
-    tell_revealed(state, frame.player, revealed, frame.cause)
-    _note(state, zone, cards, attached, from_field)
-    if frame.report:
-        moved = [card for card in cards if state.stamp[card] != stamps[card]]
-        reply(text_beneath(state), bool(moved), frame.report, refs(state, moved))
+    return found
 
 
 def _let_stand(state: State, frame: MoveFrame) -> None:
@@ -234,19 +239,33 @@ def _falling(state: State, card: int) -> GameEvent:
     return GameEvent(Act.MOVE, NOBODY, card, state.stamp[card], state.host[card], FIELD, SOUL)
 
 
+def _place_all(state: State, frame: MoveFrame, attached: list[int]) -> None:
+    cards = frame.cards
+    for card in cards:
+        _place(state, frame, card, frame.zone)
+    for card in attached:
+        put(state, card, SOUL, "001-怪異札-離場")
+    if frame.order is ORDER_SHUFFLED and cards:
+        shuffle_deck(state, state.instances.owners[cards[0]], frame.clause)
+
+
 def _place(state: State, frame: MoveFrame, card: int, zone: int) -> None:
-    bottom = frame.order is Order.BOTTOM
-    owner = state.instances.owners[card]
-    hidden = state.face_down[card] and (zone in HIDDEN_ZONES or frame.face_down or zone == 1)
-    within_decks = zone == DECK and state.zone[card] == DECK
-    secret = NOBODY_SEES if within_decks else owner if hidden or frame.face_down else -1
-    put(state, card, zone, frame.clause, bottom=bottom, secret=secret)
+    secret = -1 if state.log is None else _seen_by(state, frame, card, zone)
+    put(state, card, zone, frame.clause, bottom=frame.order is ORDER_BOTTOM, secret=secret)
     if zone == FIELD:
         costs = state.instances.cost
         set_kind(state, card, next(kind for kind in (PLACE, SEASON_CARD, APPARITION, 2) if costs[kind][card] >= 0))
         set_laid(state, card, frame.laid)
     if frame.face_down:
         set_face_down(state, card, True)
+
+
+def _seen_by(state: State, frame: MoveFrame, card: int, zone: int) -> int:
+    """The only seat that may know which card moved, -1 if everybody may."""
+    if zone == DECK and state.zone[card] == DECK:
+        return NOBODY_SEES
+    hidden = frame.face_down or (state.face_down[card] and (zone in HIDDEN_ZONES or zone == HAND))
+    return state.instances.owners[card] if hidden else -1
 
 
 def shuffle_deck(state: State, player: int, clause: str) -> None:
@@ -259,8 +278,6 @@ def shuffle_deck(state: State, player: int, clause: str) -> None:
 
 
 def _note(state: State, zone: int, cards: list[int], attached: list[int], from_field: list[int]) -> None:
-    if state.log is None:
-        return
     note_texts(state, Timing.LEAVE_FIELD, from_field)
     if zone == SOUL:
         note_texts(state, Timing.SOUL_PLACED, cards)

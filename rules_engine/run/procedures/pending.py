@@ -4,7 +4,7 @@ from rules_engine.kernel.frame import NOBODY
 from rules_engine.kernel.pending import PendingFrame, give_up, next_places
 from rules_engine.kernel.position import Pending
 from rules_engine.kernel.steps import Procedure, Question, Step
-from rules_engine.rulebook.options import NewTriggers
+from rules_engine.language.members import NEW_TRIGGERS_AFTER_EARLIER
 from rules_engine.run.statements import merging
 from rules_engine.run.statements.begin import begin
 from rules_engine.run.triggers import may_start
@@ -26,7 +26,7 @@ def _next(state: State, frame: PendingFrame, clause: str) -> None:
 
 def _choices(state: State, frame: PendingFrame) -> list[int]:
     """Among which of those that wait the next is picked; with what asks for nothing but a no, nobody is bothered."""
-    earlier_first = state.instances.ruleset.new_triggers is NewTriggers.AFTER_EARLIER
+    earlier_first = state.instances.ruleset.new_triggers is NEW_TRIGGERS_AFTER_EARLIER
     places = next_places(state, frame, may_start, by_event=earlier_first)
     blanks = [place for place in places if state.pending[place].program in state.instances.blank_listeners]
     return blanks[:1] or places

@@ -1,6 +1,7 @@
 """Phases of a turn (001 ターン進行): one is entered, left out, or gives way to something else."""
 
 from rules_engine.kernel.pending import settle
+from rules_engine.language.members import ACT_PHASE
 from rules_engine.language.tree import Act
 from rules_engine.may import prohibitions
 from rules_engine.run import replacement
@@ -23,8 +24,8 @@ def enter_phase(state: State, frame: TurnFrame, phase: Phase, clause: str, timin
         state.note(EventKind.PHASE, clause, frame.player, word=phase)
         if timing:
             note_texts(state, timing, face_up_cards(state, frame.player))
-    if Act.PHASE in state.instances.contents.heard:
-        happened(state, GameEvent(Act.PHASE, frame.player, phase=phase))
+    if phase in state.instances.contents.phases:
+        happened(state, GameEvent(ACT_PHASE, frame.player, phase=phase))
     if state.pending:
         settle(state)
 
@@ -36,7 +37,7 @@ def is_skipped(state: State, frame: TurnFrame, phase: Phase, clause: str) -> boo
         if state.memory.get(skipped, 0) > 0:
             count(state, skipped, -1)
             return True
-    forbids = prohibitions.may_forbid(state, Act.PHASE)
+    forbids = prohibitions.may_forbid(state, ACT_PHASE)
     return forbids and prohibitions.is_forbidden(state, GameEvent(Act.PHASE, frame.player, phase=phase))
 
 
@@ -51,7 +52,7 @@ def is_replaced(state: State, frame: TurnFrame, phase: Phase) -> bool:
         frame.at = "turn.main"
         frame.asked.clear()
         return True
-    replaced = replacement.may_replace(state, Act.PHASE)
+    replaced = replacement.may_replace(state, ACT_PHASE)
     if replaced and replacement.replace(state, frame, GameEvent(Act.PHASE, frame.player, phase=phase)):
         frame.at = "turn.draw"
         return True

@@ -2,10 +2,18 @@
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.pending import settle
+from rules_engine.language.members import (
+    ACT_WAKE,
+    EVENT_KIND_WOKE,
+    HEALING_ALL_PLACES,
+    PHASE_RECOVERY,
+    TIMING_RECOVERY,
+    WINDOW_RECOVERY,
+)
 from rules_engine.language.tree import Act
 from rules_engine.may import prohibitions
 from rules_engine.may.rights import restore_main
-from rules_engine.rulebook.options import Healing, SkippedRights, UntilRecovery
+from rules_engine.rulebook.options import SkippedRights, UntilRecovery
 from rules_engine.run import replacement
 from rules_engine.run.opening import open_window
 from rules_engine.run.procedures.phases import enter_phase, is_skipped
@@ -15,13 +23,13 @@ from rules_engine.state.changes import set_damage, set_laid
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.terms.codes import FIELD
-from rules_engine.terms.vocabulary import EventKind, Phase, Timing, Window
+from rules_engine.terms.vocabulary import EventKind
 
 
 def begin_recovery(state: State, frame: TurnFrame, clause: str) -> None:
     """The phase begins, unless a text leaves it out; then what would have happened in it is as the ruleset says."""
     rules = state.instances.ruleset
-    if is_skipped(state, frame, Phase.RECOVERY, clause):
+    if is_skipped(state, frame, PHASE_RECOVERY, clause):
         frame.at = "turn.draw"
         if rules.until_recovery is UntilRecovery.ENDS:
             recovery(state, frame.player)
@@ -29,7 +37,7 @@ def begin_recovery(state: State, frame: TurnFrame, clause: str) -> None:
         if rules.skipped_rights is SkippedRights.RESTORED:
             restore_main(state, frame.player, "S-権利の回復")
         return
-    enter_phase(state, frame, Phase.RECOVERY, clause, Timing.RECOVERY)
+    enter_phase(state, frame, PHASE_RECOVERY, clause, TIMING_RECOVERY)
 
 
 def recover(state: State, frame: TurnFrame, clause: str) -> None:
@@ -41,7 +49,7 @@ def recover(state: State, frame: TurnFrame, clause: str) -> None:
     for card in state.areas[FIELD][frame.player]:
         if state.laid[card] and card not in frame.stay_laid and not _stays_laid(state, card):
             set_laid(state, card, False)
-            state.note(EventKind.WOKE, clause, frame.player, card)
+            state.note(EVENT_KIND_WOKE, clause, frame.player, card)
     frame.stay_laid = []
     frame.asked.clear()
     _heal_all(state, frame.player, clause)
@@ -51,7 +59,7 @@ def recover(state: State, frame: TurnFrame, clause: str) -> None:
 
 def recovery_window(state: State, frame: TurnFrame, clause: str) -> None:
     """道具札 may be used once the cards have recovered."""
-    open_window(state, Window.RECOVERY)
+    open_window(state, WINDOW_RECOVERY)
 
 
 def end_recovery(state: State, frame: TurnFrame, clause: str) -> None:
@@ -63,10 +71,12 @@ def _asks_for_waking(state: State, frame: TurnFrame) -> bool:
     """Start what happens instead of standing up; the cards that stay laid by it are kept in ``frame.stay_laid``."""
     if frame.take_replaced():
         frame.stay_laid.append(frame.card)
-    if replacement.may_replace(state, Act.WAKE):
+    if replacement.may_replace(state, ACT_WAKE):
         for card in state.areas[FIELD][frame.player]:
-            waking = GameEvent(Act.WAKE, frame.player, card, state.stamp[card])
-            if state.laid[card] and card not in frame.stay_laid and replacement.replace(state, frame, waking):
+            if not state.laid[card] or card in frame.stay_laid:
+                continue
+            waking = GameEvent(ACT_WAKE, frame.player, card, state.stamp[card])
+            if replacement.replace(state, frame, waking):
                 frame.card, frame.at = card, "turn.wake"
                 return True
     frame.card = NO_CARD
@@ -74,13 +84,13 @@ def _asks_for_waking(state: State, frame: TurnFrame) -> bool:
 
 
 def _stays_laid(state: State, card: int) -> bool:
-    if not prohibitions.may_forbid(state, Act.WAKE):
+    if not prohibitions.may_forbid(state, ACT_WAKE):
         return False
     return prohibitions.is_forbidden(state, GameEvent(Act.WAKE, state.instances.owners[card], card, state.stamp[card]))
 
 
 def _heal_all(state: State, player: int, clause: str) -> None:
-    everyone = state.instances.ruleset.healing is Healing.ALL_PLACES
+    everyone = state.instances.ruleset.healing is HEALING_ALL_PLACES
     for seat in (0, 1) if everyone else (player,):
         _heal(state, seat, clause)
 

@@ -6,7 +6,18 @@ from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.keywords.swift import SWIFT
-from rules_engine.language.tree import Act, Moments
+from rules_engine.language.members import (
+    ACT_SUMMON,
+    EVENT_KIND_LAID,
+    EVENT_KIND_WOKE,
+    MOMENT_DECLARATION,
+    MOMENTS_SUMMON,
+    TIMING_ALWAYS,
+    TIMING_SUMMON,
+    VERB_SUMMON,
+    WINDOW_SUMMON_COMPLETED,
+    WINDOW_SUMMON_DECLARED,
+)
 from rules_engine.may.asked_again import note_price, still_fault
 from rules_engine.may.conditions import season_card_fault
 from rules_engine.read.abilities import has_keyword
@@ -28,7 +39,7 @@ from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import is_current, put
 from rules_engine.terms.actions import FIELD_TARGET
 from rules_engine.terms.codes import FIELD, PLACE, SUMMON
-from rules_engine.terms.vocabulary import EventKind, Moment, Reason, Timing, Verb, Window
+from rules_engine.terms.vocabulary import EventKind, Reason
 
 
 @final
@@ -63,13 +74,13 @@ def _declare(state: State, frame: SummonFrame, clause: str) -> None:
 
 
 def _declaration_window(state: State, frame: SummonFrame, clause: str) -> None:
-    note_price(state, frame, Verb.SUMMON)
-    open_window(state, Window.SUMMON_DECLARED)
+    note_price(state, frame, VERB_SUMMON)
+    open_window(state, WINDOW_SUMMON_DECLARED)
 
 
 def _answered(state: State, frame: SummonFrame, clause: str) -> None:
-    if is_heard(state, Act.SUMMON):
-        happened(state, GameEvent(Act.SUMMON, frame.player, frame.card, frame.stamp, moment=Moment.DECLARATION))
+    if is_heard(state, ACT_SUMMON):
+        happened(state, GameEvent(ACT_SUMMON, frame.player, frame.card, frame.stamp, moment=MOMENT_DECLARATION))
     settle(state)
 
 
@@ -85,7 +96,7 @@ def _check(state: State, frame: SummonFrame, clause: str) -> None:
     if frame.negated:
         negated(state, frame, SUMMON, clause)
         return
-    fault = still_fault(state, frame, Verb.SUMMON)
+    fault = still_fault(state, frame, VERB_SUMMON)
     if fault:
         take_back(state, frame, fault)
 
@@ -102,7 +113,7 @@ def _land(state: State, frame: SummonFrame, clause: str) -> None:
     swap.land(state, frame)
     awake = state.instances.scripted and (has_keyword(state, card, SWIFT.name) or enters_awake(state, card))
     set_laid(state, card, not awake)
-    word = EventKind.LAID if state.laid[card] else EventKind.WOKE
+    word = EVENT_KIND_LAID if state.laid[card] else EVENT_KIND_WOKE
     state.note(word, clause, frame.player, card, frame.target)
     divine.settle(state, frame.player, card)
 
@@ -117,23 +128,23 @@ def _firsts(state: State, frame: SummonFrame, clause: str) -> None:
     """What happens before the 召喚時 texts of the card itself."""
     if state.instances.scripted and is_current(state, frame.card, frame.stamp, FIELD):
         set_mark(state, arrived(frame.card), frame.stamp)
-        if is_heard(state, Act.SUMMON):
+        if is_heard(state, ACT_SUMMON):
             happened(state, _landed(frame), first=True)
         settle(state)
 
 
 def _landed(frame: SummonFrame) -> GameEvent:
-    return GameEvent(Act.SUMMON, frame.player, frame.card, frame.stamp, frame.target, frame.came_from, FIELD)
+    return GameEvent(ACT_SUMMON, frame.player, frame.card, frame.stamp, frame.target, frame.came_from, FIELD)
 
 
 def _texts(state: State, frame: SummonFrame, clause: str) -> None:
     if is_current(state, frame.card, frame.stamp, FIELD):
-        note_texts(state, Timing.ALWAYS, [frame.card])
-        note_texts(state, Timing.SUMMON, [frame.card])
+        note_texts(state, TIMING_ALWAYS, [frame.card])
+        note_texts(state, TIMING_SUMMON, [frame.card])
         if state.instances.scripted:
-            if is_heard(state, Act.SUMMON):
+            if is_heard(state, ACT_SUMMON):
                 happened(state, _landed(frame), first=False)
-            texts_wait(state, frame.card, Moments.SUMMON)
+            texts_wait(state, frame.card, MOMENTS_SUMMON)
             settle(state)
 
 
@@ -156,7 +167,7 @@ def _complete(state: State, frame: SummonFrame, clause: str) -> None:
 
 
 def _window(state: State, frame: SummonFrame, clause: str) -> None:
-    open_window(state, Window.SUMMON_COMPLETED)
+    open_window(state, WINDOW_SUMMON_COMPLETED)
 
 
 PROCEDURE = Procedure(

@@ -23,8 +23,10 @@ class Entering(Protocol):
 
 def offer(state: State, frame: Entering) -> None:
     """Remember whether the frame's card, still where it comes from, may enter swapped: not inside another summon."""
+    if not state.modifiers:
+        return
     inside = any(other.at.partition(".")[0] == "summon" and other.player == frame.player for other in state.frames[:-1])
-    if state.modifiers and not inside and is_offered(state, frame.player, frame.card):
+    if not inside and is_offered(state, frame.player, frame.card):
         frame.swapped = False
 
 

@@ -5,10 +5,26 @@ from collections.abc import Callable
 from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.language.members import (
+    EVENT_KIND_TURN_STARTED,
+    MAIN_WINDOW_ANY_TIME,
+    PHASE_DRAW,
+    PHASE_END,
+    PHASE_MAIN,
+    PHASE_TURN_START,
+    TIMING_DRAW_PHASE,
+    TIMING_END_PHASE,
+    TIMING_TURN_START,
+    VERB_END,
+    VERB_INVOKE,
+    WINDOW_DRAW,
+    WINDOW_END,
+    WINDOW_MAIN,
+    WINDOW_TURN_START,
+)
 from rules_engine.may.declarable import attacks, deployments, possessions, summons, uses
 from rules_engine.may.invocations import invocations, must_attack
 from rules_engine.may.rights import restore_tool
-from rules_engine.rulebook.options import MainWindow
 from rules_engine.run.opening import open_window
 from rules_engine.run.procedures.attack_frame import AttackFrame
 from rules_engine.run.procedures.deploy import DeployFrame
@@ -30,7 +46,7 @@ from rules_engine.state.memory import count, set_mark
 from rules_engine.state.state import State
 from rules_engine.state.texts import note_texts
 from rules_engine.terms.actions import END, Action
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Phase, Timing, Verb, Window
+from rules_engine.terms.vocabulary import DecisionKind, Verb
 
 Start = Callable[[str, int, int, int], Frame]
 DECLARATIONS: dict[Verb, tuple[str, Start]] = {
@@ -52,26 +68,26 @@ def _start(state: State, frame: TurnFrame, clause: str) -> None:
         next_event(state)
         set_mark(state, marks.TURN_BEGAN, state.acts)
     start_of_turn(state, frame.player)
-    state.note(EventKind.TURN_STARTED, clause, frame.player, value=state.turn)
-    enter_phase(state, frame, Phase.TURN_START, clause)
+    state.note(EVENT_KIND_TURN_STARTED, clause, frame.player, value=state.turn)
+    enter_phase(state, frame, PHASE_TURN_START, clause)
     restore_tool(state, frame.player, "000-使用権")
-    note_texts(state, Timing.TURN_START, face_up_cards(state, frame.player))
+    note_texts(state, TIMING_TURN_START, face_up_cards(state, frame.player))
 
 
 def _start_window(state: State, frame: TurnFrame, clause: str) -> None:
-    open_window(state, Window.TURN_START)
+    open_window(state, WINDOW_TURN_START)
 
 
 def _draw(state: State, frame: TurnFrame, clause: str) -> None:
     if state.turn == 1:
         frame.at = "turn.main"
         return
-    if is_skipped(state, frame, Phase.DRAW, clause):
+    if is_skipped(state, frame, PHASE_DRAW, clause):
         frame.at = "turn.main"
         return
-    if state.instances.scripted and is_replaced(state, frame, Phase.DRAW):
+    if state.instances.scripted and is_replaced(state, frame, PHASE_DRAW):
         return
-    enter_phase(state, frame, Phase.DRAW, clause, Timing.DRAW_PHASE)
+    enter_phase(state, frame, PHASE_DRAW, clause, TIMING_DRAW_PHASE)
 
 
 def _draw_card(state: State, frame: TurnFrame, clause: str) -> None:
@@ -87,15 +103,15 @@ def _between(state: State, frame: TurnFrame, clause: str) -> None:
 
 
 def _draw_window(state: State, frame: TurnFrame, clause: str) -> None:
-    open_window(state, Window.DRAW)
+    open_window(state, WINDOW_DRAW)
 
 
 def _main(state: State, frame: TurnFrame, clause: str) -> None:
-    enter_phase(state, frame, Phase.MAIN, clause)
+    enter_phase(state, frame, PHASE_MAIN, clause)
 
 
 def _main_window(state: State, frame: TurnFrame, clause: str) -> None:
-    open_window(state, Window.MAIN)
+    open_window(state, WINDOW_MAIN)
 
 
 def _acts(state: State, frame: TurnFrame) -> int:
@@ -107,7 +123,7 @@ def _acts(state: State, frame: TurnFrame) -> int:
 def _declarations(state: State, frame: TurnFrame) -> list[Action]:
     player = frame.player
     actions = [*summons(state, player), *possessions(state, player), *deployments(state, player)]
-    if state.instances.ruleset.main_window is MainWindow.ANY_TIME:
+    if state.instances.ruleset.main_window is MAIN_WINDOW_ANY_TIME:
         actions += uses(state, player)
     if state.instances.scripted:
         actions += invocations(state, player)
@@ -118,10 +134,10 @@ def _declarations(state: State, frame: TurnFrame) -> list[Action]:
 
 
 def _declare(state: State, frame: TurnFrame, action: Action, clause: str) -> bool:
-    if action.verb is Verb.END:
+    if action.verb is VERB_END:
         return True
     frame.at = "turn.between"
-    if action.verb is Verb.INVOKE:
+    if action.verb is VERB_INVOKE:
         invoke(state, frame.player, action.card)
         return False
     step, declared = DECLARATIONS[action.verb]
@@ -130,11 +146,11 @@ def _declare(state: State, frame: TurnFrame, action: Action, clause: str) -> boo
 
 
 def _end(state: State, frame: TurnFrame, clause: str) -> None:
-    enter_phase(state, frame, Phase.END, clause, Timing.END_PHASE)
+    enter_phase(state, frame, PHASE_END, clause, TIMING_END_PHASE)
 
 
 def _end_window(state: State, frame: TurnFrame, clause: str) -> None:
-    open_window(state, Window.END)
+    open_window(state, WINDOW_END)
 
 
 def _pass_on(state: State, frame: TurnFrame, clause: str) -> None:

@@ -4,6 +4,7 @@ from typing import final
 
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.language.members import ACT_USE, MOMENT_DECLARATION
 from rules_engine.language.tree import Act, Moments
 from rules_engine.may.asked_again import note_price, still_fault
 from rules_engine.read.text_frame import refs
@@ -19,7 +20,7 @@ from rules_engine.state.state import State
 from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import is_current
 from rules_engine.terms.codes import HOLD, SOUL, USE
-from rules_engine.terms.vocabulary import Moment, Timing, Verb, Window
+from rules_engine.terms.vocabulary import Timing, Verb, Window
 
 DECLARED = ("use", "summon", "possess", "deploy", "attack")
 
@@ -49,7 +50,7 @@ def _told(state: State, frame: UseFrame, clause: str) -> None:
     """What listens to the declaration happens after the window."""
     happened(
         state,
-        GameEvent(Act.USE, frame.player, frame.card, frame.stamp, source=frame.came_from, moment=Moment.DECLARATION),
+        GameEvent(ACT_USE, frame.player, frame.card, frame.stamp, source=frame.came_from, moment=MOMENT_DECLARATION),
     )
     settle(state)
 

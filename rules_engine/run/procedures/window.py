@@ -3,6 +3,7 @@
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.kernel.windows import WindowFrame, ask_again, ask_all_again, asked, pass_on
+from rules_engine.language.members import VERB_PASS, WINDOW_SUMMON_LANDED, WINDOW_USE_DECLARED
 from rules_engine.may.windows import answers, first_asked, may_answer
 from rules_engine.run.procedures.invoke import invoke
 from rules_engine.run.procedures.use import UseFrame
@@ -20,11 +21,11 @@ def _options(state: State, frame: WindowFrame[Window]) -> list[Action]:
 
 
 def _answer(state: State, frame: WindowFrame[Window], action: Action, clause: str) -> bool:
-    if action.verb is Verb.PASS:
+    if action.verb is VERB_PASS:
         pass_on(state, frame)
         return False
     user = frame.player
-    if frame.window in (Window.USE_DECLARED, Window.SUMMON_LANDED):
+    if frame.window in (WINDOW_USE_DECLARED, WINDOW_SUMMON_LANDED):
         ask_again(state, frame)
     else:
         ask_all_again(frame, first_asked(state))

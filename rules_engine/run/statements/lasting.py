@@ -104,6 +104,14 @@ def _moved(value: Value, card: int, before: int, now: int) -> Value:
 
 def end_of_turn(state: State) -> None:
     """What lasted this turn ends; so does what waited for the end of this player's turn, and what lost its card."""
+    if state.modifiers:
+        _end_spans_of_turn(state)
+    end_granted(state)
+    if state.memory:
+        forget_turn(state)
+
+
+def _end_spans_of_turn(state: State) -> None:
     over = (tree.Span.TURN, tree.Span.ATTACK)
     lasting = [
         modifier
@@ -113,8 +121,6 @@ def end_of_turn(state: State) -> None:
         and not _is_empty(state, modifier)
     ]
     set_modifiers(state, lasting)
-    end_granted(state)
-    forget_turn(state)
 
 
 def _is_empty(state: State, modifier: Modifier) -> bool:
@@ -124,11 +130,14 @@ def _is_empty(state: State, modifier: Modifier) -> bool:
 
 def start_of_turn(state: State, player: int) -> None:
     """What lasted until this player's turn ends."""
-    _end(state, lambda modifier: modifier.until == tree.Span.OWN_TURN and modifier.player == player)
+    if state.modifiers:
+        _end(state, lambda modifier: modifier.until == tree.Span.OWN_TURN and modifier.player == player)
 
 
 def recovery(state: State, player: int) -> None:
     """What lasted until this player's 回復フェイズ ends."""
+    if not state.modifiers:
+        return
     own, opp = tree.Span.OWN_RECOVERY, tree.Span.OPP_RECOVERY
     _end(
         state,
@@ -138,18 +147,20 @@ def recovery(state: State, player: int) -> None:
 
 def recovery_over(state: State, player: int) -> None:
     """What lasted until the end of this player's 回復フェイズ ends."""
+    if not state.modifiers:
+        return
     end = tree.Span.OWN_RECOVERY_END
     _end(state, lambda modifier: modifier.until == end and modifier.player == player and modifier.turn < state.turn)
 
 
 def end_of_attack(state: State) -> None:
     """What lasted for this attack ends."""
-    _end(state, lambda modifier: modifier.until == tree.Span.ATTACK)
+    if state.modifiers:
+        _end(state, lambda modifier: modifier.until == tree.Span.ATTACK)
 
 
 def _end(state: State, is_over) -> None:  # type: ignore[no-untyped-def]
-    if state.modifiers:
-        set_modifiers(state, [modifier for modifier in state.modifiers if not is_over(modifier)])
+    set_modifiers(state, [modifier for modifier in state.modifiers if not is_over(modifier)])
 
 
 OPERATIONS["lasting"] = _start

@@ -3,8 +3,8 @@
 from typing import final
 
 from rules_engine.kernel.frame import Frame
+from rules_engine.language.members import DAMAGE_CLAUSES_MERGED
 from rules_engine.rulebook.clauses import clause
-from rules_engine.rulebook.options import DamageClauses
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 
@@ -14,7 +14,7 @@ ONE_DAMAGE = clause("000-攻撃-合計")
 
 def merges(state: State, card: int) -> bool:
     """Whether the damage clauses of the card are dealt as one (S-二つのダメージ): by its ruling, or all of them."""
-    always = state.instances.ruleset.damage_clauses is DamageClauses.MERGED
+    always = state.instances.ruleset.damage_clauses is DAMAGE_CLAUSES_MERGED
     return always or state.instances.definitions[card].name in ONE_DAMAGE.cards
 
 

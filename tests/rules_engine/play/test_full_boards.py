@@ -146,7 +146,7 @@ def test_a_right_out_of_nothing_and_a_life_without_a_cause_are_noticed() -> None
 def test_a_value_kept_too_long_is_noticed() -> None:
     """What is kept says that all cards on the field have lost their texts."""
     state = set_up(full_board(4)).state
-    state.cache["lost"] = {card: {("", -1, 0)} for player in (0, 1) for card in state.areas[FIELD][player]}
+    state.effects["lost"] = {card: {("", -1, 0)} for player in (0, 1) for card in state.areas[FIELD][player]}
     with pytest.raises(AssertionError, match="read anew"):
         assert_reading_is_fresh(state, random.Random(0))
 

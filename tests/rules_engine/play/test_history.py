@@ -57,6 +57,7 @@ def bytes_of_game(pair: Pair, seed: int) -> int:
         while game.decision:
             game.play(source.choice(game.legal_actions()))
         game.state.cache.clear()
+        game.state.effects.clear()
         gc.collect()
         return tracemalloc.get_traced_memory()[0]
     finally:

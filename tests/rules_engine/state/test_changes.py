@@ -9,7 +9,7 @@ from rules_engine.state.state import State
 from tests.house import ROOT
 
 ENGINE = ROOT / "rules_engine"
-MACHINE = {"frames", "pending", "asker", "cache", "log", "orderly", "offers"}
+MACHINE = {"frames", "pending", "asker", "cache", "log", "orderly", "offers", "effects"}
 """What runs, waits, is worked out or told: no text can ask about it."""
 CHANGING = {"append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse", "update", "setdefault"}
 GUARDED = {*Position.__slots__, *State.__slots__} - MACHINE
