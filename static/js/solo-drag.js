@@ -1,4 +1,6 @@
 // A lit card may be drawn to where it is to go, instead of pressing its button: the buttons say where they lead.
+import { ghostOf } from "./solo-ghost.js";
+
 const FAR = 8;
 let drag = null;
 
@@ -23,7 +25,9 @@ function begin(event) {
 function move(event) {
   if (!drag || event.pointerId !== drag.pointer) return;
   const [across, down] = [event.clientX - drag.x, event.clientY - drag.y];
-  if (!drag.ghost && Math.hypot(across, down) > FAR) lift();
+  // A finger that goes sideways scrolls the hand.
+  const scrolls = event.pointerType === "touch" && Math.abs(across) > Math.abs(down);
+  if (!drag.ghost && !scrolls && Math.hypot(across, down) > FAR) lift();
   if (!drag.ghost) return;
   drag.ghost.style.translate = `${across}px ${down}px`;
   const over = goalUnder(event);
@@ -33,13 +37,7 @@ function move(event) {
 // A picture of the face follows the pointer; where the card may go is lit.
 function lift() {
   const face = drag.card.querySelector(".face");
-  const box = face.getBoundingClientRect();
-  drag.ghost = face.cloneNode(true);
-  drag.ghost.classList.add("solo-ghost");
-  drag.ghost.ariaHidden = "true";
-  Object.assign(drag.ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
-  drag.ghost.style.setProperty("--face-width", `${box.width}px`);
-  document.body.append(drag.ghost);
+  drag.ghost = ghostOf(face, face.getBoundingClientRect());
   drag.card.classList.add("solo-card--lifted");
   for (const offer of drag.offers) placeOf(offer)?.classList.add("solo-goal");
 }

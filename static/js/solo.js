@@ -5,6 +5,7 @@ import { dragCards } from "./solo-drag.js";
 import { tellForecasts } from "./solo-forecast.js";
 import { listens } from "./solo-keys.js";
 import { pickForSearch } from "./solo-search.js";
+import { placesOf, travel } from "./solo-travel.js";
 
 const room = document.querySelector("#room");
 const spoken = document.querySelector("#spoken");
@@ -18,6 +19,7 @@ function remember(event) {
   const asked = event.detail.requestConfig?.verb === "get";
   place = {
     looked: lookedAt(room),
+    places: placesOf(room),
     sheets: asked ? openSheets().map((sheet) => sheet.closest("[id]")?.id) : [],
     focus: within ? active.id || active.closest("[id]")?.id : null,
     within,
@@ -38,7 +40,10 @@ function restore() {
     if (sheet) sheet.open = true;
   }
   if (place?.within) focusAgain(place.focus);
-  if (place) showChanges(room, place.looked);
+  if (place) {
+    showChanges(room, place.looked);
+    travel(room, place.places);
+  }
   place = null;
 }
 

@@ -7,6 +7,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_solo_table import answer, hand, revision, sit_down
 
+WATCH_FLIGHTS = """() => {
+    const animate = Element.prototype.animate;
+    window.flights = [];
+    Element.prototype.animate = function (...given) {
+        window.flights.push(this.closest(".solo-card")?.id ?? this.className);
+        return animate.apply(this, given);
+    };
+}"""
 FOCUSED = "() => document.activeElement.closest('.solo-card')?.id ?? ''"
 
 
@@ -108,3 +116,20 @@ def test_a_possession_is_drawn_onto_its_host_and_a_press_is_still_a_press(open_p
     expect(page.locator(f"#{host} .solo-under")).to_have_count(1)
     hand(page).first.locator("summary").first.click(position={"x": 20, "y": 20})
     expect(page.locator(".solo-sheet:visible")).to_have_count(1)
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
+def test_a_card_travels_to_where_it_lies_unless_one_wants_it_still(still: bool, open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    page.emulate_media(reduced_motion="reduce" if still else "no-preference")
+    begun(page)
+    page.evaluate(WATCH_FLIGHTS)
+    card, before = lit(page), revision(page)
+    number = card.get_attribute("id")
+    card.locator("button[value^=summon]").first.click()
+    expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
+    expect(page.locator(f".solo-field #{number}")).to_have_count(1)
+    flights = page.evaluate("() => window.flights")
+    assert (number in flights) is not still
+    assert bool(flights) is not still
+    expect(page.locator(".solo-ghost")).to_have_count(0)

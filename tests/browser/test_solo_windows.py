@@ -126,6 +126,9 @@ def test_the_space_bar_passes_and_the_choice_of_an_end_is_reached_by_keys_and_cl
 ) -> None:
     page = open_page(1280, 900)
     sit_down(page, share)
+    page.locator(".solo-stops > summary").click()
+    page.locator(".solo-stops label", has_text="メイン").first.click()
+    click(page, "この時に聞く")
     click(page, "このまま始める")
     click(page, "ターン終了")
     page.evaluate("document.activeElement.blur()")
