@@ -10,8 +10,9 @@ Four shelves hold what is kept, each with the aspects it watches:
 - `effects`: which lasting effects are in force (``read.continuous``), and which texts are lost; mostly that changes
   only as cards with such texts come and go, while what they make of the cards changes with the cards they count;
 - `cache`: what they make of the cards (``read``): 力 and コスト, types, texts, keywords;
-- `offers`: which 道具札 of a hand could be used, the right apart (``may.declarable``); what the texts of one and
-  lasting ones read is watched only while there are 魂 enough for it, or where texts touch prices;
+- `offers`: which 道具札 of a hand could be used, the right apart (``may.declarable``), each seat's apart; what the
+  texts of one and lasting ones read is watched only while there are 魂 enough for it, or where texts in play touch
+  prices;
 - `orderly`: that the rules have nothing to mend in the position (``run.state_rules``).
 
 Which effects are in force is watched by all of them (``ALWAYS``). What lasting texts read is watched while their cards
