@@ -60,7 +60,8 @@ function named(before, after, across, holds, names = ["souls", "exile", "virtue"
 
 function bring(face, then, now, delay) {
   const from = `${then.x - now.x}px ${then.y - now.y}px`;
-  face.animate({ translate: [from, "0px 0px"], zIndex: [5, 5] }, { duration: LASTS, delay, easing: "ease-out", fill: "backwards" });
+  // What may be done with the card can be pressed while it is still on its way.
+  face.animate({ translate: [from, "0px 0px"], pointerEvents: ["none", "none"] }, { duration: LASTS, delay, easing: "ease-out", fill: "backwards" });
 }
 
 function send({ face, box }, goal, delay) {
