@@ -114,7 +114,8 @@ class Cards:
             self.legal += offered_at_once(game)
             for attempt in self.tries():
                 self.attempts.setdefault(attempt.action.card, []).append(attempt)
-        self.chosen = frozenset(game.decision.chosen) if game.decision and asks else frozenset()
+        self.decision = game.decision if asks else None
+        self.chosen = frozenset(self.decision.chosen) if self.decision else frozenset()
         self.labels = game.option_labels() if asks else {}
         self.titles = _titles(game, [one.card for one in fields[self.seat]])
         others = _titles(game, [one.card for one in fields[1 - self.seat] if one.card >= 0])
@@ -143,6 +144,7 @@ class Cards:
             under=tuple(self.view(one) for one in under if one.card >= 0),
             chosen=seen.card in self.chosen,
             under_closed=sum(one.card < 0 for one in under),
+            asks=self.decision is not None and self.decision.card == seen.card,
         )
 
     def views(self, seen: Sequence[SeenCard]) -> tuple[CardView, ...]:
@@ -220,6 +222,7 @@ def _prompt(position: Game, cards: Cards, own: Seat, facing: Seat | None, chair:
     decision = game.decision
     if decision is None:
         return None
+    name = cards.name(decision.card) if decision.card >= 0 else ""
     return Prompt(
         kind=DecisionKind.ZERO_SEARCH if asks_for_zero_search(game) else decision.kind,
         clause=clause(decision.clause),
@@ -229,7 +232,8 @@ def _prompt(position: Game, cards: Cards, own: Seat, facing: Seat | None, chair:
         offers=_said_without_card(game, cards),
         playable=any(action.verb not in CARDLESS for action in cards.legal) or bool(cards.unseen),
         asked=decision,
-        card=cards.name(decision.card) if decision.card >= 0 else "",
+        card=name,
+        face=face_of(game.card(decision.card)) if name else None,
         hidden=cards.hidden({one.number for one in (*own.shown, *(facing.shown if facing else ()))}),
         unseen=cards.unseen_offers(),
         absent=decision.player == OTHER_SEAT and chair == Chair.NOBODY,

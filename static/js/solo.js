@@ -23,8 +23,13 @@ function remember(event) {
     sheets: asked ? openSheets().map((sheet) => sheet.closest("[id]")?.id) : [],
     focus: within ? active.id || active.closest("[id]")?.id : null,
     within,
-    kept: [...room.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft, part.scrollTop, part.open || part.checked]),
+    kept: [...room.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft, part.scrollTop, openedBy(part)]),
   };
+}
+
+// A pile that was open because its cards were asked for closes with the question.
+function openedBy(part) {
+  return part.matches(".solo-pile--asked") ? false : part.open || part.checked;
 }
 
 function restore() {
