@@ -7,7 +7,7 @@ from cards.faces.face import face_of
 from decks.models.solo_game import Chair
 from decks.solo.by_hand import by_hand, moves_by_hand
 from decks.solo.chairs import BOTH, OTHER_SEAT, OWN_SEAT, acting_seat, eyes_of
-from decks.solo.log import log_of
+from decks.solo.log import Log, log_of
 from decks.solo.presses import asks_for_zero_search, main_phase_beyond, offered_at_once
 from decks.solo.setting import setting_form
 from decks.solo.table import (
@@ -60,6 +60,7 @@ def table_of(
     facing = (
         _seat(game, OTHER_SEAT, other, cards) if other.present or OTHER_SEAT in game.state.instances.owners else None
     )
+    log = log_of(game.log, game.state.instances.definitions, OWN_SEAT, log_turns, eyes)
     return Table(
         seed=game.seed,
         ply=ply,
@@ -67,11 +68,11 @@ def table_of(
         turn=seen.turn,
         own_turn=seen.turn_player == OWN_SEAT,
         phase=seen.phase,
-        prompt=None if machine_asked else _prompt(game, cards, own, facing, chair),
+        prompt=None if machine_asked else _prompt(game, cards, own, facing, chair, log),
         outcome=End(outcome.winner == OWN_SEAT, outcome.reason, clause(outcome.clause)) if outcome else None,
         own=own,
         other=EmptySeat(other.life, game.state.first == OTHER_SEAT, seen.turn_player == OTHER_SEAT),
-        log=log_of(game.log, game.state.instances.definitions, OWN_SEAT, log_turns, eyes),
+        log=log,
         facing=facing,
         machine_asked=machine_asked,
         knew=_knew(game) if chair == Chair.MACHINE and len(eyes) > 1 else None,
@@ -216,7 +217,7 @@ def _titles(game: Game, field: Sequence[int]) -> dict[int, str]:
     return titles
 
 
-def _prompt(position: Game, cards: Cards, own: Seat, facing: Seat | None, chair: str) -> Prompt | None:
+def _prompt(position: Game, cards: Cards, own: Seat, facing: Seat | None, chair: str, log: Log) -> Prompt | None:
     """What is asked; before one's own next declaration that is asked for, and the open window is no gate before it."""
     game = cards.beyond or position
     decision = game.decision
@@ -239,6 +240,7 @@ def _prompt(position: Game, cards: Cards, own: Seat, facing: Seat | None, chair:
         absent=decision.player == OTHER_SEAT and chair == Chair.NOBODY,
         other=decision.player == OTHER_SEAT and chair != Chair.NOBODY,
         words=tuple(action.word for action in cards.legal if action.word),
+        declared=log.newest_declared(decision.window.value.rpartition("_")[0]) if decision.window else None,
     )
 
 

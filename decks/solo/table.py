@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from cards.faces.face import CardFace
 from decks.solo.by_hand import ByHand
-from decks.solo.log import Log
+from decks.solo.log import Log, LogLine
 from decks.solo.setting import SettingForm
 from decks.solo.stacks import SeasonStack, stacks_of
 from rules_engine import Clause
@@ -175,11 +175,11 @@ class EmptySeat:
 class Prompt:
     """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage.
 
-    `asked` is the decision as the engine explains it, `card` the name of the card it is about and `face` how it looks,
-    `hidden` are the cards
-    that may be answered with where the table shows no faces; `unseen` are answers with a card that the person may not
-    see. `words` are the names or attributes that may be declared. `absent` says that the seat where nobody sits is
-    asked; the player answers for it, as for an `other` seat of his own.
+    `asked` is the decision as the engine explains it, `card` the name of the card it is about and `face` how it looks;
+    `hidden` are the cards that may be answered with where the table shows no faces, `unseen` answers with a card that
+    the person may not see. `words` are the names or attributes that may be declared. `absent` says that the seat where
+    nobody sits is asked; the player answers for it, as for an `other` seat of his own. `declared` is the line of the
+    log that told what the window is about.
     """
 
     kind: DecisionKind
@@ -197,6 +197,7 @@ class Prompt:
     absent: bool = False
     other: bool = False
     words: tuple[str, ...] = ()
+    declared: LogLine | None = None
 
 
 @dataclass(frozen=True, slots=True)
