@@ -59,6 +59,11 @@ function focusAgain(id) {
   (summary ?? room.querySelector("[data-key='default']") ?? room.querySelector("#prompt")).focus({ preventScroll: true });
 }
 
+// The cards of a pile that somebody opens come into sight.
+function showPile({ target }) {
+  if (target.matches(".solo-pile[open]") && target.firstElementChild === document.activeElement) target.scrollIntoView({ block: "nearest" });
+}
+
 function speak() {
   spoken.textContent = room.querySelector("#table").dataset.spoken.replaceAll(/\s+。/g, "。");
 }
@@ -66,6 +71,7 @@ function speak() {
 if (room) {
   room.addEventListener("click", pickForSearch, { capture: true });
   tellForecasts(room);
+  room.addEventListener("toggle", showPile, { capture: true });
   document.body.addEventListener("htmx:beforeSwap", remember);
   document.body.addEventListener("htmx:afterSwap", () => {
     trouble.hidden = true;

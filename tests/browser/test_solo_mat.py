@@ -82,6 +82,38 @@ def test_with_somebody_across_what_one_may_do_lies_on_the_screen(
     assert uncovered(page.locator(".solo-hand summary").first)
 
 
+@SIZES
+def test_the_sheet_of_any_card_lies_over_everything(
+    width: int, height: int, open_page: Callable[..., Page], picture: Picture
+) -> None:
+    page = open_page(width, height)
+    sit_on_both_chairs(page)
+    until_a_defence(page)
+    for place in (".solo-hand__cards", ".solo-seat--own .solo-field"):
+        for card in (page.locator(f"{place} > .solo-card").first, page.locator(f"{place} .solo-card").last):
+            card.scroll_into_view_if_needed()
+            card.locator("summary").first.click()
+            sheet = page.locator(".solo-sheet:visible")
+            expect(sheet).to_have_count(1)
+            picture(page, "sheet")
+            for part in (sheet.locator("h3"), sheet.get_by_role("link", name="札のページ")):
+                assert uncovered(part)
+            sheet.get_by_role("link", name="閉じる").click()
+            expect(sheet).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
+def test_a_pile_that_is_opened_comes_into_sight(width: int, height: int, open_page: Callable[..., Page]) -> None:
+    page = open_page(width, height)
+    sit_on_both_chairs(page)
+    until_a_defence(page)
+    press(page, str(answer(page).get_attribute("value")))
+    pile = page.locator(".solo-seat--own details.solo-pile").first
+    pile.locator("summary").click()
+    page.wait_for_timeout(300)
+    assert uncovered(pile.locator("li a").first)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 def test_what_an_answer_would_bring_leaves_the_question_in_sight(
     width: int, height: int, open_page: Callable[..., Page], picture: Picture
