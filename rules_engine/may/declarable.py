@@ -78,12 +78,12 @@ def possessions(state: State, player: int) -> list[Action]:
     hosts = places_of(state, player)
     if not hosts:
         return []
-    pairs = [(card, host) for card in _of_type(state, hand_cards(state, player), APPARITION) for host in hosts]
-    elsewhere = from_elsewhere(state, player, ACT_POSSESS)
-    if elsewhere:
-        ghosts = _of_type(state, elsewhere, APPARITION)
-        pairs += [(card, host) for card in ghosts for host in hosts if can_come(state, player, card, Act.POSSESS, host)]
-    return _allowed(state, player, [Action(VERB_POSSESS, card, host) for card, host in pairs])
+    in_hand = _of_type(state, hand_cards(state, player), APPARITION)
+    actions = [Action(VERB_POSSESS, card, host) for card in in_hand for host in hosts] if in_hand else []
+    for card in _of_type(state, from_elsewhere(state, player, ACT_POSSESS), APPARITION):
+        coming = [host for host in hosts if can_come(state, player, card, Act.POSSESS, host)]
+        actions += [Action(VERB_POSSESS, card, host) for host in coming]
+    return _allowed(state, player, actions)
 
 
 def deployments(state: State, player: int) -> list[Action]:
