@@ -37,7 +37,8 @@ class SoloGame(Held):
     link that the holder hands on, "" while there is none. `other_name` names the deck of the other chair, `level` how
     the computer plays that sits there. `pressed` is what a press of the person says further, once the other side has
     declined what it is asked in between (``decks.solo.presses.write_press``). `question` is the one of somebody's that
-    is tried in this game.
+    is tried in this game. `position` is how the table stood after `position_ply` actions, as the engine writes
+    positions, the last time that nothing was under way: from there it goes on where a later engine plays it otherwise.
     """
 
     token = models.CharField("鍵", max_length=32, unique=True, default=new_token, editable=False)
@@ -58,6 +59,8 @@ class SoloGame(Held):
     stops = models.CharField("止まる窓", max_length=400, blank=True, default=usual_stops)
     passes = models.TextField("聞かない間", blank=True, default="", editable=False)
     pressed = models.TextField("押した続き", blank=True, default="", editable=False)
+    position = models.TextField("局面", blank=True, default="", editable=False)
+    position_ply = models.PositiveIntegerField("局面までの手数", default=0, editable=False)
     created_at = models.DateTimeField("開始", default=timezone.now, editable=False)
     changed_at = models.DateTimeField("更新", default=timezone.now, editable=False)
 

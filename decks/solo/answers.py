@@ -10,6 +10,7 @@ from decks.limits.caps import CapReachedError
 from decks.models.solo_game import SoloGame
 from decks.people.access import is_own
 from decks.solo.going_on import played_record
+from decks.solo.later_rules import record_from_position
 from decks.solo.positions import playable_steps
 from rules_engine.terms.errors import RulesError
 
@@ -37,7 +38,8 @@ def lost_game(request: HttpRequest, game: SoloGame) -> HttpResponse:
     except RulesError:
         steps = 0
     key = game.token if is_own(request, game) else game.share
-    context = {"game": game, "key": key, "steps": steps, "back": start_page(request, game)}
+    stands = is_own(request, game) and record_from_position(game, current_data()) is not None
+    context = {"game": game, "key": key, "steps": steps, "stands": stands, "back": start_page(request, game)}
     return render(request, "decks/solo/lost.html", context, status=409)
 
 

@@ -10,6 +10,7 @@ from decks.models.stops import read_stops
 from decks.solo.chairs import OWN_SEAT, answered_seats, asks_machine
 from decks.solo.positions import position_of
 from decks.solo.presses import DECLINES, read_press, write_press
+from decks.solo.standing import keep_position
 from decks.solo.stops import PassUntil, StopSettings, read_passes, write_passes
 from decks.solo.thinking import ask_for_move, stop_thinking
 from rules_engine.play import Game, GameRecord
@@ -48,7 +49,7 @@ def go_on(game: SoloGame, record: GameRecord, data: CardData, *passes: PassUntil
             break
         record = replace(record, actions=(*record.actions, unasked))
     game.record = record.to_json()
-    save(game, len(record.actions))
+    save(game, len(record.actions), position_of(record, data))
     let_machine_think(game, data, cut_short=cut_short)
 
 
@@ -85,8 +86,11 @@ def let_machine_think(game: SoloGame, data: CardData, *, cut_short: bool = False
         stop_thinking(game)
 
 
-def save(game: SoloGame, ply: int) -> None:
+def save(game: SoloGame, ply: int, position: Game | None = None) -> None:
+    if position is not None:
+        keep_position(game, position, ply)
     game.ply = ply
     game.revision += 1
     game.changed_at = timezone.now()
-    game.save(update_fields=["record", "ply", "stops", "passes", "pressed", "revision", "changed_at"])
+    written = ["record", "ply", "stops", "passes", "pressed", "position", "position_ply", "revision", "changed_at"]
+    game.save(update_fields=written)

@@ -99,6 +99,11 @@ class Log:
         """The last thing that happened and is worth saying."""
         return next((line for turn in self.turns for line in turn.lines if line.weight != "quiet"), None)
 
+    def newest_declared(self, procedure: str) -> LogLine | None:
+        """What was declared last of this kind in the turn that runs."""
+        lines = self.turns[0].lines if self.turns else ()
+        return next((line for line in lines if line.kind == EventKind.DECLARED and line.word == procedure), None)
+
 
 def log_of(
     events: Sequence[LogEntry],

@@ -7,7 +7,7 @@ from cards.faces.face import face_of
 from decks.models.solo_game import Chair
 from decks.solo.by_hand import by_hand, moves_by_hand
 from decks.solo.chairs import BOTH, OTHER_SEAT, OWN_SEAT, acting_seat, eyes_of
-from decks.solo.log import log_of
+from decks.solo.log import Log, log_of
 from decks.solo.presses import asks_for_zero_search, main_phase_beyond, offered_at_once
 from decks.solo.setting import setting_form
 from decks.solo.table import (
@@ -60,6 +60,7 @@ def table_of(
     facing = (
         _seat(game, OTHER_SEAT, other, cards) if other.present or OTHER_SEAT in game.state.instances.owners else None
     )
+    log = log_of(game.log, game.state.instances.definitions, OWN_SEAT, log_turns, eyes)
     return Table(
         seed=game.seed,
         ply=ply,
@@ -67,11 +68,11 @@ def table_of(
         turn=seen.turn,
         own_turn=seen.turn_player == OWN_SEAT,
         phase=seen.phase,
-        prompt=None if machine_asked else _prompt(game, cards, own, facing, chair),
+        prompt=None if machine_asked else _prompt(game, cards, own, facing, chair, log),
         outcome=End(outcome.winner == OWN_SEAT, outcome.reason, clause(outcome.clause)) if outcome else None,
         own=own,
         other=EmptySeat(other.life, game.state.first == OTHER_SEAT, seen.turn_player == OTHER_SEAT),
-        log=log_of(game.log, game.state.instances.definitions, OWN_SEAT, log_turns, eyes),
+        log=log,
         facing=facing,
         machine_asked=machine_asked,
         knew=_knew(game) if chair == Chair.MACHINE and len(eyes) > 1 else None,
@@ -114,7 +115,8 @@ class Cards:
             self.legal += offered_at_once(game)
             for attempt in self.tries():
                 self.attempts.setdefault(attempt.action.card, []).append(attempt)
-        self.chosen = frozenset(game.decision.chosen) if game.decision and asks else frozenset()
+        self.decision = game.decision if asks else None
+        self.chosen = frozenset(self.decision.chosen) if self.decision else frozenset()
         self.labels = game.option_labels() if asks else {}
         self.titles = _titles(game, [one.card for one in fields[self.seat]])
         others = _titles(game, [one.card for one in fields[1 - self.seat] if one.card >= 0])
@@ -143,6 +145,7 @@ class Cards:
             under=tuple(self.view(one) for one in under if one.card >= 0),
             chosen=seen.card in self.chosen,
             under_closed=sum(one.card < 0 for one in under),
+            asks=self.decision is not None and self.decision.card == seen.card,
         )
 
     def views(self, seen: Sequence[SeenCard]) -> tuple[CardView, ...]:
@@ -214,12 +217,13 @@ def _titles(game: Game, field: Sequence[int]) -> dict[int, str]:
     return titles
 
 
-def _prompt(position: Game, cards: Cards, own: Seat, facing: Seat | None, chair: str) -> Prompt | None:
+def _prompt(position: Game, cards: Cards, own: Seat, facing: Seat | None, chair: str, log: Log) -> Prompt | None:
     """What is asked; before one's own next declaration that is asked for, and the open window is no gate before it."""
     game = cards.beyond or position
     decision = game.decision
     if decision is None:
         return None
+    name = cards.name(decision.card) if decision.card >= 0 else ""
     return Prompt(
         kind=DecisionKind.ZERO_SEARCH if asks_for_zero_search(game) else decision.kind,
         clause=clause(decision.clause),
@@ -229,12 +233,14 @@ def _prompt(position: Game, cards: Cards, own: Seat, facing: Seat | None, chair:
         offers=_said_without_card(game, cards),
         playable=any(action.verb not in CARDLESS for action in cards.legal) or bool(cards.unseen),
         asked=decision,
-        card=cards.name(decision.card) if decision.card >= 0 else "",
+        card=name,
+        face=face_of(game.card(decision.card)) if name else None,
         hidden=cards.hidden({one.number for one in (*own.shown, *(facing.shown if facing else ()))}),
         unseen=cards.unseen_offers(),
         absent=decision.player == OTHER_SEAT and chair == Chair.NOBODY,
         other=decision.player == OTHER_SEAT and chair != Chair.NOBODY,
         words=tuple(action.word for action in cards.legal if action.word),
+        declared=log.newest_declared(decision.window.value.rpartition("_")[0]) if decision.window else None,
     )
 
 

@@ -20,6 +20,7 @@ from decks.solo.chairs import OWN_SEAT, eyes_of, keeps_secrets
 from decks.solo.decisions import steps_of
 from decks.solo.forms import new_seed
 from decks.solo.going_on import played_record, stop_settings_of
+from decks.solo.later_rules import go_on_from_position
 from decks.solo.levels import level_label
 from decks.solo.log import lines_of, told_answers
 from decks.solo.positions import position_of, readable_part
@@ -81,7 +82,9 @@ def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str
     decided = _decided(record.actions[steps.before(step) :]) if _asked(record, steps.before(step), data) in eyes else ()
     context = {
         "game": game,
-        "older": record.version < RULESET_VERSION,
+        "older": record.version if record.version < RULESET_VERSION else 0,
+        "base": record.base,
+        "rules": RULESET_VERSION,
         "left": told_answers(left, definitions, names=game.chair in (Chair.NOBODY, Chair.OPEN)),
         "played": step - len(left),
         "table": table_of(position, step, game.ply, log_turns, chair=chair, over=over),
@@ -98,6 +101,7 @@ def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str
         "own": own,
         "secret": secret,
         "goes_on": not secret and "key" in facts,
+        "both_seats": _may_take_both(game, secret=keeps_secrets(game.chair, over=over)),
         "unshared_days": UNSHARED_DAYS,
         "address": address,
         "step_address": f"{address}?step={step}" if address else "",
@@ -108,6 +112,10 @@ def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str
         **facts,
     }
     return render(request, "decks/solo/replay.html", context)
+
+
+def _may_take_both(game: SoloGame, *, secret: bool) -> bool:
+    return game.chair in (Chair.MACHINE, Chair.CLOSED) and not secret
 
 
 def _address(request: HttpRequest, page: str, game: SoloGame) -> str:
@@ -158,19 +166,26 @@ def record_text(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @limited("solo-start", "120/m", key=by_person)
 def continue_from(request: HttpRequest, token: str) -> HttpResponse:
-    """`unseen` is "anew" where what the seat could not know is to be drawn anew."""
+    """`from` is "position" where one's own game goes on from where it stood under former rules, without what led there;
+    `unseen` is "anew" where what the seat could not know is to be drawn anew, `seats` "both" where the person takes
+    over the other seat of a game that is over."""
     game = readable_game(request, token)
     try:
-        if not is_own(request, game) and keeps_secrets(game.chair, over=_is_over(game, current_data())):
+        secret = keeps_secrets(game.chair, over=_is_over(game, current_data()))
+        if secret and not is_own(request, game):
             messages.error(request, NOT_YET)
             return redirect("solo:replay", token)
+        if request.POST.get("from") == "position" and is_own(request, game):
+            stood = go_on_from_position(holder_for(request), game, current_data())
+            return redirect("solo:table", stood.token) if stood else lost_game(request, game)
         step = number_in(request.POST.get("step", ""), game.ply)
         anew = request.POST.get("unseen") == "anew"
         if anew and _readable(played_record(game, step), current_data())[0].decision is None:
             messages.error(request, "この局面では勝負が終わっているので、引き直して試せません。")
             return redirect("solo:replay", token)
         chance = new_seed() if anew else ""
-        copy = continue_game(holder_for(request), game, step, chance)
+        both_seats = request.POST.get("seats") == "both" and _may_take_both(game, secret=secret)
+        copy = continue_game(holder_for(request), game, step, chance, both_seats=both_seats)
     except RulesError:
         return lost_game(request, game)
     except CapReachedError as full:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -71,23 +72,19 @@ def start_game(
     return one_more(SoloGame(deck=deck, deck_name=name, record=record.to_json(), **sits, **holder))
 
 
-def continue_game(holder: Holder, game: SoloGame, step: int, chance: str = "") -> SoloGame:
+def continue_game(holder: Holder, game: SoloGame, step: int, chance: str = "", *, both_seats: bool = False) -> SoloGame:
     """A game of the holder's own that goes on from the first `step` actions of this one: with the same hidden cards,
-    or, by `chance`, with others for all that the seat he plays could not know. ``RulesError`` if it is over there."""
+    or, by `chance`, with others for all that the seat he plays could not know. With `both_seats` he answers for the
+    other seat too, all hands open. ``RulesError`` if it is over there."""
     record = played_record(game, step)
     if chance:
         record = drawn_anew(record, game.chair, chance)
-    copy = SoloGame(
-        deck=game.deck,
-        deck_name=game.deck_name,
-        record=record.to_json(),
-        ply=len(record.actions),
-        stops=game.stops,
-        passes=write_passes(begun(game, len(record.actions))),
-        question_id=game.question_id,
-        **holder,
-    )
-    return one_more(_sitting_as_in(game, copy))
+    played, kept = len(record.actions), {"stops": game.stops, "question_id": game.question_id}
+    passes = write_passes(begun(game, played))
+    copy = of_same_decks(game, holder, record=record.to_json(), ply=played, passes=passes, **kept)
+    if both_seats:
+        copy.chair, copy.level = Chair.OPEN, ""
+    return one_more(copy)
 
 
 def drawn_anew(record: GameRecord, chair: str, chance: str) -> GameRecord:
@@ -105,13 +102,13 @@ def play_again(holder: Holder, game: SoloGame, seed: str | None) -> SoloGame:
     record = GameRecord.from_json(game.record)
     seeded = record.seed if seed is None else seed
     fresh = GameRecord(record.decks, seeded, record.first, ruleset=ruleset_of(game.chair))
-    again = SoloGame(deck=game.deck, deck_name=game.deck_name, record=fresh.to_json(), stops=game.stops, **holder)
-    return one_more(_sitting_as_in(game, again))
+    return one_more(of_same_decks(game, holder, record=fresh.to_json(), stops=game.stops))
 
 
-def _sitting_as_in(game: SoloGame, copy: SoloGame) -> SoloGame:
-    copy.chair, copy.other_name, copy.level = game.chair, game.other_name, game.level
-    return copy
+def of_same_decks(game: SoloGame, holder: Holder, **fields: Any) -> SoloGame:
+    """Another game with the same names and people at the table."""
+    sits = {"chair": game.chair, "other_name": game.other_name, "level": game.level}
+    return SoloGame(deck=game.deck, deck_name=game.deck_name, **sits, **fields, **holder)
 
 
 @transaction.atomic
@@ -271,7 +268,7 @@ def _step(game: SoloGame, revision: int, by: int, data: CardData) -> tuple[SoloG
     while 0 < ply < len(record.actions) and _is_passed_over(game, record, ply, stop_settings, data):
         ply += by
     game.pressed = ""
-    save(game, ply)
+    save(game, ply, _at(record, ply, data))
     let_machine_think(game, data)
     return game, None
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from cards.faces.face import CardFace
 from decks.solo.by_hand import ByHand
-from decks.solo.log import Log
+from decks.solo.log import Log, LogLine
 from decks.solo.setting import SettingForm
 from decks.solo.stacks import SeasonStack, stacks_of
 from rules_engine import Clause
@@ -68,7 +68,7 @@ class CardView:
     """A card on the table; `under` are the 怪異札 that possess it, `power` and `damage` those of a placed 場所札.
 
     `copies` says for how many equal cards of a pile the view stands; `under_closed` counts those that possess it and
-    are not for the viewer to see.
+    are not for the viewer to see. `asks` says that the open question is about this card.
     """
 
     number: int
@@ -82,6 +82,7 @@ class CardView:
     chosen: bool = False
     copies: int = 1
     under_closed: int = 0
+    asks: bool = False
 
     @property
     def closed_backs(self) -> range:
@@ -174,10 +175,11 @@ class EmptySeat:
 class Prompt:
     """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage.
 
-    `asked` is the decision as the engine explains it, `card` the name of the card it is about, `hidden` are the cards
-    that may be answered with where the table shows no faces; `unseen` are answers with a card that the person may not
-    see. `words` are the names or attributes that may be declared. `absent` says that the seat where nobody sits is
-    asked; the player answers for it, as for an `other` seat of his own.
+    `asked` is the decision as the engine explains it, `card` the name of the card it is about and `face` how it looks;
+    `hidden` are the cards that may be answered with where the table shows no faces, `unseen` answers with a card that
+    the person may not see. `words` are the names or attributes that may be declared. `absent` says that the seat where
+    nobody sits is asked; the player answers for it, as for an `other` seat of his own. `declared` is the line of the
+    log that told what the window is about.
     """
 
     kind: DecisionKind
@@ -189,11 +191,13 @@ class Prompt:
     playable: bool
     asked: Decision
     card: str = ""
+    face: CardFace | None = None
     hidden: tuple[CardView, ...] = ()
     unseen: tuple[Offer, ...] = ()
     absent: bool = False
     other: bool = False
     words: tuple[str, ...] = ()
+    declared: LogLine | None = None
 
 
 @dataclass(frozen=True, slots=True)

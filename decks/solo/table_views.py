@@ -16,6 +16,7 @@ from decks.solo.answers import lost_game, number_in, start_page
 from decks.solo.by_hand import action_meant
 from decks.solo.chairs import acting_seat, asks_machine
 from decks.solo.going_on import MOST_ACTIONS, played_record
+from decks.solo.later_rules import stands_otherwise
 from decks.solo.levels import level_label
 from decks.solo.positions import position_of
 from decks.solo.presentation import refusal_of, table_of
@@ -180,7 +181,10 @@ def table_page(
     context = {
         "game": game,
         "table": table_of(position, game.ply, len(record.actions), LOG_TURNS, chair=game.chair),
-        "older": record.version < RULESET_VERSION,
+        "older": record.version if record.version < RULESET_VERSION else 0,
+        "base": record.base,
+        "rules": RULESET_VERSION,
+        "otherwise": request.method == "GET" and stands_otherwise(game, position),
         "problem": _told(problem, text) if problem else None,
         "windows": tuple(Window),
         "stops": read_stops(game.stops),

@@ -58,6 +58,8 @@ def _check_bounds(record: GameRecord, data: CardData) -> None:
         raise UnplayableRecordError(f"手は{MOST_ACTIONS:,}手までです（いまは{len(record.actions):,}手）。")
     if len(record.seed) > MAX_SEED_LENGTH or not record.seed.isprintable():
         raise UnplayableRecordError(f"シードは{MAX_SEED_LENGTH}文字までで、改行などは入れられません。")
+    if record.base:
+        raise UnplayableRecordError("途中の局面から始まる記録は読み込めません（base の行）。")
     if foreign := sorted(record.ruleset.differences().keys() - PLAYED_HERE):
         raise UnplayableRecordError(f"札帖の卓とは違う決まりの記録です（option {foreign[0]}）。")
 

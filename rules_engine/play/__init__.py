@@ -7,7 +7,7 @@ from rules_engine.play.game import Game
 from rules_engine.play.legal_actions import Attempt
 from rules_engine.play.observation import SeenCard, SeenPlayer
 from rules_engine.play.preview import CardChange, Change, Move, Preview
-from rules_engine.play.record import GameRecord, Redraw
+from rules_engine.play.record import Base, GameRecord, Redraw
 from rules_engine.play.replay import Reading, read_record, redraw_at, replay
 from rules_engine.run.manual_moves import MOST_LIFE, manual_cards
 from rules_engine.terms.forecast_ends import End
@@ -15,6 +15,7 @@ from rules_engine.terms.forecast_ends import End
 __all__ = [
     "MOST_LIFE",
     "Attempt",
+    "Base",
     "CardChange",
     "Change",
     "Decision",

@@ -35,7 +35,7 @@ from rules_engine.play.legal_actions import Attempt, attempts, card_attempts, ex
 from rules_engine.play.observation import Observation, observe
 from rules_engine.play.option_labels import OptionLabel, is_numbered, option_label
 from rules_engine.play.preview import Preview, preview
-from rules_engine.play.record import Deck, Decks, GameRecord, Redraw, checked_decks
+from rules_engine.play.record import Base, Deck, Decks, GameRecord, Redraw, checked_decks
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 from rules_engine.run.interpreter import apply_action, begin
 from rules_engine.run.outcome import Outcome, outcome
@@ -61,10 +61,10 @@ def start(instances: Instances, seed: str, first: int, *, logging: bool = False)
 class Game:
     """One game with its history. `state` is the position now; everything else is asked through methods."""
 
-    __slots__ = ("_before", "_decks", "_history", "_knowledge", "_played", "_undone", "state")
+    __slots__ = ("_base", "_before", "_decks", "_history", "_knowledge", "_played", "_undone", "state")
 
-    def __init__(self, state: State, decks: tuple[Deck, Deck]) -> None:
-        """Use ``Game.new``; this takes a state at its first decision."""
+    def __init__(self, state: State, decks: tuple[Deck, Deck], base: Base | None = None) -> None:
+        """Use ``Game.new``; this takes a state at its first decision, the one that `base` tells if it is given."""
         self.state: State = state
         self._decks: tuple[Deck, Deck] = decks
         self._history: History = History([])
@@ -72,6 +72,7 @@ class Game:
         self._undone: list[Action] = []
         self._knowledge: dict[int, Knowledge] = {}
         self._before: Before | None = None
+        self._base: Base | None = base
 
     @classmethod
     def new(
@@ -187,7 +188,7 @@ class Game:
 
     def at_rest(self) -> "Game":
         """The same position with its log, but without what may be taken back or done again: small, to be kept."""
-        game = Game(self.state, self._decks)
+        game = Game(self.state, self._decks, self._base)
         game._before = self._before
         return game
 
@@ -248,7 +249,7 @@ class Game:
 
     def copy(self) -> "Game":
         """An independent game at the same point, history included."""
-        twin = Game(self.state.copy(), self._decks)
+        twin = Game(self.state.copy(), self._decks, self._base)
         twin._history, twin._played, twin._undone = self._history.copy(), self._played[:], self._undone[:]
         twin._before = self._before
         return twin
@@ -290,7 +291,9 @@ class Game:
         """The record from which ``replay`` makes this game again; undone actions are not part of it."""
         state = self.state
         redraws = self._before.redraws if self._before else ()
-        return GameRecord(self._decks, self.seed, state.first, self.actions, state.instances.ruleset, redraws=redraws)
+        return GameRecord(
+            self._decks, self.seed, state.first, self.actions, state.instances.ruleset, redraws=redraws, base=self._base
+        )
 
     def card(self, instance: int) -> CardDefinition:
         """The definition of an instance (0 or more; ``IndexError`` beyond the last)."""

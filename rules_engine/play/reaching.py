@@ -106,7 +106,13 @@ def _field(state: State, seat: int) -> list[tuple[object, ...]]:
     """What lies on the field and how, without the numbers of cards."""
     ids = state.instances.card_ids
     return sorted(
-        (ids[card], state.kind[card], state.laid[card], -1 if state.host[card] < 0 else ids[state.host[card]])
+        (
+            ids[card],
+            state.kind[card],
+            state.laid[card],
+            state.damage[card],
+            -1 if state.host[card] < 0 else ids[state.host[card]],
+        )
         for card in state.areas[FIELD][seat]
     )
 
@@ -146,3 +152,5 @@ def _rebuilt(twin: State, goal: State, seat: int, left: set[int]) -> Iterator[st
         yield f"{card} to field" if host == NO_CARD else f"{card} {word} {made[host]}"
         if goal.laid[wanted]:
             yield f"{card} laid"
+        if goal.damage[wanted]:
+            yield f"{card} damage {goal.damage[wanted]}"

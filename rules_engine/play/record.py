@@ -7,6 +7,7 @@ deck 0: 12*4 3 7*2
 deck 1: absent
 option silent_windows false
 redrawn 1 0 "二回目"
+base 1 "turn 3 自分\\nstep act\\n…"
 action done
 action summon 3 field
 """
@@ -38,10 +39,17 @@ class Redraw(NamedTuple):
     chance: str
 
 
+class Base(NamedTuple):
+    """The position, as text (``play.notation``), from which a game goes on that began under rules of `version`."""
+
+    version: int
+    text: str
+
+
 @frozen
 class GameRecord:
     """`decks` are card ids per seat (None: absent), `seed` any text, `first` the seat that goes first; `redraws` are
-    in order of their plies, none after the last action.
+    in order of their plies, none after the last action. With a `base` the actions begin there, not with the deal.
 
     ``replay(record, catalog)`` in ``rules_engine.play.game`` gives the same game again.
     """
@@ -53,6 +61,7 @@ class GameRecord:
     ruleset: Ruleset = STANDARD
     version: int = RULESET_VERSION
     redraws: tuple[Redraw, ...] = ()
+    base: Base | None = None
 
     def until(self, ply: int) -> "GameRecord":
         """The record of the first `ply` actions (0 or more), with what had been drawn anew by then."""
@@ -69,6 +78,7 @@ class GameRecord:
             "decks": self.decks,
             "actions": [str(action) for action in self.actions],
             **({"redraws": self.redraws} if self.redraws else {}),
+            **({"base": self.base} if self.base else {}),
         }
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -92,6 +102,7 @@ class GameRecord:
         lines += [f"deck {player}: {_deck_text(deck)}" for player, deck in enumerate(self.decks)]
         lines += [f"option {name} {json.dumps(value)}" for name, value in self.ruleset.differences().items()]
         lines += [f"redrawn {one.ply} {one.seat} {json.dumps(one.chance, ensure_ascii=False)}" for one in self.redraws]
+        lines += [f"base {self.base.version} {json.dumps(self.base.text, ensure_ascii=False)}"] if self.base else []
         lines += [f"action {action}" for action in self.actions]
         return "\n".join(lines) + "\n"
 
@@ -129,6 +140,9 @@ def _read_line(value: dict[str, Any], line: str) -> None:
     elif word == "redrawn":
         ply, seat, chance = rest.split(" ", 2)
         value["redraws"].append([int(ply), int(seat), json.loads(chance)])
+    elif word == "base":
+        version, text = rest.split(" ", 1)
+        value["base"] = [int(version), json.loads(text)]
     elif word == "option":
         name, _, option = rest.partition(" ")
         value["options"][name] = json.loads(option)
@@ -174,6 +188,7 @@ def _checked(value: dict[str, Any]) -> GameRecord:
         Ruleset.from_differences(options),
         version,
         _read_redraws(value.get("redraws", []), len(actions)),
+        _read_base(value.get("base")),
     )
 
 
@@ -185,6 +200,14 @@ def _read_redraws(value: object, played: int) -> tuple[Redraw, ...]:
     if any(ply > later for ply, later in pairwise(plies)) or any(redraw.seat not in (0, 1) for redraw in redraws):
         raise InvalidNotationError("redraws come in order, none after the last action, for seat 0 or 1")
     return redraws
+
+
+def _read_base(value: object) -> Base | None:
+    if value is None:
+        return None
+    if not isinstance(value, list) or [type(part) for part in value] != [int, str]:
+        raise InvalidNotationError("a base is a version and a text")
+    return Base(*value)
 
 
 def _is_list(value: object, kind: type[ItemT]) -> TypeGuard[Sequence[ItemT]]:

@@ -3,6 +3,7 @@
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.kernel.frozen import frozen
 from rules_engine.play.game import Game
+from rules_engine.play.notation import read_position
 from rules_engine.play.older_records import as_said_now, unasked_answer
 from rules_engine.play.record import GameRecord
 from rules_engine.terms.actions import Action
@@ -27,9 +28,9 @@ class Reading:
 def read_record(record: GameRecord, catalog: Catalog) -> Reading:
     """The game of this record as far as it can be played; an older one is read as it was played then.
 
-    ``UnknownCardError`` or ``RulesError`` if it cannot even be dealt.
+    ``UnknownCardError`` or ``RulesError`` if it cannot even be dealt, or its base not be read.
     """
-    game = Game.new(record.decks, record.seed, catalog, first=record.first, ruleset=record.ruleset)
+    game = _begun(record, catalog)
     plies = [0]
     for number, action in enumerate(record.actions):
         redraw_at(game, record, number)
@@ -42,6 +43,13 @@ def read_record(record: GameRecord, catalog: Catalog) -> Reading:
         plies.append(len(game.actions))
     redraw_at(game, record, len(record.actions))
     return Reading(game, tuple(plies))
+
+
+def _begun(record: GameRecord, catalog: Catalog) -> Game:
+    if record.base:
+        # What no position tells is gone: effects that last, what was known of hidden cards, what was played.
+        return Game(read_position(record.base.text, catalog), record.decks, record.base)
+    return Game.new(record.decks, record.seed, catalog, first=record.first, ruleset=record.ruleset)
 
 
 def replay(record: GameRecord, catalog: Catalog) -> Game:

@@ -50,14 +50,14 @@ def to_data(game: Game) -> dict[str, Any]:
     """The game, its log and what may be taken back or done again, as lists, objects, texts, numbers, truths and None.
 
     Raises ``RulesError`` for a forecast, which is no position of a game, and for a game in which cards were drawn
-    anew: its record holds it.
+    anew or that began with a position: its record holds it.
     """
     state = game.state
     instances = state.instances
     if instances.forecast:
         raise RulesError("a forecast is not saved")
-    if game.record.redraws:
-        raise RulesError("a game in which cards were drawn anew is kept as its record")
+    if game.record.redraws or game.record.base:
+        raise RulesError("a game in which cards were drawn anew, or that began with a position, is kept as its record")
     data = {
         "version": SAVED_VERSION,
         "layout": layout(),

@@ -7,6 +7,7 @@ action, so that undo and replay hold. The words behind `set`, with cards and sea
     set 12 under 3        a 怪異札 face down under a 場所札
     set 12 on 3           a 場所札 on a 季節札
     set 12 laid           also awake
+    set 12 damage 2       so much damage on a 場所札
     set life 1 to 12
     set right 0 attack 2  so many more of this right in this turn
     set add 1 soul 182*3  cards of the catalogue for the seat where nobody sits; 0 is a blank
@@ -21,7 +22,16 @@ from rules_engine.compile.dummy_cards import BLANK, DUMMY_SEAT, dummy_ids, with_
 from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.may.faults import Fault
 from rules_engine.run.procedures.game_end import lose_lives
-from rules_engine.state.changes import add_cards, set_face_down, set_host, set_kind, set_laid, set_life, set_right
+from rules_engine.state.changes import (
+    add_cards,
+    set_damage,
+    set_face_down,
+    set_host,
+    set_kind,
+    set_laid,
+    set_life,
+    set_right,
+)
 from rules_engine.state.state import State
 from rules_engine.state.zones import place_on, put, season_card_of, with_everything_on
 from rules_engine.terms.actions import DESTINATIONS, UNDER_DECK, Action
@@ -50,6 +60,7 @@ FORMS = {
     "under": re.compile(rf"{CARD} under (?P<host>\d{{1,6}})"),
     "on": re.compile(rf"{CARD} on (?P<host>\d{{1,6}})"),
     "turn": re.compile(rf"{CARD} (?P<word>laid|awake)"),
+    "damage": re.compile(rf"{CARD} damage {NUMBER}"),
     "life": re.compile(rf"life {SEAT} to {NUMBER}"),
     "right": re.compile(rf"right {SEAT} (?P<word>{'|'.join(right.value for right in RIGHTS)}) {NUMBER}"),
     "add": re.compile(rf"add {SEAT} (?P<word>{'|'.join(DESTINATIONS)}) (?P<cards>{COPIES}(?: {COPIES}){{0,19}})"),
@@ -116,7 +127,7 @@ def _reason(state: State, setting: Setting) -> Reason | None:
         return Reason.NO_PLACE_THERE
     if setting.form == "to":
         return _to_reason(state, setting.card, setting.zone)
-    return _turn_reason(state, setting) if setting.form == "turn" else _host_reason(state, setting)
+    return _host_reason(state, setting) if setting.form in ("under", "on") else _turn_reason(state, setting)
 
 
 def _add_reason(state: State, setting: Setting) -> Reason | None:
@@ -165,6 +176,8 @@ def _turn_reason(state: State, setting: Setting) -> Reason | None:
         return Reason.NOT_ON_FIELD
     if state.kind[setting.card] != PLACE:
         return Reason.WRONG_TYPE
+    if setting.form == "damage":
+        return Reason.NO_CHANGE if state.damage[setting.card] == setting.number else None
     return Reason.NO_CHANGE if state.laid[setting.card] is (setting.word == "laid") else None
 
 
@@ -208,6 +221,8 @@ def _set(state: State, setting: Setting) -> None:
         lose_lives(state)
     elif setting.form == "right":
         set_right(state, setting.seat, _right(setting), setting.number, 0)
+    elif setting.form == "damage":
+        set_damage(state, setting.card, setting.number)
     elif setting.form == "turn":
         _turn(state, setting.card, laid=setting.word == "laid")
     elif setting.form == "to":

@@ -74,11 +74,15 @@ async function ask(button) {
   }
 }
 
-// Above the button where there is room, else below, and never under the pointer.
+// Above what is pressed where there is room, else below, and never under the pointer; an answer of the question leaves the
+// question in sight.
 function show(button) {
   panel.hidden = false;
   const at = button.getBoundingClientRect(), own = panel.getBoundingClientRect();
-  const above = at.top - own.height - GAP;
+  const around = (button.closest(".solo-prompt:not(:has(.solo-prompt__hidden))") ?? button).getBoundingClientRect();
+  const room = [around.top - own.height - GAP, innerHeight - around.bottom - own.height - GAP];
+  const upwards = around.height > at.height + 1 ? room[0] >= room[1] : room[0] >= GAP;
+  const top = upwards ? room[0] : Math.min(around.bottom + GAP, innerHeight - own.height - GAP);
   panel.style.left = `${Math.max(GAP, Math.min(at.left, innerWidth - own.width - GAP))}px`;
-  panel.style.top = `${above >= GAP ? above : Math.min(at.bottom + GAP, innerHeight - own.height - GAP)}px`;
+  panel.style.top = `${Math.max(GAP, top)}px`;
 }

@@ -23,8 +23,13 @@ function remember(event) {
     sheets: asked ? openSheets().map((sheet) => sheet.closest("[id]")?.id) : [],
     focus: within ? active.id || active.closest("[id]")?.id : null,
     within,
-    kept: [...room.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft, part.scrollTop, part.open || part.checked]),
+    kept: [...room.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft, part.scrollTop, openedBy(part)]),
   };
+}
+
+// A pile that was open because its cards were asked for closes with the question.
+function openedBy(part) {
+  return part.matches(".solo-pile--asked") ? false : part.open || part.checked;
 }
 
 function restore() {
@@ -54,6 +59,11 @@ function focusAgain(id) {
   (summary ?? room.querySelector("[data-key='default']") ?? room.querySelector("#prompt")).focus({ preventScroll: true });
 }
 
+// The cards of a pile that somebody opens come into sight.
+function showPile({ target }) {
+  if (target.matches(".solo-pile[open]") && target.firstElementChild === document.activeElement) target.scrollIntoView({ block: "nearest" });
+}
+
 function speak() {
   spoken.textContent = room.querySelector("#table").dataset.spoken.replaceAll(/\s+。/g, "。");
 }
@@ -61,6 +71,7 @@ function speak() {
 if (room) {
   room.addEventListener("click", pickForSearch, { capture: true });
   tellForecasts(room);
+  room.addEventListener("toggle", showPile, { capture: true });
   document.body.addEventListener("htmx:beforeSwap", remember);
   document.body.addEventListener("htmx:afterSwap", () => {
     trouble.hidden = true;

@@ -56,6 +56,23 @@ DECK_PAGES = (
 SHARED_PAGES = ("", "all/", "export", "prints", "solo", "hand/", "numbers?turn=2", "simulate", "share/", "report")
 
 
+def asked_about(page: Page, game: str) -> list[str]:
+    """The pages of a question about this game, of one's answer to it, and of the table that it is tried at."""
+    page.goto(f"{game}ask")
+    page.get_by_label("問い", exact=True).fill("このまま始めますか。")
+    page.get_by_role("button", name="リンクを作る").click()
+    question = urlsplit(page.url).path
+    page.get_by_role("button", name="自分の手を試す").click()
+    tried = urlsplit(page.url).path
+    page.locator("[data-key=default]").click()
+    page.locator(".solo-bar__turn", has_text="ターン目").wait_for()
+    page.get_by_role("link", name="この手順で答える").click()
+    page.get_by_role("button", name="答える").click()
+    page.get_by_role("link", name="盤の上で見る").click()
+    page.wait_for_load_state()
+    return [question, tried, f"{tried}answer", urlsplit(page.url).path]
+
+
 def every_page(page: Page) -> list[str]:
     """The addresses; makes the deck, the version, the game and the simulation on the way."""
     own, shared = copied_deck(page, "春の園")
@@ -71,5 +88,6 @@ def every_page(page: Page) -> list[str]:
     page.wait_for_url("**/simulations/*/")
     simulation = urlsplit(page.url).path
     paths = [*SITE_PAGES, *(own + part for part in DECK_PAGES), *(shared + part for part in SHARED_PAGES)]
-    found = [game, f"{game}advice", f"{game}doubt", f"{game}replay/", simulation]
+    found = [game, f"{game}advice", f"{game}doubt", f"{game}replay/", f"{game}ask", "/solo/games/", simulation]
+    found += asked_about(page, game)
     return [*paths, *found, f"/decks/compare?a={own}edit&b={shared}"]

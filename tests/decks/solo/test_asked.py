@@ -34,6 +34,8 @@ def test_an_optional_part_is_asked_in_its_own_sentence() -> None:
     assert prompt.kind is DecisionKind.MAY
     asks = "自分の手札から1枚を除外してもよい"
     assert (prompt.card, prompt.asked.sentence) == ("鬼哭線 獄門坂駅", asks)
+    assert prompt.face is not None
+    assert prompt.face.name == prompt.card
     before, step, after = prompt.asked.text
     assert (before, step) == ("召喚時：", asks)
     assert after.startswith("。そうしたなら")

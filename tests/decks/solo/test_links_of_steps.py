@@ -118,3 +118,20 @@ def test_once_it_is_over_both_sides_are_open_to_readers() -> None:
     assert "ここから試す" in readable(page)
     assert "シード「三月」" in readable(page)
     assert game.token not in readable(page)
+
+
+def test_from_a_game_that_is_over_both_seats_are_taken_over_and_the_position_is_set() -> None:
+    player = running(Chair.CLOSED)
+    step, link = game_of(player).ply, shared(player)
+    assert "両方の席で試す" not in readable(player.client.get(f"{player.address}replay/"))
+    player.client.post(f"{player.address}continue", {"step": step, "seats": "both"})
+    assert SoloGame.objects.latest("pk").chair == Chair.CLOSED
+    while player.response.context["table"].outcome is None:
+        offered = [text for text in player.offered if text.split()[0] in ("pass", "end", "soul", "no")]
+        player.act(offered[0])
+    assert "両方の席で試す" in readable(Client().get(f"{link}replay/?step={step}"))
+    reader = Player(visitor_client("reader"))
+    reader.sit(reader.client.post(f"{link}continue", {"step": step, "seats": "both"})["Location"])
+    table = reader.response.context["table"]
+    assert (table.own.closed, table.facing.closed) == (0, 0)
+    assert "局面を直す" in reader.page

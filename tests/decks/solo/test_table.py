@@ -164,6 +164,18 @@ def test_a_tool_is_offered_in_a_window_and_may_be_declined() -> None:
     assert "の効果" in player.page
 
 
+def test_a_window_says_what_was_declared() -> None:
+    """000-窓."""
+    player = Player.at_table({TOOL: 20, PLACE: 20})
+    player.send("stops", stop=["summon_declared", "main"])
+    player.keep_hand()
+    player.until(lambda player: any(text.startswith("summon") for text in player.offered))
+    player.act(player.of("summon"))
+    assert "「隠された櫛の家」の召喚です。道具札を使いますか？" in player.page
+    player.until(lambda player: "道具札を使いますか？" in player.page and "召喚です" not in player.page)
+    assert "です。道具札を" not in player.page
+
+
 @pytest.mark.parametrize("text", ["end", "pass", "attack 3", "bottom 0", "exile 2", "summon 0 on 1", "bottom 999999"])
 def test_an_illegal_answer_is_refused_with_a_reason_and_changes_nothing(text: str) -> None:
     player = Player.at_table(PLACES)

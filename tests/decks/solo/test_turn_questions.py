@@ -1,7 +1,9 @@
 """あなたならどうする？: a link to a position, from which others play on, and what they played."""
 
 import dataclasses
+import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -95,6 +97,19 @@ def test_what_was_played_is_kept_and_stays_when_the_game_goes_on() -> None:
     assert "記録をテキストで" not in replayed
     last = shown(Client().get(f"{page_of(question())}{given.token}/?step={given.ply}"))
     assert "召喚" in last
+
+
+def test_an_answer_late_in_a_game_is_read_with_the_turns_before() -> None:
+    asker = Player.at_table().keep_hand()
+    asker.until(lambda player: player.response.context["table"].turn > 8)
+    step = SoloGame.objects.get(token=asker.token).ply
+    asker.client.post(f"{asker.address}ask", {"step": step, "text": WORDS})
+    answered(verb="end")
+    page = shown(Client().get(f"{page_of(question())}{TurnAnswer.objects.get().token}/"))
+    earlier = re.search(r'href="([^"]*)">これより前の', page)
+    assert earlier
+    whole = Client().get(f"{page_of(question())}{TurnAnswer.objects.get().token}/{unescape(earlier[1])}")
+    assert "1ターン目・自分" in shown(whole)
 
 
 def test_answers_show_to_who_asked_to_who_answered_and_to_who_wants_to_see() -> None:

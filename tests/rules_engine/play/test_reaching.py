@@ -71,6 +71,20 @@ def test_what_the_text_does_not_name_goes_into_the_deck() -> None:
     assert (game.state.life[0], len(game.state.areas[DECK][0])) == (9, 38)
 
 
+def test_damage_on_a_place_goes_out_and_comes_in() -> None:
+    game = begun()
+    strong = [card for card in range(game.state.instances.count) if (game.card(card).forms[0].power or 0) >= 3]
+    place = strong[0]
+    game.play(f"set {place} to field; {place} damage 2")
+    text = position_text(game.state)
+    assert " damage 2\n" in text
+    other = begun()
+    other.play(f"set {setting_towards(other.state, text, CARDS)}")
+    assert sides(position_text(other.state)) == sides(text)
+    other.play(f"set {setting_towards(other.state, text.replace('damage 2', 'damage 1'), CARDS)}")
+    assert " damage 1\n" in position_text(other.state)
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [

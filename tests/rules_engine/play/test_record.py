@@ -7,13 +7,15 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules_engine.play.game import Game
-from rules_engine.play.record import GameRecord
+from rules_engine.play.notation import read_position, write_position
+from rules_engine.play.record import Base, GameRecord
 from rules_engine.play.replay import replay
+from rules_engine.play.saving import to_data
 from rules_engine.rulebook.options import Healing, MainWindow
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 from rules_engine.terms.actions import Action
-from rules_engine.terms.errors import IllegalActionError, InvalidNotationError, UnknownCardError
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.terms.errors import IllegalActionError, InvalidNotationError, RulesError, UnknownCardError
+from rules_engine.terms.vocabulary import DecisionKind, Verb
 from tests.rules_engine.play.builders import CARDS
 from tests.rules_engine.play.random_games import CHOICES
 
@@ -39,6 +41,7 @@ RECORDS = st.builds(
 
 
 @given(RECORDS)
+@example(GameRecord(((1,), None), "一", 0, (Action(Verb.DONE),), STANDARD, base=Base(1, "turn 3 自分\nstep act\n")))
 @example(GameRecord(((1,), None), "\x85\u2028\x1c\r\n", 0, (), STANDARD))
 def test_a_record_is_read_back_from_text_and_json(record: GameRecord) -> None:
     assert GameRecord.from_text(record.to_text()) == record
@@ -50,6 +53,35 @@ def test_the_readable_form() -> None:
         'ruleset 2\nseed "三月 \\"九日\\"\\n"\nfirst 1\n'
         "deck 0: 1*3 3*2 6\ndeck 1: absent\naction done\naction summon 3 field\n"
     )
+
+
+def test_a_game_goes_on_from_a_position_and_is_played_again_from_there() -> None:
+    begun = Game.new(((1,) * 20, (1,) * 20), "三月", CARDS)
+    while not (begun.decision and begun.decision.kind is DecisionKind.MAIN and begun.state.turn == 2):
+        begun.play(next(answer for answer in ("no", "pass", "end") if begun.explain(answer) is None))
+    text = write_position(begun.state)
+    game = replay(GameRecord(begun.decks, "三月", 0, base=Base(1, text)), CARDS)
+    assert (game.actions, game.log, game.state) == ((), (), read_position(text, CARDS))
+    game.play(next(str(action) for action in game.legal_actions() if action.verb is Verb.SUMMON))
+    game.play("end")
+    for read in (GameRecord.from_json(game.record.to_json()), GameRecord.from_text(game.record.to_text())):
+        again = replay(read, CARDS)
+        assert (again.state, again.record) == (game.state, game.record)
+        assert again.copy().record == game.record
+    game.undo()
+    game.undo()
+    assert game.record == GameRecord(begun.decks, "三月", 0, base=Base(1, text))
+    with pytest.raises(RulesError):
+        to_data(game)
+    with pytest.raises(InvalidNotationError):
+        replay(GameRecord(begun.decks, "三月", 0, base=Base(1, "turn 3 彼女\n")), CARDS)
+
+
+@pytest.mark.parametrize("base", [[1], ["1", "turn"], [1, 2], "turn 3", {"text": "turn"}])
+def test_a_base_is_a_version_and_a_text(base: object) -> None:
+    value = {**json.loads(RECORD.to_json()), "base": base}
+    with pytest.raises(InvalidNotationError):
+        GameRecord.from_json(json.dumps(value))
 
 
 def test_only_options_that_differ_are_written_down() -> None:
