@@ -27,20 +27,23 @@ PRICES = (tree.Permits, tree.SwapValues, tree.Becomes, tree.Gives, tree.ActsAs, 
 @dataclass(frozen=True, slots=True)
 class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
-    `remembered` those a text may ask the past about, `heard` those and all a text may wait for, `keywords` the names of
-    keywords, `moves` the moves that are heard, each by its zones, `phases` the phases that are, `changes_types` whether
-    a text gives cards another type, `changes_prices` whether one touches what cards cost, which seasons they ask for or
-    who must pay, `reads` what is read wherever the cards lie.
+    `stopped` those that a text may forbid or shield a card from, `remembered` those a text may ask the past about,
+    `heard` those and all a text may wait for, `keywords` the names of keywords, `moves` the moves that are heard, each
+    by its zones, `phases` the phases that are, `moments` those at which a text may happen, that of a 攻撃時 lent to a
+    怪異札 among them, `changes_types` whether a text gives cards another type, `changes_prices` whether one touches
+    what cards cost, which seasons they ask for or who must pay, `reads` what is read wherever the cards lie.
     """
 
     words: frozenset[type] = frozenset()
     forbidden: frozenset[tree.Act] = frozenset()
+    stopped: frozenset[tree.Act] = frozenset()
     replaced: frozenset[tree.Act] = frozenset()
     remembered: frozenset[tree.Act] = frozenset()
     heard: frozenset[tree.Act] = frozenset()
     keywords: frozenset[str] = frozenset()
     moves: frozenset[tuple[int, int]] = frozenset()
     phases: frozenset[Phase] = frozenset()
+    moments: frozenset[tree.Moments | None] = frozenset()
     changes_types: bool = False
     changes_prices: bool = False
     reads: Reads = WITHOUT_TEXTS
@@ -65,12 +68,14 @@ def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
     return Contents(
         frozenset().union(*(one.words for one in found)),
         frozenset().union(*(one.forbidden for one in found)),
+        frozenset().union(*(one.stopped for one in found)),
         frozenset().union(*(one.replaced for one in found)),
         frozenset().union(*(one.remembered for one in found)),
         frozenset().union(*(one.heard for one in found)),
         frozenset().union(*(one.keywords for one in found)),
         frozenset().union(*(one.moves for one in found)),
         frozenset().union(*(one.phases for one in found)),
+        frozenset().union(*(one.moments for one in found)),
         any(one.changes_types for one in found),
         any(one.changes_prices for one in found),
         reduce(Reads.beside, [one.reads for one in found], WITHOUT_TEXTS),
@@ -106,17 +111,21 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
     programs = compiler.programs
     nodes = [node for program in programs for node in parts((program.ability, program.condition))]
     remembered = frozenset(node.event.act for node in nodes if isinstance(node, tree.Happened | tree.Tally))
+    forbidden = frozenset(event.act for node in nodes if isinstance(node, tree.Forbids) for event in node.events)
+    shields = any(isinstance(node, tree.Untouched) for node in nodes)
     return CardTexts(
         running,
         Contents(
             frozenset(type(node) for node in nodes),
-            frozenset(event.act for node in nodes if isinstance(node, tree.Forbids) for event in node.events),
+            forbidden,
+            frozenset(tree.Act) if shields else forbidden,
             _acts(programs, tree.InsteadOf),
             remembered,
             remembered | _acts(programs, tree.When),
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
             EVERY_MOVE if tree.Act.MOVE in remembered else _moves(programs),
             frozenset(Phase) if tree.Act.PHASE in remembered else _phases(programs),
+            _moments(programs),
             any(isinstance(node, tree.Becomes) and (node.types or node.named) for node in nodes),
             any(map(_changes_price, nodes)),
             reads_anywhere(programs),
@@ -176,6 +185,11 @@ def _phases(programs: list[Program]) -> frozenset[Phase]:
     return frozenset(
         phase for event in events for phase in Phase if event.phase is None or (phase is event.phase) != event.outside
     )
+
+
+def _moments(programs: list[Program]) -> frozenset[tree.Moments | None]:
+    moments = frozenset(program.moment for program in programs)
+    return moments | {tree.Moments.POSSESSED} if tree.Moments.ATTACK in moments else moments
 
 
 def _heard(programs: list[Program], act: tree.Act) -> list[tree.EventPattern]:

@@ -1,13 +1,12 @@
 """What the parts of a text read of a position, as aspects, so that what was worked out is kept while the rest changes.
-
-A part that stands in no table here reads everything.
-"""
+A part that stands in no table here reads everything."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from rules_engine.compile.effect_kinds import kinds_of
 from rules_engine.compile.program import POWERS, Program, walk
 from rules_engine.language import tree
 from rules_engine.terms import aspects
@@ -16,15 +15,14 @@ from rules_engine.terms.vocabulary import Zone
 
 PAID = "paid"
 KEPT = 4_096
-"""Texts whose reads are kept: more than there are. The same cards are put together with others again and again."""
+"""Texts whose reads are kept: more than there are."""
 POWER_ACTS = (tree.Act.CHANGE_POWER, tree.Act.GAIN_POWER)
 BESIDE = {
     Zone.HAND: aspects.HAND | aspects.OPEN_HAND | aspects.HOLD,
     Zone.EXILE: aspects.EXILE | aspects.VIRTUE | aspects.HOLD | aspects.FACE,
     Zone.FIELD: aspects.FIELD | aspects.FACE,
 }
-"""Zones whose cards a text may find elsewhere, too: open ones, 徳 as 除外, and declared cards where they came from.
-Those that lie face-down are read otherwise."""
+"""Zones whose cards a text may find elsewhere, too: open ones, 徳 as 除外, declared cards, and those face-down."""
 KEPT_PARTS: dict[type, tuple[str, ...]] = {
     tree.ChangeValue: ("cards", "amount"),
     tree.SwapValues: ("cards",),
@@ -80,13 +78,14 @@ APART_FROM_PRICES = (
 class Reads(NamedTuple):
     """The aspects that are read by the `values` of cards and by the `rules` of every position, and those that tell
     which effects are in `force`: `values_too` where these depend on the values of cards. `prices`: whether what is in
-    force may bear on prices."""
+    force may bear on prices; `kinds`: of which kinds it may be (``effect_kinds``)."""
 
     values: int = 0
     rules: int = 0
     force: int = 0
     values_too: bool = False
     prices: bool = False
+    kinds: int = 0
 
     def beside(self, other: "Reads") -> "Reads":
         """What both read."""
@@ -96,6 +95,7 @@ class Reads(NamedTuple):
             self.force | other.force,
             self.values_too or other.values_too,
             self.prices or other.prices,
+            self.kinds | other.kinds,
         )
 
 
@@ -138,7 +138,7 @@ def _in_force(body: tuple[tree.Statement, ...], condition: tree.Condition | None
     values |= force
     rules = values | _all(_parts(node, ASKED_PARTS) for node in modifiers if type(node) in ASKED_PARTS)
     on_values = not all(map(_reads_no_card, conditions)) or any(map(_changes_what_lasts, modifiers))
-    return Reads(values, rules, force, on_values, any(map(_bears_on_prices, modifiers)))
+    return Reads(values, rules, force, on_values, any(map(_bears_on_prices, modifiers)), kinds_of(modifiers))
 
 
 def _reads_no_card(condition: tree.Condition | None) -> bool:

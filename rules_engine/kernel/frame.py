@@ -47,7 +47,10 @@ class EventFrame(Frame):
     __slots__ = ("asked", "replaced")
 
     def __init__(self, at: str, player: int, card: int = NO_CARD) -> None:
-        super().__init__(at, player, card)
+        # What every frame has, without asking it: such frames are made at every event.
+        self.at: str = at
+        self.player: int = player
+        self.card: int = card
         self.asked: list[tuple[int, int, int]] = []
         self.replaced: bool = False
 

@@ -17,7 +17,10 @@ class HeldFrame(Frame):
     __slots__ = ("came_from", "negated", "stamp", "target", "target_stamp")
 
     def __init__(self, at: str, player: int, card: int, target: int = NO_CARD) -> None:
-        super().__init__(at, player, card)
+        # What every frame has, without asking it: such frames are made for every declaration.
+        self.at: str = at
+        self.player: int = player
+        self.card: int = card
         self.stamp: int = 0
         self.target: int = target
         self.target_stamp: int = 0

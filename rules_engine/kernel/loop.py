@@ -48,21 +48,19 @@ class Loop(Generic[P]):
 
     def advance(self, position: P) -> None:
         """Run steps until a player must be asked or nothing runs any more."""
-        frames, nodes = position.frames, self.nodes
-        steps, limit = 0, self.limit(position)
+        frames, nodes, keep_rules = position.frames, self.nodes, self.keep_rules
         position.asker = NOBODY
-        while frames:
-            steps += 1
-            if steps > limit:
-                self.endless(position)
+        for _ in range(self.limit(position)):
+            if not frames:
                 return
-            if not position.orderly and self.keep_rules(position):
+            if not position.orderly and keep_rules(position):
                 continue
             frame = frames[-1]
-            if not frame.at:
+            at = frame.at
+            if not at:
                 frames.pop()
                 continue
-            node = nodes[frame.at]
+            node = nodes[at]
             run = node.run
             if run is not None:
                 frame.at = node.following
@@ -78,6 +76,8 @@ class Loop(Generic[P]):
                 return
             else:
                 _answer_for_nobody(position, frame, question, node.following)
+        if frames:
+            self.endless(position)
 
     def question(self, position: P) -> Question[Any, Any, Any]:
         """The question the game waits for; only while it does."""

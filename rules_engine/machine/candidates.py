@@ -18,6 +18,8 @@ OPTIONAL: Final = (Verb.INVOKE, Verb.USE, Verb.SUMMON, Verb.POSSESS, Verb.DEPLOY
 
 def candidates(state: State, answers: Sequence[Action], played: Sequence[Action]) -> list[Action]:
     """One answer for each that makes a difference, in an order that does not depend on where hidden cards lie."""
+    if len(answers) == 1:
+        return [answers[0]]
     distinct: dict[tuple[object, ...], Action] = {}
     for action in sorted(answers, key=partial(_order, state)):
         distinct.setdefault(_alike(state, action), action)
@@ -27,7 +29,10 @@ def candidates(state: State, answers: Sequence[Action], played: Sequence[Action]
 
 def fresh(actions: list[Action], played: Sequence[Action]) -> list[Action]:
     """Those that do not go round in a circle; all of them where none is left."""
-    return [action for action in actions if not _goes_round(action, played)] or actions
+    lately = _since_the_last_end(played)
+    if len(lately) < REPEATED:
+        return actions
+    return [action for action in actions if not _goes_round(action, lately)] or actions
 
 
 def _on_the_table(state: State, actions: list[Action]) -> list[Action]:
@@ -41,9 +46,10 @@ def _on_the_table(state: State, actions: list[Action]) -> list[Action]:
 
 
 def _order(state: State, action: Action) -> tuple[str, int, int, int, str]:
+    """By the words of the verbs; a term compares like its identifier."""
     if _names_card(state, action) and _is_blind(state, action.card):
-        return action.verb.value, -1, _place(state, action.card), action.target, action.word
-    return action.verb.value, 0, action.card, action.target, action.word
+        return action.verb, -1, _place(state, action.card), action.target, action.word
+    return action.verb, 0, action.card, action.target, action.word
 
 
 def _alike(state: State, action: Action) -> tuple[object, ...]:
@@ -68,15 +74,15 @@ def _place(state: State, card: int) -> int:
     return state.areas[state.zone[card]][state.instances.owners[card]].index(card)
 
 
-def _goes_round(action: Action, played: Sequence[Action]) -> bool:
-    """Whether the same was declared again and again since a turn last ended; nothing that must be answered is."""
-    if action.verb not in OPTIONAL:
-        return False
-    times = 0
+def _since_the_last_end(played: Sequence[Action]) -> list[Action]:
+    lately: list[Action] = []
     for former in reversed(played):
         if former.verb is Verb.END:
-            return False
-        times += former == action
-        if times >= REPEATED:
-            return True
-    return False
+            break
+        lately.append(former)
+    return lately
+
+
+def _goes_round(action: Action, lately: list[Action]) -> bool:
+    """Whether the same was declared again and again since a turn last ended; nothing that must be answered is."""
+    return action.verb in OPTIONAL and lately.count(action) >= REPEATED

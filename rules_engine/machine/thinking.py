@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from rules_engine.kernel.chance import below, source
 from rules_engine.kernel.frame import NOBODY
 from rules_engine.machine.answers import Answer, Candidate
 from rules_engine.machine.budget import Budget
 from rules_engine.machine.candidates import candidates
 from rules_engine.machine.greedy import greedy
 from rules_engine.machine.levels import LEVELS
+from rules_engine.machine.lots import drawn
 from rules_engine.machine.quick import quick_answer
 from rules_engine.machine.searching import search
 from rules_engine.machine.worlds import Worlds
@@ -36,10 +36,9 @@ def answer(
     seat = state.asker
     if seat == NOBODY:
         raise RulesError("the game is over: nobody is asked")
-    actions = candidates(state, game.legal_actions(), game.actions)
     if level == "random":
-        bits = source(f"{seed}/random", len(game.actions))
-        return Answer(actions[below(bits, len(actions))], 0, level)
+        return Answer(drawn(state, game.legal_actions(), seed, game.actions), 0, level)
+    actions = candidates(state, game.legal_actions(), game.actions)
     if len(actions) == 1:
         return Answer(actions[0], 0, level)
     budget = Budget(known.positions if positions is None else positions, stop)

@@ -6,7 +6,7 @@ from rules_engine.language.members import ACT_POSSESS, VERB_ATTACK, VERB_DEPLOY,
 from rules_engine.language.tree import Act
 from rules_engine.may import extra_rights, prohibitions
 from rules_engine.may.conditions import (
-    ACT_OF_VERB,
+    ACT_OF_RIGHT,
     can_come,
     forbidden,
     printed_fault,
@@ -27,13 +27,15 @@ from rules_engine.terms.codes import (
     NO_FORM,
     PLACE,
     POSSESS,
-    RIGHT_OF_VERB,
     SEASON_CARD,
     SUMMON,
     TOOL,
     USE,
 )
 from rules_engine.terms.vocabulary import Verb
+
+VERBS = (VERB_SUMMON, VERB_POSSESS, VERB_DEPLOY, VERB_ATTACK, VERB_USE)
+"""By the right that each takes."""
 
 
 def _has_more(state: State, player: int, right: int) -> bool:
@@ -53,15 +55,14 @@ def summons(state: State, player: int) -> list[Action]:
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
         onto = cards if continuous.prices_are_printed(state) else _payable_in_hand(state, player, PLACE, season_card)
         actions += [Action(VERB_SUMMON, card, season_card) for card in onto]
-    return _allowed(state, player, actions)
+    return _allowed(state, player, SUMMON, actions)
 
 
-def _allowed(state: State, player: int, actions: list[Action]) -> list[Action]:
-    """Without those there is no right for, a text forbids or whose printed conditions do not hold."""
+def _allowed(state: State, player: int, right: int, actions: list[Action]) -> list[Action]:
+    """Without those there is no `right` for, a text forbids or whose printed conditions do not hold."""
     if not actions:
         return actions
-    verb, instances = actions[0].verb, state.instances
-    act, right = ACT_OF_VERB[verb], RIGHT_OF_VERB[verb]
+    act, verb, instances = ACT_OF_RIGHT[right], VERBS[right], state.instances
     if state.rights[player][right] <= 0:
         actions = [one for one in actions if right_fault(state, player, right, one.card, one.target) is None]
     if prohibitions.may_forbid(state, act):
@@ -78,19 +79,19 @@ def possessions(state: State, player: int) -> list[Action]:
     hosts = places_of(state, player)
     if not hosts:
         return []
-    pairs = [(card, host) for card in _of_type(state, hand_cards(state, player), APPARITION) for host in hosts]
-    elsewhere = from_elsewhere(state, player, ACT_POSSESS)
-    if elsewhere:
-        ghosts = _of_type(state, elsewhere, APPARITION)
-        pairs += [(card, host) for card in ghosts for host in hosts if can_come(state, player, card, Act.POSSESS, host)]
-    return _allowed(state, player, [Action(VERB_POSSESS, card, host) for card, host in pairs])
+    in_hand = _of_type(state, hand_cards(state, player), APPARITION)
+    actions = [Action(VERB_POSSESS, card, host) for card in in_hand for host in hosts] if in_hand else []
+    for card in _of_type(state, from_elsewhere(state, player, ACT_POSSESS), APPARITION):
+        coming = [host for host in hosts if can_come(state, player, card, Act.POSSESS, host)]
+        actions += [Action(VERB_POSSESS, card, host) for host in coming]
+    return _allowed(state, player, POSSESS, actions)
 
 
 def deployments(state: State, player: int) -> list[Action]:
     """Every 展開 the player may declare."""
     if state.rights[player][DEPLOY] <= 0 and not _has_more(state, player, DEPLOY):
         return []
-    return _allowed(state, player, with_each(VERB_DEPLOY, _payable_in_hand(state, player, SEASON_CARD)))
+    return _allowed(state, player, DEPLOY, with_each(VERB_DEPLOY, _payable_in_hand(state, player, SEASON_CARD)))
 
 
 def attacks(state: State, player: int) -> list[Action]:
@@ -98,7 +99,7 @@ def attacks(state: State, player: int) -> list[Action]:
     if state.rights[player][ATTACK] <= 0 and not _has_more(state, player, ATTACK):
         return []
     awake = [card for card in places_of(state, player) if not state.laid[card]]
-    return _allowed(state, player, with_each(VERB_ATTACK, awake))
+    return _allowed(state, player, ATTACK, with_each(VERB_ATTACK, awake))
 
 
 def uses(state: State, player: int) -> list[Action]:

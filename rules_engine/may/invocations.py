@@ -204,14 +204,14 @@ def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool
     return not is_forbidden(state, GameEvent(tree.Act.SUMMON, player, card, state.stamp[card], source=state.zone[card]))
 
 
-def must_attack(state: State, cards: list[int]) -> bool:
-    """Whether a text makes one of these cards, which can attack, do so."""
+def must_attack(state: State, attacks: list[Action]) -> bool:
+    """Whether a text makes one of the cards that can attack do so."""
     if tree.Requires not in state.instances.contents.words:
         return False
     required = continuous.of_kind(state, tree.Requires)
     return any(
-        effect.node.event.act is tree.Act.ATTACK and _is_meant(state, effect, card)
-        for card in cards
+        effect.node.event.act is tree.Act.ATTACK and _is_meant(state, effect, attack.card)
+        for attack in attacks
         for effect in required
         if isinstance(effect.node, tree.Requires)
     )

@@ -92,13 +92,10 @@ def payable_as_printed(state: State, player: int, cards: list[int], kind: int) -
     prices: `unmet` asked of all at once."""
     cost, need = state.instances.cost[kind], state.instances.need[kind]
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
-    paid = [card for card in cards if NO_FORM < cost[card] <= souls]
-    if not paid:
-        return paid
     if state.instances.need_all:
-        paid = [card for card in paid if need[card] & seasons == need[card]]
+        paid = [card for card in cards if NO_FORM < cost[card] <= souls and need[card] & seasons == need[card]]
     else:
-        paid = [card for card in paid if not need[card] or need[card] & seasons]
+        paid = [card for card in cards if NO_FORM < cost[card] <= souls and (not need[card] or need[card] & seasons)]
     return paid if state.life[player] > 1 else [card for card in paid if not curse_fault(state, player, card)]
 
 

@@ -16,10 +16,7 @@ AGAINST = "what may forbid an act"
 
 def may_forbid(state: State, act: tree.Act) -> bool:
     """Whether anything in force could forbid such an act: in most positions nothing, and the deed need not be told."""
-    contents = state.instances.contents
-    if act not in contents.forbidden and tree.Untouched not in contents.words:
-        return False
-    return bool(_against(state, act))
+    return act in state.instances.contents.stopped and bool(_against(state, act))
 
 
 def _against(state: State, act: tree.Act) -> list[in_force.Active]:
@@ -40,8 +37,8 @@ def _speaks_of(node: tree.Modifier, act: tree.Act) -> bool:
 
 def is_forbidden(state: State, game_event: GameEvent) -> bool:
     """Whether a continuous effect forbids this, or shields the card from its cause."""
-    act, contents = game_event.act, state.instances.contents
-    if act not in contents.forbidden and tree.Untouched not in contents.words:
+    act = game_event.act
+    if act not in state.instances.contents.stopped:
         return False
     for effect in _against(state, act):
         node = effect.node

@@ -23,12 +23,13 @@ def grant(state: State, player: int, right: int, number: int) -> None:
 def spend(state: State, player: int, right: int, clause: str) -> None:
     """Take one right away: at completion, never at declaration (001-消費); which one says S-権利の順."""
     before, given = state.rights[player][right], state.granted_rights[player][right]
-    left = max(0, before - 1)
+    left = before - 1 if before > 0 else 0
     if given:
         granted_first = state.instances.ruleset.right_order is RightOrder.GRANTED_FIRST
         given = given - 1 if granted_first else min(given, left)
     set_right(state, player, right, left, given)
-    state.note(EVENT_KIND_RIGHT_SPENT, clause, player, word=RIGHTS[right])
+    if state.log is not None:
+        state.note(EVENT_KIND_RIGHT_SPENT, clause, player, word=RIGHTS[right])
 
 
 def end_granted(state: State) -> None:

@@ -32,6 +32,8 @@ from rules_engine.terms.errors import InvalidNotationError, RulesError
 SAVED_VERSION = 1
 """To be raised when data of before would be read, but mean something else; what it consists of is seen (`layout`)."""
 WATCHES = {
+    "at_work",
+    "bear_on_prices",
     "effects_watch",
     "lasting_watch",
     "offers_watch",

@@ -14,6 +14,7 @@ in force nothing is worked out at all.
 
 from typing import Final
 
+from rules_engine.compile.effect_kinds import GRANTING, bits_of
 from rules_engine.compile.game_texts import HeldAbility
 from rules_engine.compile.program import POWERS
 from rules_engine.language import tree
@@ -76,7 +77,7 @@ def of_kind(state: State, *kinds: type) -> list[Active]:
     chosen: list[Active] | None = state.effects.get(kinds)
     if chosen is not None:
         return chosen
-    if state.instances.contents.words.isdisjoint(kinds):
+    if not state.at_work & bits_of(kinds):
         chosen = state.effects[kinds] = NO_EFFECTS
         return chosen
     chosen = [effect for effect in active(state) if type(effect.node) in kinds]
@@ -87,7 +88,7 @@ def of_kind(state: State, *kinds: type) -> list[Active]:
 
 def granted_abilities(state: State) -> dict[int, list[HeldAbility]]:
     """The abilities each card has been granted or has taken from others."""
-    if not state.instances.grants_texts:
+    if not state.at_work & GRANTING:
         return NONE_GRANTED
     granted: dict[int, list[HeldAbility]] | None = state.cache.get(GRANTED)
     if granted is None:
@@ -146,6 +147,8 @@ def prices_are_printed(state: State) -> bool:
 
 def touching_prices(state: State) -> int:
     """What in force touches prices: NOTHING_TOUCHES, only what cards have become (BECOMING), or more (TOUCHED)."""
+    if not state.bear_on_prices:
+        return NOTHING_TOUCHES
     known: int | None = state.effects.get(TOUCHING_PRICES)
     if known is None:
         known = max([_on_prices(effect.node) for effect in of_kind(state, *PRICES)], default=NOTHING_TOUCHES)

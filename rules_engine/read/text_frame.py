@@ -97,7 +97,8 @@ def bind(text_frame: TextFrame, name: str, value: Value) -> None:
 
 def refs(state: State, instances: list[int]) -> tuple[Ref, ...]:
     """References to these cards as they are now."""
-    return tuple((card, state.stamp[card]) for card in instances)
+    stamp = state.stamp
+    return tuple([(card, stamp[card]) for card in instances])
 
 
 def present(state: State, references: Value) -> list[int]:

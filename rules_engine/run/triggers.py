@@ -244,6 +244,8 @@ def _as_now(state: State, value: Value) -> Value:
 def texts_wait(state: State, card: int, moment: tree.Moments) -> None:
     """Let the card's texts for this moment wait among the others of that moment (召喚時)."""
     programs = state.instances.programs
+    if moment not in state.instances.contents.moments:
+        return
     mine = [one for one in abilities.abilities(state, card) if programs[one.program].moment is moment]
     wait(state, [(state.instances.owners[card], one.program, card, ()) for one in mine])
 

@@ -4,16 +4,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.kernel.frame import NOBODY
-from rules_engine.machine import Alone, answer
+from rules_engine.machine import Alone, ByLot, answer
 from rules_engine.play.game import Game
 from rules_engine.rulebook.ruleset import STANDARD
-from rules_engine.run.outcome import outcome
+from rules_engine.run.outcome import Outcome, outcome
 from rules_engine.simulation.counted import Counted
-from rules_engine.simulation.watching import Watch
+from rules_engine.simulation.playing import play_out
+from rules_engine.simulation.watching import Sums, Watch
 from rules_engine.terms.errors import RulesError
-
-MOST_ANSWERS = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,41 +42,38 @@ def simulate(
     `meanwhile` is called between games and between the positions that are visited; it changes nothing of what is
     counted, and what it raises ends the work.
     """
-    total = Counted()
+    sums = Sums(match.turns)
     for number in numbers:
         meanwhile()
-        total += play_game(match, f"{match.seed}/{number}", number % 2, catalog, meanwhile)
-    return total
+        sums.add(*_played(match, f"{match.seed}/{number}", number % 2, catalog, meanwhile))
+    return sums.counted()
 
 
 def play_game(match: Match, seed: str, first: int, catalog: Catalog, meanwhile: Callable[[], object]) -> Counted:
     """One game of this seed, whichever the match has; in seat `first` sits who goes first. The errors of
     ``simulate``."""
+    watch, ended = _played(match, seed, first, catalog, meanwhile)
+    return watch.counted(ended)
 
+
+def _played(
+    match: Match, seed: str, first: int, catalog: Catalog, meanwhile: Callable[[], object]
+) -> tuple[Watch, Outcome | None]:
     def go_on() -> bool:
         meanwhile()
         return False
 
     game = Game.new((match.deck, match.against), seed, catalog, first=first)
-    play = _player(match, game, seed, go_on)
-    watch, state, seen, answers = Watch(match.deck, STANDARD.life, match.turns), game.state, 0, 0
-    while True:
-        log = state.log or []
-        for entry in log[seen:]:
-            watch.see(entry)
-            if watch.is_done:
-                return watch.counted(None)
-        seen = len(log)
-        if state.asker == NOBODY:
-            return watch.counted(outcome(state))
-        if answers >= MOST_ANSWERS:
-            raise RulesError(f"the game of seed {seed} does not end")
-        answers += 1
-        play()
+    watch = Watch(match.deck, STANDARD.life, match.turns)
+    if not play_out(game.state, _player(match, game, seed, go_on), watch):
+        raise RulesError(f"the game of seed {seed} does not end")
+    return watch, None if watch.is_done else outcome(game.state)
 
 
 def _player(match: Match, game: Game, seed: str, stop: Callable[[], bool]) -> Callable[[], None]:
     """What answers the open question of the game, for whichever seat is asked."""
+    if match.level == "random":
+        return ByLot(game.state, seed).play
     if match.against is None and match.level == "greedy":
         return Alone(game.state, f"{seed}/0", match.positions, stop).play
 

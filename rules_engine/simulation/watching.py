@@ -1,10 +1,10 @@
-"""One game read off its log, turn by turn of the seat that is watched."""
+"""One game read off its log, turn by turn of the seat that is watched, and the sums that such games are added to."""
 
 from collections.abc import Sequence
 
 from rules_engine.kernel.log import LogEntry
 from rules_engine.run.outcome import Outcome
-from rules_engine.simulation.counted import Counted, Numbers
+from rules_engine.simulation.counted import Counted
 from rules_engine.terms.vocabulary import EventKind, Verb, Zone
 
 SEAT, OTHER = 0, 1
@@ -17,34 +17,39 @@ class Watch:
     """Follows the log of a game over own turns 1 to `most`."""
 
     def __init__(self, cards: Sequence[int], life: int, most: int) -> None:
-        self.cards = cards
-        self.most = most
-        self.turn = 0
-        self.ended_turns = 0
-        self.starting_life = self.life = life
-        self.souls = 0
-        self.run = self.passed_over = 0
+        self.cards: tuple[int, ...] = tuple(cards)
+        self.most: int = most
+        self.turn: int = 0
+        self.ended_turns: int = 0
+        self.starting_life: int = life
+        self.life: int = life
+        self.souls: int = 0
+        self.run: int = 0
+        self.passed_over: int = 0
         self.damages: list[int] = []
         self.soul_counts: list[int] = []
         self.first_uses: dict[int, int] = {}
 
     def see(self, entry: LogEntry) -> None:
-        match entry.kind:
-            case EventKind.TURN_STARTED:
-                self._end_turn()
-                self.turn += entry.player == SEAT
-            case EventKind.LIFE if entry.player == OTHER:
-                self.life = entry.value
-            case EventKind.MOVED if 0 <= entry.card < len(self.cards):
+        kind, card = entry.kind, entry.card
+        if kind is EventKind.MOVED:
+            if 0 <= card < len(self.cards):
                 self.souls += (entry.destination is Zone.SOUL) - (entry.source is Zone.SOUL)
-            case EventKind.COMPLETED if entry.word in USES and 0 <= entry.card < len(self.cards):
-                self.first_uses.setdefault(self.cards[entry.card], max(1, self.turn))
-            case EventKind.TEXT_STARTED:
-                self.run += 1
-            case EventKind.TEXT_NOT_RUN:
-                self.passed_over += 1
+        elif kind is EventKind.TURN_STARTED:
+            self.end_turn()
+            self.turn += entry.player == SEAT
+        elif kind is EventKind.LIFE:
+            if entry.player == OTHER:
+                self.life = entry.value
+        elif kind is EventKind.COMPLETED:
+            if entry.word in USES and 0 <= card < len(self.cards):
+                self.first_uses.setdefault(self.cards[card], max(1, self.turn))
+        elif kind is EventKind.TEXT_STARTED:
+            self.run += 1
+        elif kind is EventKind.TEXT_NOT_RUN:
+            self.passed_over += 1
 
-    def _end_turn(self) -> None:
+    def end_turn(self) -> None:
         """At the end of an own turn its numbers are kept; at that of another's nothing is."""
         if self.turn > self.ended_turns:
             self.ended_turns = self.turn
@@ -56,36 +61,97 @@ class Watch:
         """Whether the last turn that counts has ended."""
         return self.ended_turns >= self.most
 
+    @property
+    def is_stuck(self) -> bool:
+        return min(self.first_uses.values(), default=self.most) > STUCK_TURNS
+
     def counted(self, outcome: Outcome | None) -> Counted:
         """The game in numbers; without an `outcome` it was not over when its last turn that counts ended."""
-        self._end_turn()
-        won = outcome is not None and outcome.winner == SEAT
-        damages, souls = self._to_the_end(self.damages), self._to_the_end(self.soul_counts)
+        sums = Sums(self.most)
+        sums.add(self, outcome)
+        return sums.counted()
+
+
+class Sums:
+    """What games of own turns 1 to `most` come to, added in place as they end; ``counted`` says it as a value."""
+
+    def __init__(self, most: int) -> None:
+        self.most: int = most
+        self.games: int = 0
+        self.wins: int = 0
+        self.draws: int = 0
+        self.losses: int = 0
+        self.unfinished: int = 0
+        self.stuck: int = 0
+        self.run: int = 0
+        self.passed_over: int = 0
+        self.games_passed_over: int = 0
+        self.turns: list[int] = [0] * most
+        self.damage: list[int] = [0] * most
+        self.damage_squares: list[int] = [0] * most
+        self.souls: list[int] = [0] * most
+        self.soul_squares: list[int] = [0] * most
+        self.kills: list[int] = [0] * most
+        self.first_uses: dict[int, list[int]] = {}
+
+    def add(self, watch: Watch, outcome: Outcome | None) -> None:
+        """Add the game that was watched; without an `outcome` it was not over when its last turn that counts ended."""
+        watch.end_turn()
+        self.games += 1
+        self.stuck += watch.is_stuck
+        self.run += watch.run
+        self.passed_over += watch.passed_over
+        self.games_passed_over += watch.passed_over > 0
+        self._add_end(watch, outcome)
+        self._add_turns(watch)
+        for card, turn in watch.first_uses.items():
+            if card not in self.first_uses:
+                self.first_uses[card] = [0] * self.most
+            self.first_uses[card][turn - 1] += 1
+
+    def _add_end(self, watch: Watch, outcome: Outcome | None) -> None:
+        if outcome is None:
+            self.unfinished += 1
+        elif outcome.winner == SEAT:
+            self.wins += 1
+            if watch.turn > 0:
+                self.kills[watch.turn - 1] += 1
+        elif outcome.winner == OTHER:
+            self.losses += 1
+        else:
+            self.draws += 1
+
+    def _add_turns(self, watch: Watch) -> None:
+        """A game that ended before keeps its last numbers."""
+        damage, souls, reached = 0, 0, len(watch.damages)
+        for turn in range(self.most):
+            if turn < reached:
+                damage, souls = watch.damages[turn], watch.soul_counts[turn]
+                self.turns[turn] += 1
+            self.damage[turn] += damage
+            self.damage_squares[turn] += damage * damage
+            self.souls[turn] += souls
+            self.soul_squares[turn] += souls * souls
+
+    def counted(self) -> Counted:
+        """The sums as they stand; nothing counted yet has no turns at all."""
+        if not self.games:
+            return Counted()
         return Counted(
-            games=1,
-            wins=int(won),
-            draws=int(outcome is not None and outcome.winner not in (SEAT, OTHER)),
-            losses=int(outcome is not None and outcome.winner == OTHER),
-            unfinished=int(outcome is None),
-            stuck=int(min(self.first_uses.values(), default=self.most) > STUCK_TURNS),
+            games=self.games,
+            wins=self.wins,
+            draws=self.draws,
+            losses=self.losses,
+            unfinished=self.unfinished,
+            stuck=self.stuck,
             texts_run=self.run,
             texts_passed_over=self.passed_over,
-            games_passed_over=int(self.passed_over > 0),
-            turns=tuple(int(turn <= self.ended_turns) for turn in self._turns),
-            damage=damages,
-            damage_squares=tuple(number**2 for number in damages),
-            souls=souls,
-            soul_squares=tuple(number**2 for number in souls),
-            kills=tuple(int(won and turn == self.turn) for turn in self._turns),
-            first_uses={
-                card: tuple(int(turn == used) for turn in self._turns) for card, used in self.first_uses.items()
-            },
+            games_passed_over=self.games_passed_over,
+            turns=tuple(self.turns),
+            damage=tuple(self.damage),
+            damage_squares=tuple(self.damage_squares),
+            souls=tuple(self.souls),
+            soul_squares=tuple(self.soul_squares),
+            kills=tuple(self.kills),
+            first_uses={card: tuple(turns) for card, turns in self.first_uses.items()},
         )
-
-    @property
-    def _turns(self) -> range:
-        return range(1, self.most + 1)
-
-    def _to_the_end(self, numbers: list[int]) -> Numbers:
-        last = numbers[-1] if numbers else 0
-        return (*numbers[: self.most], *[last] * (self.most - len(numbers)))

@@ -7,6 +7,7 @@ so a state can be compared, stored and copied at any decision.
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rules_engine.compile.effect_kinds import ALL_KINDS
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
 from rules_engine.kernel.position import Position
 from rules_engine.state.marks import Mark
@@ -49,14 +50,17 @@ class State(Position):
     `winner` is -1 while nobody has won; `ended` says why the game is over, None while it runs. `modifiers` are the
     continuous effects in force. `memory` holds the ``marks`` of this turn and this match, `past` what texts may ask
     about, `since` the number of the event in which each card came to its zone. No part of the position are `offers` and
-    `effects`, kept like `cache`, and the aspects that each shelf of what is kept watches (``terms.aspects``): the
-    offers of each seat `seat_watch`, those of both `offers_watch`. That is nothing for a seat without 道具札, for
-    others `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too), and with cards that can be
-    paid also what the texts of these read and `lasting_watch`, what lasting ones do.
+    `effects`, kept like `cache`; which kinds of effects are `at_work`, by lying cards or resolved texts
+    (``compile.effect_kinds``), and whether these may `bear_on_prices`; and the aspects that each shelf of what is kept
+    watches (``terms.aspects``): the offers of each seat `seat_watch`, those of both `offers_watch`. That is nothing for
+    a seat without 道具札, for others `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too),
+    and with cards that can be paid also what the texts of these read and `lasting_watch`, what lasting ones do.
     """
 
     __slots__ = (
         "areas",
+        "at_work",
+        "bear_on_prices",
         "damage",
         "effects",
         "effects_watch",
@@ -127,6 +131,8 @@ class State(Position):
         self.prices_watch: int = NOTHING if instances.fixed_prices else self.lasting_watch
         self.seat_watch: list[int] = [NOTHING, NOTHING]
         self.offers_watch: int = NOTHING
+        self.at_work: int = ALL_KINDS
+        self.bear_on_prices: bool = True
 
     @classmethod
     def new(cls, instances: "Instances", seed: str, *, logging: bool) -> "State":
@@ -170,6 +176,7 @@ class State(Position):
         twin.values_watch, twin.rules_watch = self.values_watch, self.rules_watch
         twin.effects_watch, twin.lasting_watch = self.effects_watch, self.lasting_watch
         twin.prices_watch = self.prices_watch
+        twin.at_work, twin.bear_on_prices = self.at_work, self.bear_on_prices
         return twin
 
     def changed(self, touched: int) -> None:
@@ -206,7 +213,7 @@ class State(Position):
     def watch(self) -> None:
         """Watch what lasting texts may read where they lie, what effects of resolved ones may, and the zones of cards
         that these name."""
-        instances, values, lasting, force = self.instances, 0, 0, ALWAYS
+        instances, values, lasting, force, kinds = self.instances, 0, 0, ALWAYS, 0
         on_values = bear_on_prices = False
         for zone, cards in enumerate(instances.standing.lying):
             for card in cards:
@@ -214,10 +221,13 @@ class State(Position):
                     reads = instances.reads.lying(card, zone)
                     values, lasting, force = values | reads.values, lasting | reads.rules, force | reads.force
                     on_values, bear_on_prices = on_values or reads.values_too, bear_on_prices or reads.prices
+                    kinds |= reads.kinds
         for modifier in self.modifiers:
             reads, named = instances.reads.in_force(modifier.program), self._named_zones(modifier)
             values, lasting, force = values | reads.values | named, lasting | reads.rules | named, force | named
             on_values, bear_on_prices = on_values or reads.values_too, bear_on_prices or reads.prices
+            kinds |= reads.kinds
+        self.at_work, self.bear_on_prices = kinds, bear_on_prices
         anywhere = instances.reads.anywhere
         self.values_watch, self.rules_watch = anywhere.values | values, anywhere.rules | lasting
         self.effects_watch = self.values_watch if on_values else force

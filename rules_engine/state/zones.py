@@ -11,6 +11,8 @@ from rules_engine.terms.aspects import SOUL as SOULS
 from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL, VIRTUE, ZONES
 from rules_engine.terms.vocabulary import EventKind
 
+LIES_FACE_DOWN: tuple[bool, ...] = tuple(zone in (DECK, HAND, VIRTUE) for zone in range(len(ZONES)))
+
 
 def put(
     state: State,
@@ -37,7 +39,7 @@ def put(
     state.zone[card] = zone
     state.stamp[card] += 1
     state.since[card] = state.acts
-    state.face_down[card] = zone in (DECK, HAND, VIRTUE)
+    state.face_down[card] = LIES_FACE_DOWN[zone]
     if source == FIELD:
         state.laid[card], state.damage[card], state.host[card], state.kind[card] = False, 0, NO_CARD, -1
     if zone == SOUL:

@@ -110,7 +110,7 @@ def _reveal(state: State, frame: AttackFrame, clause: str) -> None:
     hidden = state.face_down[card]
     set_face_down(state, card, False)
     state.note(EventKind.REVEALED, clause, frame.player, card, frame.card)
-    if hidden:
+    if hidden and is_heard(state, Act.REVEAL):
         happened(state, GameEvent(Act.REVEAL, frame.player, card, state.stamp[card], source=FIELD))
     divine.settle(state, frame.player, card)
 
@@ -201,7 +201,7 @@ def _struck(state: State, frame: AttackFrame, clause: str) -> None:
 
 
 def _after(state: State, frame: AttackFrame, clause: str) -> None:
-    if state.instances.scripted and stands(state, frame):
+    if MOMENTS_AFTER_ATTACK in state.instances.contents.moments and stands(state, frame):
         for card in (frame.card, *reversed(possessors_of(state, frame.card))):
             begin_texts(state, frame.player, card, MOMENTS_AFTER_ATTACK)
 

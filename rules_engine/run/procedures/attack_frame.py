@@ -42,7 +42,10 @@ class AttackFrame(DeclarationFrame):
 
 def attack_of(state: State) -> AttackFrame:
     """The attack that goes on: the one nearest to the top."""
-    return next(frame for frame in reversed(state.frames) if isinstance(frame, AttackFrame) and frame.at)
+    for frame in reversed(state.frames):
+        if isinstance(frame, AttackFrame) and frame.at:
+            return frame
+    raise LookupError("no attack goes on")
 
 
 def stands(state: State, attack: AttackFrame) -> bool:

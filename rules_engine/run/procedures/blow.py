@@ -173,8 +173,9 @@ def _strike(state: State, frame: Frame, clause: str) -> None:
     if has_keyword(state, attack.card, RAID.name):
         _raid(state, attack, its_power)
         its_power = 0
-    if max(its_power, 0) + extra > 0:
-        damage.deal(state, 1 - attack.player, max(its_power, 0) + extra, attack.card, clause)
+    amount = (its_power if its_power > 0 else 0) + extra
+    if amount > 0:
+        damage.deal(state, 1 - attack.player, amount, attack.card, clause)
 
 
 def _end(state: State, frame: Frame, clause: str) -> None:

@@ -22,8 +22,9 @@ def hold(state: State, frame: DeclarationFrame, right: int, clause: str, *, secr
     """Declare the frame's card: from hand into the 保留. The frame remembers where it came from and its new stamp."""
     note_right(state, frame, right)
     frame.came_from, frame.stamp = state.zone[frame.card], state.stamp[frame.card]
-    word = RIGHTS[right]
-    state.note(EVENT_KIND_DECLARED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
+    if state.log is not None:
+        word = RIGHTS[right]
+        state.note(EVENT_KIND_DECLARED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
     put(state, frame.card, HOLD, clause, secret=secret)
     follow(state, frame.card, frame.stamp)
     set_face_down(state, frame.card, secret >= 0)
@@ -77,8 +78,9 @@ def complete(
     state: State, frame: DeclarationFrame, right: int, clause: str, *, secret: int = -1, free: bool = False
 ) -> None:
     """The act is done: now, and only now, its right is spent (001-消費); a `free` one spends none."""
-    word = RIGHTS[right]
-    state.note(EVENT_KIND_COMPLETED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
+    if state.log is not None:
+        word = RIGHTS[right]
+        state.note(EVENT_KIND_COMPLETED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
     if not free:
         _spend(state, frame, right)
 

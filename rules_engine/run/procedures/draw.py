@@ -90,6 +90,8 @@ def _draw_one(state: State, frame: DrawFrame, clause: str) -> None:
     end_forecast(state, END_DRAW)
     frame.amount -= 1
     _take(state, frame, deck[-1])
+    if frame.amount == 0 and frame.card == NO_CARD:
+        frame.at = ""  # Nobody waits for what was drawn.
 
 
 def _may_be_changed(state: State) -> bool:

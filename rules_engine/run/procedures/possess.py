@@ -5,6 +5,7 @@ from typing import final
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.keywords.clear import CLEAR
+from rules_engine.language.members import ACT_POSSESS
 from rules_engine.language.tree import Act
 from rules_engine.may.asked_again import still_fault
 from rules_engine.may.permissions import permissions
@@ -13,7 +14,7 @@ from rules_engine.rulebook.options import LostHosts
 from rules_engine.run.opening import open_window
 from rules_engine.run.procedures import divine
 from rules_engine.run.procedures.declaration import complete, hold, take_back
-from rules_engine.run.triggers import happened
+from rules_engine.run.triggers import happened, is_heard
 from rules_engine.state.changes import set_face_down, set_host, set_kind
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.game_event import GameEvent
@@ -75,10 +76,9 @@ def _attach(state: State, frame: PossessFrame, clause: str) -> None:
 
 def _texts(state: State, frame: PossessFrame, clause: str) -> None:
     if state.instances.scripted and is_current(state, frame.target, frame.target_stamp, FIELD):
-        card = frame.card
-        happened(
-            state, GameEvent(Act.POSSESS, frame.player, card, state.stamp[card], frame.target, frame.came_from, FIELD)
-        )
+        if is_heard(state, ACT_POSSESS):
+            card, onto = frame.card, frame.target
+            happened(state, GameEvent(ACT_POSSESS, frame.player, card, state.stamp[card], onto, frame.came_from, FIELD))
         settle(state)
 
 

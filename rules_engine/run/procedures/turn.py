@@ -128,9 +128,10 @@ def _declarations(state: State, frame: TurnFrame) -> list[Action]:
     if state.instances.scripted:
         actions += invocations(state, player)
     striking = attacks(state, player)
-    if must_attack(state, [action.card for action in striking]):
-        return [*actions, *striking]
-    return [*actions, *striking, END]
+    actions += striking
+    if not must_attack(state, striking):
+        actions.append(END)
+    return actions
 
 
 def _declare(state: State, frame: TurnFrame, action: Action, clause: str) -> bool:
