@@ -15,6 +15,9 @@ Four shelves hold what is kept, each with the aspects it watches:
   prices;
 - `orderly`: that the rules have nothing to mend in the position (``run.state_rules``).
 
+Which kinds of effects can be in force at all is told by the cards that lie where their texts work and by what has been
+started (``State.at_work``): of a kind that is not at work nothing is gathered.
+
 Which effects are in force is watched by all of them (``ALWAYS``). What lasting texts read is watched while their cards
 lie where they work, what resolved ones read while their effects last (``State.watch``); those name cards, whose zones
 are watched, too. Kept values stand in no key, no copy and no observation, and a test reads every
