@@ -22,7 +22,8 @@ BESIDE = {
     Zone.EXILE: aspects.EXILE | aspects.VIRTUE | aspects.HOLD | aspects.FACE,
     Zone.FIELD: aspects.FIELD | aspects.FACE,
 }
-"""Zones whose cards a text may find elsewhere, too: open ones, 徳 as 除外, declared cards, and those face-down."""
+"""Zones whose cards a text may find elsewhere, too: open ones, 徳 as 除外, and declared cards where they came from.
+Those that lie face-down are read otherwise."""
 KEPT_PARTS: dict[type, tuple[str, ...]] = {
     tree.ChangeValue: ("cards", "amount"),
     tree.SwapValues: ("cards",),
