@@ -20,7 +20,7 @@ from rules_engine.run.procedures.damage import DamageFrame
 from rules_engine.run.procedures.draw import DrawFrame
 from rules_engine.run.procedures.enter import EnterFrame
 from rules_engine.run.procedures.life import LifeFrame
-from rules_engine.run.procedures.move import MoveFrame
+from rules_engine.run.procedures.move_frame import MoveFrame
 from rules_engine.run.procedures.turn_frame import TurnFrame
 from rules_engine.run.procedures.used import UsedFrame
 from rules_engine.run.statements.merging import MergedDamageFrame

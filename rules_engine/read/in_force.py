@@ -58,7 +58,11 @@ def _lying(state: State, lasting: LastingTexts) -> list[StandingText]:
     by_card = lasting.by_card
     if not by_card:
         return NONE_STANDING
-    cards = [card for area in state.areas[FIELD] for card in area if card in by_card]
+    cards = []
+    for area in state.areas[FIELD]:
+        for card in area:
+            if card in by_card:
+                cards.append(card)
     if lasting.elsewhere:
         cards = [*lasting.elsewhere.union(cards)]
     if len(cards) == 1:

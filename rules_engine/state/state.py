@@ -215,9 +215,10 @@ class State(Position):
         that these name."""
         instances, values, lasting, force, kinds = self.instances, 0, 0, ALWAYS, 0
         on_values = bear_on_prices = False
+        lies = self.zone
         for zone, cards in enumerate(instances.standing.lying):
             for card in cards:
-                if self.zone[card] == zone:
+                if lies[card] == zone:
                     reads = instances.reads.lying(card, zone)
                     values, lasting, force = values | reads.values, lasting | reads.rules, force | reads.force
                     on_values, bear_on_prices = on_values or reads.values_too, bear_on_prices or reads.prices

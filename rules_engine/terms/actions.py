@@ -115,8 +115,13 @@ def with_each(verb: Verb, cards: list[int]) -> list[Action]:
     if not cards:
         return []
     ready = _READY[verb]
-    try:
-        return [ready[card] for card in cards]
-    except IndexError:
-        ready += [Action(verb, card) for card in range(len(ready), max(cards) + 1)]
-        return [ready[card] for card in cards]
+    if max(cards) >= len(ready):
+        ready += _ready(verb, len(ready), max(cards))
+    actions = []
+    for card in cards:
+        actions.append(ready[card])
+    return actions
+
+
+def _ready(verb: Verb, first: int, last: int) -> list[Action]:
+    return [Action(verb, card) for card in range(first, last + 1)]

@@ -22,6 +22,7 @@ from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.memory import forget, forget_kinds, set_mark
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
+from rules_engine.state.zones import places_of
 from rules_engine.terms.codes import FIELD, PLACE, SOUL
 from rules_engine.terms.vocabulary import EventKind
 
@@ -119,14 +120,15 @@ def _perhaps_fallen(state: State) -> list[int]:
     if not one and not other:
         return NONE
     instances, kind, damage, hidden = state.instances, state.kind, state.damage, state.face_down
-    places = [card for card in one + other if kind[card] == PLACE]
     lowers = (state.modifiers or instances.lowerers.by_card) and _in_force(
         state, instances.lowerers, instances.lowering
     )
     if lowers or marks.SOME_FALLEN in state.memory:
-        return places
+        return places_of(state, 0) + places_of(state, 1)
     power, found, hurt_only = instances.power, NONE, NONE
-    for card in places:
+    for card in one + other:
+        if kind[card] != PLACE:
+            continue
         own = card_values.printed_power(state, card) if hidden[card] else power[card]
         if own <= damage[card]:
             found = [*found, card]
