@@ -67,7 +67,10 @@ def _lying(state: State, lasting: LastingTexts) -> list[StandingText]:
         cards = [*lasting.elsewhere.union(cards)]
     if len(cards) == 1:
         return by_card[cards[0]]
-    return [text for card in sorted(cards) for text in by_card[card]]
+    found: list[StandingText] = []
+    for card in sorted(cards):
+        found += by_card[card]
+    return found
 
 
 def _still_there(state: State, modifier: Modifier) -> bool:

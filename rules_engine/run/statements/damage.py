@@ -90,7 +90,15 @@ def hurt(state: State, places: list[int], number: int, cause: Cause) -> None:
 def fall(state: State, zone: int = SOUL) -> bool:
     """Put the 場所札 whose 力 is 0 or less away (001-ダメージ-魂); True if any has to go."""
     perhaps = _perhaps_fallen(state)
-    fallen = [card for card in perhaps if _has_fallen(state, card)] if perhaps else perhaps
+    if perhaps:
+        return _put_away(state, perhaps, zone)
+    if marks.SOME_FALLEN in state.memory:
+        _forget_the_fallen(state)
+    return False
+
+
+def _put_away(state: State, perhaps: list[int], zone: int) -> bool:
+    fallen = [card for card in perhaps if _has_fallen(state, card)]
     if not fallen:
         if marks.SOME_FALLEN in state.memory:
             _forget_the_fallen(state)
