@@ -19,6 +19,7 @@ from rules_engine.machine.playout import play_on
 from rules_engine.machine.quick import quick_answer, urgency
 from rules_engine.play.legal_actions import legal_actions
 from rules_engine.run.interpreter import apply_action, open_question
+from rules_engine.state.sharing import own_area
 from rules_engine.state.state import State
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import DECK
@@ -122,6 +123,7 @@ def _world(state: State, chance: str) -> State:
     What is known of the order of the deck is forgotten with it: alone that matters for the next draw at the most.
     """
     world = state.copy(logging=False)
+    own_area(world, DECK, state.asker)
     deck = world.areas[DECK][state.asker]
     deck.sort()
     mix(deck, source(chance, 0))

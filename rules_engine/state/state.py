@@ -11,6 +11,7 @@ from rules_engine.compile.effect_kinds import ALL_KINDS
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
 from rules_engine.kernel.position import Position
 from rules_engine.state.marks import Mark
+from rules_engine.state.sharing import ALL_SHARED, OWN_ALL
 from rules_engine.terms.aspects import ALWAYS, AT, LIFE, NOTHING
 from rules_engine.terms.codes import DECK, RIGHTS, ZONES
 from rules_engine.terms.vocabulary import EndReason, Phase
@@ -54,7 +55,8 @@ class State(Position):
     (``compile.effect_kinds``), and whether these may `bear_on_prices`; and the aspects that each shelf of what is kept
     watches (``terms.aspects``): the offers of each seat `seat_watch`, those of both `offers_watch`. That is nothing for
     a seat without 道具札, for others `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too),
-    and with cards that can be paid also what the texts of these read and `lasting_watch`, what lasting ones do.
+    and with cards that can be paid also what the texts of these read and `lasting_watch`, what lasting ones do. What a
+    copy may have in common with it yet is `shared` (``sharing``).
     """
 
     __slots__ = (
@@ -84,6 +86,7 @@ class State(Position):
         "rights",
         "rules_watch",
         "seat_watch",
+        "shared",
         "since",
         "soul_seasons",
         "stamp",
@@ -133,6 +136,7 @@ class State(Position):
         self.offers_watch: int = NOTHING
         self.at_work: int = ALL_KINDS
         self.bear_on_prices: bool = True
+        self.shared: int = OWN_ALL
 
     @classmethod
     def new(cls, instances: "Instances", seed: str, *, logging: bool) -> "State":
@@ -152,21 +156,16 @@ class State(Position):
         return state
 
     def copy(self, *, logging: bool = True) -> "State":
-        """An independent copy, without the log if not `logging`; the instances are shared, for they never change."""
+        """An independent copy, without the log if not `logging`; the instances are shared, for they never change, and
+        until either changes them so are the lists of cards and rights (``sharing``)."""
         twin = State(self.instances, self.seed, logging=False)
-        twin.random_acts = self.random_acts
-        twin.areas = [[one[:], other[:]] for one, other in self.areas]
-        twin.zone, twin.stamp, twin.laid = self.zone[:], self.stamp[:], self.laid[:]
-        twin.face_down, twin.damage, twin.host, twin.kind = (
-            self.face_down[:],
-            self.damage[:],
-            self.host[:],
-            self.kind[:],
-        )
-        twin.since, twin.acts = self.since[:], self.acts
+        twin.random_acts, twin.acts = self.random_acts, self.acts
+        self.shared = twin.shared = ALL_SHARED
+        twin.areas = self.areas[:]
+        twin.zone, twin.stamp, twin.since, twin.face_down = self.zone, self.stamp, self.since, self.face_down
+        twin.laid, twin.damage, twin.host, twin.kind = self.laid, self.damage, self.host, self.kind
+        twin.rights, twin.granted_rights = self.rights, self.granted_rights
         twin.life, twin.soul_seasons = self.life[:], self.soul_seasons[:]
-        twin.rights = [self.rights[0][:], self.rights[1][:]]
-        twin.granted_rights = [self.granted_rights[0][:], self.granted_rights[1][:]]
         twin.first, twin.turn, twin.turn_player, twin.phase = self.first, self.turn, self.turn_player, self.phase
         twin.frames = [frame.copy() for frame in self.frames]
         twin.pending, twin.modifiers, twin.memory = self.pending[:], self.modifiers[:], self.memory.copy()

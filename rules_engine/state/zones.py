@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.log import LogEntry
 from rules_engine.state.foresight import must_be_known
+from rules_engine.state.sharing import own_move
 from rules_engine.state.state import TOOLLESS, State
 from rules_engine.terms.aspects import ALWAYS, AT, HANDS
 from rules_engine.terms.aspects import SOUL as SOULS
@@ -34,7 +35,10 @@ def put(
         must_be_known(state, card)
     owner = instances.owners[card]
     source = state.zone[card]
-    state.areas[source][owner].remove(card)
+    if state.shared:
+        own_move(state, owner, source, zone)
+    left = state.areas[source][owner]
+    left.pop() if left[-1] == card else left.remove(card)
     area = state.areas[zone][owner]
     area.insert(0, card) if bottom else area.append(card)
     state.zone[card] = zone

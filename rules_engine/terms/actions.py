@@ -115,13 +115,12 @@ def with_each(verb: Verb, cards: list[int]) -> list[Action]:
     if not cards:
         return []
     ready = _READY[verb]
-    if max(cards) >= len(ready):
-        ready += _ready(verb, len(ready), max(cards))
-    actions = []
-    for card in cards:
-        actions.append(ready[card])
+    actions: list[Action] = []
+    try:
+        for card in cards:
+            actions.append(ready[card])
+    except IndexError:
+        while len(ready) <= max(cards):
+            ready.append(Action(verb, len(ready)))
+        return with_each(verb, cards)
     return actions
-
-
-def _ready(verb: Verb, first: int, last: int) -> list[Action]:
-    return [Action(verb, card) for card in range(first, last + 1)]
