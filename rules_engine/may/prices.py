@@ -94,7 +94,8 @@ def payable_as_printed(state: State, player: int, cards: list[int], kind: int) -
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
     need_all, paid = state.instances.need_all, []
     for card in cards:
-        if NO_FORM < cost[card] <= souls:
+        price = cost[card]
+        if price != NO_FORM and price <= souls:
             asked = need[card]
             if not asked or (asked & seasons == asked if need_all else asked & seasons):
                 paid.append(card)

@@ -156,7 +156,8 @@ def set_turn(state: State, turn: int, player: int) -> None:
 
 def set_phase(state: State, phase: Phase | None) -> None:
     state.phase = phase
-    state.changed(PHASE)
+    if PHASE & (state.values_watch | state.rules_watch | state.offers_watch):
+        state.changed(PHASE)
 
 
 def set_right(state: State, player: int, right: int, left: int, granted: int) -> None:

@@ -5,23 +5,19 @@ lists, and whoever changes one first makes it his own; ``State.shared`` tells wh
 zone of each seat and for each group of the other lists. Only this room changes positions, so nobody else need know.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from rules_engine.state.state import State
 from rules_engine.terms.codes import FIELD
 
-if TYPE_CHECKING:
-    from rules_engine.state.state import State
-
-OWN_ALL: Final = 0
 MOVES: Final = 65_536
 """Where each card lies, since when, and which way up; the bits below are those of the areas, two for each zone."""
 LYING: Final = 131_072
 """What cards have on the field alone."""
 RIGHTS: Final = 262_144
-ALL_SHARED: Final = 524_287
 
 
-def own_move(state: "State", seat: int, source: int, goal: int) -> None:
+def own_move(state: State, seat: int, source: int, goal: int) -> None:
     """Before a card of this seat goes from one zone to the other."""
     own_area(state, source, seat)
     own_area(state, goal, seat)
@@ -30,7 +26,7 @@ def own_move(state: "State", seat: int, source: int, goal: int) -> None:
         own_lying(state)
 
 
-def own_area(state: "State", zone: int, seat: int) -> None:
+def own_area(state: State, zone: int, seat: int) -> None:
     """Before the order of the cards of this zone changes, or which there are."""
     bit = 1 << (2 * zone + seat)
     if state.shared & bit:
@@ -39,7 +35,7 @@ def own_area(state: "State", zone: int, seat: int) -> None:
         state.areas[zone] = [one, other[:]] if seat else [one[:], other]
 
 
-def own_moves(state: "State") -> None:
+def own_moves(state: State) -> None:
     """Before a card comes to another zone, or is turned."""
     if state.shared & MOVES:
         state.shared &= ~MOVES
@@ -47,7 +43,7 @@ def own_moves(state: "State") -> None:
         state.face_down = state.face_down[:]
 
 
-def own_lying(state: "State") -> None:
+def own_lying(state: State) -> None:
     """Before something changes that a card has on the field alone."""
     if state.shared & LYING:
         state.shared &= ~LYING
@@ -55,7 +51,7 @@ def own_lying(state: "State") -> None:
         state.host, state.kind = state.host[:], state.kind[:]
 
 
-def own_rights(state: "State") -> None:
+def own_rights(state: State) -> None:
     """Before a right is taken or given."""
     if state.shared & RIGHTS:
         state.shared &= ~RIGHTS
@@ -65,7 +61,7 @@ def own_rights(state: "State") -> None:
         state.granted_rights = [one[:], other[:]]
 
 
-def own_all(state: "State") -> None:
+def own_all(state: State) -> None:
     """Before anything is changed from outside this room."""
     for zone in range(len(state.areas)):
         own_area(state, zone, 0)

@@ -5,13 +5,12 @@ in `frames`: which step of which procedure comes next, with the values bound so 
 so a state can be compared, stored and copied at any decision.
 """
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rules_engine.compile.effect_kinds import ALL_KINDS
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
 from rules_engine.kernel.position import Position
 from rules_engine.state.marks import Mark
-from rules_engine.state.sharing import ALL_SHARED, OWN_ALL
 from rules_engine.terms.aspects import ALWAYS, AT, LIFE, NOTHING
 from rules_engine.terms.codes import DECK, RIGHTS, ZONES
 from rules_engine.terms.vocabulary import EndReason, Phase
@@ -19,6 +18,8 @@ from rules_engine.terms.vocabulary import EndReason, Phase
 if TYPE_CHECKING:
     from rules_engine.compile.instances import Instances
 
+ALL_SHARED: Final = 524_287
+"""All that a copy may share with the position it was made of (``sharing``)."""
 TOOLLESS: list[int] = []
 """What is on offer to a seat that holds no 道具札 at all: nothing, whatever its 魂 and the texts may be."""
 
@@ -136,7 +137,7 @@ class State(Position):
         self.offers_watch: int = NOTHING
         self.at_work: int = ALL_KINDS
         self.bear_on_prices: bool = True
-        self.shared: int = OWN_ALL
+        self.shared: int = 0
 
     @classmethod
     def new(cls, instances: "Instances", seed: str, *, logging: bool) -> "State":
