@@ -55,16 +55,20 @@ def keep_story_of_before(game: SoloGame, record: GameRecord, data: CardData, sto
     if game.pk is None or row_of(game) is not None or record.version != RULESET_VERSION:
         return
     try:
-        end, noted = position_of(record, data), position_of(record.until(game.position_ply), data)
+        end = position_of(record, data)
+        if end.outcome() is None or (game.position and not _stands_as_noted(game, record, data)):
+            return
     except RulesError:
-        return
-    if end.outcome() is None or (game.position and position_told(noted) != game.position):
         return
     fields = _fields(game, record, end, data, stop_settings)
     with in_passing(), transaction.atomic():
         unchanged = SoloGame.objects.select_for_update().filter(pk=game.pk, revision=game.revision)
         if unchanged.values_list("pk").first():
             KeptStory.objects.update_or_create(game=game, defaults=fields)
+
+
+def _stands_as_noted(game: SoloGame, record: GameRecord, data: CardData) -> bool:
+    return position_told(position_of(record.until(game.position_ply), data)) == game.position
 
 
 def row_of(game: SoloGame) -> KeptStory | None:
