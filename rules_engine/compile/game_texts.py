@@ -39,7 +39,7 @@ class LastingTexts(NamedTuple):
     by_card: dict[int, list[StandingText]]
     elsewhere: frozenset[int]
     lying: tuple[frozenset[int], ...]
-    in_order: list[StandingText]
+    ordered: list[StandingText]
 
 
 @lru_cache(ABILITIES_KEPT)

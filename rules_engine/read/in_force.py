@@ -44,7 +44,7 @@ def in_force(state: State, lasting: LastingTexts, lost: dict[int, set[Loss]]) ->
                 node, TextFrame("", modifier.player, modifier.card, modifier.stamp, bound=dict(modifier.bound))
             )
     zone = state.zone
-    for card, program, only_on_field, _, _ in lasting.in_order:
+    for card, program, only_on_field, _, _ in lasting.ordered:
         if only_on_field and zone[card] != FIELD:
             continue
         if in_zone(state, card, program) and not (card in lost and stops(lost[card], card, program)):
