@@ -66,8 +66,10 @@ class EventFrame(Frame):
 
     def take_replaced(self) -> bool:
         """Whether the replacement that has just ended took the event's place; the answer is taken, once."""
-        replaced, self.replaced = self.replaced, False
-        return replaced
+        if not self.replaced:
+            return False
+        self.replaced = False
+        return True
 
     def asked_like(self, other: "EventFrame") -> None:
         """Take over what the other has been asked, when it is copied."""
@@ -80,7 +82,11 @@ class AmountFrame(EventFrame):
     __slots__ = ("amount",)
 
     def __init__(self, at: str, player: int, card: int, amount: int) -> None:
-        super().__init__(at, player, card)
+        self.at: str = at
+        self.player: int = player
+        self.card: int = card
+        self.asked: list[tuple[int, int, int]] = []
+        self.replaced: bool = False
         self.amount: int = amount
 
     def key(self) -> tuple[object, ...]:

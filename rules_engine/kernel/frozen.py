@@ -4,12 +4,14 @@ For a dataclass Python writes and compiles seven functions of its own. The engin
 most of them nodes of the language, which took a third of its start. Those marked `frozen` share one set of functions.
 `fields`, `replace`, `is_dataclass` and patterns take them for the dataclasses they are. Making one is slower: what is
 made over and over, what others inherit from, and what the compiled engine compiles stays a plain dataclass.
+Each keeps its hash, for whole texts are keys.
 """
 
 from dataclasses import MISSING, FrozenInstanceError, dataclass
-from typing import Any, NoReturn, TypeVar, dataclass_transform
+from typing import Any, NoReturn, TypeVar, cast, dataclass_transform
 
 ValueT = TypeVar("ValueT")
+KEPT_HASH = "_hash"
 
 
 @dataclass_transform(frozen_default=True)
@@ -18,7 +20,16 @@ def frozen(kind: type[ValueT]) -> type[ValueT]:
     kind.__doc__ = kind.__doc__ or kind.__name__
     for name in ("__init__", "__repr__", "__eq__", "__hash__", "__setattr__", "__delattr__"):
         setattr(kind, name, vars(_Shared)[name])
-    return dataclass(init=False, repr=False, eq=False, slots=True)(kind)
+    return _with_slots(dataclass(init=False, repr=False, eq=False)(kind))
+
+
+def _with_slots(kind: type[ValueT]) -> type[ValueT]:
+    """The class with a slot for each field of its own, and for the hash: ``dataclass`` has none but for fields."""
+    held = {name for base in kind.__mro__ for name in getattr(base, "__slots__", ())}
+    mine = tuple(name for name in (*vars(kind).get("__annotations__", ()), KEPT_HASH) if name not in held)
+    namespace = {name: value for name, value in vars(kind).items() if name not in (*mine, "__dict__", "__weakref__")}
+    made = type(kind.__name__, kind.__bases__, {**namespace, "__slots__": mine, "__qualname__": kind.__qualname__})
+    return cast("type[ValueT]", made)
 
 
 class _Shared:
@@ -26,6 +37,7 @@ class _Shared:
 
     __dataclass_fields__: Any
     __match_args__: tuple[str, ...]
+    _hash: int
 
     def __init__(self, *given: Any, **named: Any) -> None:
         kind, fields = type(self).__name__, self.__dataclass_fields__
@@ -37,6 +49,7 @@ class _Shared:
             if value is MISSING:
                 raise TypeError(f"{kind}: no value for '{name}'")
             object.__setattr__(self, name, value)
+        object.__setattr__(self, KEPT_HASH, 0)
         if values:
             raise TypeError(f"{kind}: no field '{next(iter(values))}'")
 
@@ -45,10 +58,16 @@ class _Shared:
         return f"{type(self).__qualname__}({parts})"
 
     def __eq__(self, other: object) -> bool:
-        return _parts(self) == _parts(other) if type(other) is type(self) else NotImplemented
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or _parts(self) == _parts(other)
 
     def __hash__(self) -> int:
-        return hash(_parts(self))
+        kept: int = self._hash
+        if not kept:
+            kept = hash(_parts(self))
+            object.__setattr__(self, KEPT_HASH, kept)
+        return kept
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise FrozenInstanceError(f"{type(self).__name__} is frozen: '{name}' cannot be set")

@@ -12,14 +12,17 @@ P = TypeVar("P", bound=Position)
 
 
 class Node:
-    """A step in the table, flat for the loop: `run` or `question`, and the name of what follows (empty: nothing)."""
+    """A step in the table, flat for the loop: `run` or `question`, and the name of what follows (empty: nothing).
+
+    One without either is the end of a procedure.
+    """
 
     __slots__ = ("clause", "following", "question", "run")
 
-    def __init__(self, step: Step[Any, Any] | Question[Any, Any, Any], following: str) -> None:
+    def __init__(self, step: Step[Any, Any] | Question[Any, Any, Any] | None, following: str) -> None:
         self.run: Callable[[Any, Any, str], None] | None = step.run if isinstance(step, Step) else None
         self.question: Question[Any, Any, Any] | None = step if isinstance(step, Question) else None
-        self.clause: str = step.clause
+        self.clause: str = step.clause if step else ""
         self.following: str = following
 
 
@@ -58,18 +61,16 @@ class Loop(Generic[P]):
             if not position.orderly and keep_rules(position):
                 continue
             frame = frames[-1]
-            at = frame.at
-            if not at:
-                frames.pop()
-                continue
-            node = nodes[at]
+            node = nodes[frame.at]
             run = node.run
             if run is not None:
                 frame.at = node.following
                 run(position, frame, node.clause)
                 continue
             question = node.question
-            assert question is not None
+            if question is None:
+                frames.pop()
+                continue
             asker = question.asks(position, frame)
             if asker == NOBODY:
                 frame.at = node.following
@@ -121,7 +122,7 @@ def _do_nothing(position: Position, frame: Frame, clause: str) -> None:
 
 
 def _laid_out(procedures: tuple[Procedure, ...]) -> dict[str, Node]:
-    nodes: dict[str, Node] = {}
+    nodes = {"": Node(None, "")}
     for procedure in procedures:
         names = [f"{procedure.word}.{step.name}" for step in procedure.steps]
         for step, name, following in zip(procedure.steps, names, [*names[1:], ""], strict=True):

@@ -31,7 +31,8 @@ class Listener:
     __slots__ = ()
 
     def hear(self, position: "Position", kind: Term, player: int, card: int, word: str) -> None:
-        """Called for every event that a log would be told, moves apart; the fields are those of a ``LogEntry``."""
+        """Called for what is noted where somebody ``is_told``, not for what is made for a log alone, such as moves,
+        declarations and rights; the fields are those of a ``LogEntry``."""
 
 
 class Position:

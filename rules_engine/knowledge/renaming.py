@@ -20,12 +20,13 @@ from rules_engine.run.procedures.damage import DamageFrame
 from rules_engine.run.procedures.draw import DrawFrame
 from rules_engine.run.procedures.enter import EnterFrame
 from rules_engine.run.procedures.life import LifeFrame
-from rules_engine.run.procedures.move import MoveFrame
+from rules_engine.run.procedures.move_frame import MoveFrame
 from rules_engine.run.procedures.turn_frame import TurnFrame
 from rules_engine.run.procedures.used import UsedFrame
 from rules_engine.run.statements.merging import MergedDamageFrame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.marks import ADVERSITY, ARRIVED, CAME_OPEN, FALLEN, KINDS, PAID, Mark
+from rules_engine.state.sharing import own_all
 from rules_engine.state.state import Modifier, State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import FIELD, HOLD
@@ -113,6 +114,7 @@ class Renaming:
 def with_cards_at(state: State, names: dict[int, int], seen: frozenset[int]) -> State:
     """The position without its log in which `names[card]` lies wherever a hidden `card` lay, face down like it."""
     renaming, twin = Renaming(state, names, seen), state.copy(logging=False)
+    own_all(twin)
     _deal(state, twin, names)
     for frame in twin.frames:
         _rename_frame(frame, renaming, twin.instances)

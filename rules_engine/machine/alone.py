@@ -20,6 +20,7 @@ from rules_engine.machine.playout import LONGEST
 from rules_engine.machine.thumb import thumb
 from rules_engine.play.legal_actions import legal_actions
 from rules_engine.run.interpreter import LOOP, open_question
+from rules_engine.state.sharing import own_area
 from rules_engine.state.state import State
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import DECK
@@ -142,6 +143,7 @@ def _world(state: State, seed: str, chance: int) -> State:
     What is known of the order of the deck is forgotten with it: alone that matters for the next draw at the most.
     """
     world = state.copy(logging=False)
+    own_area(world, DECK, state.asker)
     deck = world.areas[DECK][state.asker]
     deck.sort()
     for last in range(len(deck) - 1, 0, -1):

@@ -54,7 +54,8 @@ def summons(state: State, player: int) -> list[Action]:
     actions = with_each(VERB_SUMMON, cards)
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
         onto = cards if continuous.prices_are_printed(state) else _payable_in_hand(state, player, PLACE, season_card)
-        actions += [Action(VERB_SUMMON, card, season_card) for card in onto]
+        for card in onto:
+            actions.append(Action(VERB_SUMMON, card, season_card))
     return _allowed(state, player, SUMMON, actions)
 
 
@@ -62,14 +63,25 @@ def _allowed(state: State, player: int, right: int, actions: list[Action]) -> li
     """Without those there is no `right` for, a text forbids or whose printed conditions do not hold."""
     if not actions:
         return actions
-    act, verb, instances = ACT_OF_RIGHT[right], VERBS[right], state.instances
     if state.rights[player][right] <= 0:
-        actions = [one for one in actions if right_fault(state, player, right, one.card, one.target) is None]
-    if prohibitions.may_forbid(state, act):
-        actions = [one for one in actions if forbidden(state, act, player, one.card, one.target) is None]
-    if verb in instances.declaring or tree.Only in instances.contents.words:
-        actions = [one for one in actions if printed_fault(state, player, verb, one.card, one.target) is None]
+        actions = _with_right(state, player, right, actions)
+    if prohibitions.may_forbid(state, ACT_OF_RIGHT[right]):
+        actions = _not_forbidden(state, player, ACT_OF_RIGHT[right], actions)
+    if VERBS[right] in state.instances.declaring or tree.Only in state.instances.contents.words:
+        actions = _as_printed(state, player, VERBS[right], actions)
     return actions
+
+
+def _with_right(state: State, player: int, right: int, actions: list[Action]) -> list[Action]:
+    return [one for one in actions if right_fault(state, player, right, one.card, one.target) is None]
+
+
+def _not_forbidden(state: State, player: int, act: Act, actions: list[Action]) -> list[Action]:
+    return [one for one in actions if forbidden(state, act, player, one.card, one.target) is None]
+
+
+def _as_printed(state: State, player: int, verb: Verb, actions: list[Action]) -> list[Action]:
+    return [one for one in actions if printed_fault(state, player, verb, one.card, one.target) is None]
 
 
 def possessions(state: State, player: int) -> list[Action]:
@@ -80,10 +92,14 @@ def possessions(state: State, player: int) -> list[Action]:
     if not hosts:
         return []
     in_hand = _of_type(state, hand_cards(state, player), APPARITION)
-    actions = [Action(VERB_POSSESS, card, host) for card in in_hand for host in hosts] if in_hand else []
+    actions = []
+    for card in in_hand:
+        for host in hosts:
+            actions.append(Action(VERB_POSSESS, card, host))
     for card in _of_type(state, from_elsewhere(state, player, ACT_POSSESS), APPARITION):
-        coming = [host for host in hosts if can_come(state, player, card, Act.POSSESS, host)]
-        actions += [Action(VERB_POSSESS, card, host) for host in coming]
+        for host in hosts:
+            if can_come(state, player, card, Act.POSSESS, host):
+                actions.append(Action(VERB_POSSESS, card, host))
     return _allowed(state, player, POSSESS, actions)
 
 
@@ -98,7 +114,10 @@ def attacks(state: State, player: int) -> list[Action]:
     """Every attack the player may declare."""
     if state.rights[player][ATTACK] <= 0 and not _has_more(state, player, ATTACK):
         return []
-    awake = [card for card in places_of(state, player) if not state.laid[card]]
+    laid, awake = state.laid, []
+    for card in places_of(state, player):
+        if not laid[card]:
+            awake.append(card)
     return _allowed(state, player, ATTACK, with_each(VERB_ATTACK, awake))
 
 
@@ -116,14 +135,24 @@ def _usable(state: State, player: int) -> list[int]:
     """The 道具札 whose price and texts allow their use in this position, the right apart."""
     found = state.offers.get(player)
     if found is None:
-        tools = state.instances.tools
-        held = [card for card in hand_cards(state, player) if card in tools]
+        tools, held = state.instances.tools, []
+        for card in hand_cards(state, player):
+            if card in tools:
+                held.append(card)
         found, asked = _payable(state, player, held, TOOL) if held else TOOLLESS, []
         if found and state.instances.scripted:
-            asked = [one.program for card in found for one in abilities.abilities(state, card)]
-            found = [card for card in found if not text_fault(state, player, VERB_USE, card)]
+            asked = _programs_of(state, found)
+            found = _with_target(state, player, found)
         state.offer(player, found, asked)
     return found
+
+
+def _programs_of(state: State, cards: list[int]) -> list[int]:
+    return [one.program for card in cards for one in abilities.abilities(state, card)]
+
+
+def _with_target(state: State, player: int, cards: list[int]) -> list[int]:
+    return [card for card in cards if not text_fault(state, player, VERB_USE, card)]
 
 
 def can_use_any(state: State, player: int) -> bool:
@@ -137,9 +166,16 @@ def can_use_any(state: State, player: int) -> bool:
 def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
     """Those of these cards, off the field, that are of this type."""
     if state.instances.contents.changes_types:
-        return [card for card in cards if characteristics.has_type(state, card, kind)]
-    cost = state.instances.cost[kind]
-    return [card for card in cards if cost[card] != NO_FORM]
+        return _become(state, cards, kind)
+    cost, found = state.instances.cost[kind], []
+    for card in cards:
+        if cost[card] != NO_FORM:
+            found.append(card)
+    return found
+
+
+def _become(state: State, cards: list[int], kind: int) -> list[int]:
+    return [card for card in cards if characteristics.has_type(state, card, kind)]
 
 
 def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
@@ -152,7 +188,10 @@ def _payable(state: State, player: int, cards: list[int], kind: int, ground: int
     """Those of these cards, off the field, that can be used as this type without `price_fault`."""
     if continuous.prices_are_printed(state):  # Then no text changes a type, either.
         return payable_as_printed(state, player, cards, kind)
-    cards = _of_type(state, cards, kind)
+    return _payable_by_texts(state, player, _of_type(state, cards, kind), kind, ground)
+
+
+def _payable_by_texts(state: State, player: int, cards: list[int], kind: int, ground: int) -> list[int]:
     if kind == PLACE:
         return [card for card in cards if summon_price_fault(state, player, card, ground) is None]
     return [card for card in cards if payable(state, player, card, kind)]

@@ -36,9 +36,12 @@ def left_for(state: State, player: int, right: int, card: int, declared: Sequenc
 def use_up(state: State, player: int, right: int, card: int, clause: str) -> None:
     """Take a right away for what was done with this card: one for such cards, else by S-権利の順."""
     given = _fitting(state, player, right, card) if state.instances.extra_rights else []
+    if not given:
+        rights.spend(state, player, right, clause)
+        return
     narrow = [mark for mark in given if _statement(state, mark).filter.filters]
     granted_first = state.instances.ruleset.right_order is RIGHT_ORDER_GRANTED_FIRST
-    if given and (narrow or granted_first or not state.rights[player][right]):
+    if narrow or granted_first or not state.rights[player][right]:
         _take(state, player, right, card, (narrow or given)[0], clause)
     else:
         rights.spend(state, player, right, clause)
@@ -54,8 +57,11 @@ def _take(state: State, player: int, right: int, card: int, mark: Mark, clause: 
 def _given(state: State, player: int, right: int) -> list[Mark]:
     if not state.memory:
         return []
-    mine = (marks.EXTRA_RIGHT, player, right)
-    return [mark for mark, number in state.memory.items() if number > 0 and mark[:3] == mine]
+    given = []
+    for mark, number in state.memory.items():
+        if mark[0] == marks.EXTRA_RIGHT and number > 0 and mark[1] == player and mark[2] == right:
+            given.append(mark)
+    return given
 
 
 def _fitting(state: State, player: int, right: int, card: int, declared: Sequence[int] = ()) -> list[Mark]:

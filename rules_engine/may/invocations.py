@@ -64,13 +64,24 @@ def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Ac
         offered = state.instances.startable[only] = _startable(state, only)
     lent = continuous.granted_abilities(state) if state.instances.lends_invocable else NONE_LENT
     if lent:
-        own = dict(offered)
-        zones = [(zone, own.get(zone, NOTHING_STARTS)) for zone in STARTING_ZONES]
-        cards = [card for zone, starting in zones for card in areas[zone][player] if card in starting or card in lent]
-    else:
-        cards = [card for zone, starting in offered for card in areas[zone][player] if card in starting]
+        offered = _with_lent(offered, frozenset(lent))
+    cards = []
+    for zone, starting in offered:
+        for card in areas[zone][player]:
+            if card in starting:
+                cards.append(card)
     if not cards:
         return []
+    return _that_can_be_started(state, player, cards, only)
+
+
+def _with_lent(offered: list[tuple[int, frozenset[int]]], lent: frozenset[int]) -> list[tuple[int, frozenset[int]]]:
+    """Wherever something starts, the cards that have been lent a text, too."""
+    own = dict(offered)
+    return [(zone, own.get(zone, NOTHING_STARTS) | lent) for zone in STARTING_ZONES]
+
+
+def _that_can_be_started(state: State, player: int, cards: list[int], only: tuple[str, ...] | None) -> list[Action]:
     opened = _open_programs(state, only)
     return with_each(Verb.INVOKE, [card for card in cards if _possible(state, player, card, only, opened) is not None])
 

@@ -92,11 +92,18 @@ def payable_as_printed(state: State, player: int, cards: list[int], kind: int) -
     prices: `unmet` asked of all at once."""
     cost, need = state.instances.cost[kind], state.instances.need[kind]
     souls, seasons = len(state.areas[SOUL][player]), state.soul_seasons[player]
-    if state.instances.need_all:
-        paid = [card for card in cards if NO_FORM < cost[card] <= souls and need[card] & seasons == need[card]]
-    else:
-        paid = [card for card in cards if NO_FORM < cost[card] <= souls and (not need[card] or need[card] & seasons)]
-    return paid if state.life[player] > 1 else [card for card in paid if not curse_fault(state, player, card)]
+    need_all, paid = state.instances.need_all, []
+    for card in cards:
+        price = cost[card]
+        if price != NO_FORM and price <= souls:
+            asked = need[card]
+            if not asked or (asked & seasons == asked if need_all else asked & seasons):
+                paid.append(card)
+    return paid if state.life[player] > 1 else _not_cursed(state, player, paid)
+
+
+def _not_cursed(state: State, player: int, cards: list[int]) -> list[int]:
+    return [card for card in cards if not curse_fault(state, player, card)]
 
 
 def curse_fault(state: State, player: int, card: int) -> bool:

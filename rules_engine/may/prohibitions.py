@@ -23,16 +23,26 @@ def _against(state: State, act: tree.Act) -> list[in_force.Active]:
     """The effects in force that may forbid such an act or shield from it, kept as those of a kind are."""
     kept: dict[tree.Act, list[in_force.Active]] | None = state.effects.get(AGAINST)
     found = None if kept is None else kept.get(act)
-    if found is None:
-        all_of_them = continuous.of_kind(state, tree.Forbids, tree.Untouched)
-        found = [effect for effect in all_of_them if _speaks_of(effect.node, act)]
-        if continuous.WHOLE in state.effects:
-            state.effects.setdefault(AGAINST, {})[act] = found
+    return _work_out_against(state, act) if found is None else found
+
+
+def _work_out_against(state: State, act: tree.Act) -> list[in_force.Active]:
+    found = []
+    for effect in continuous.of_kind(state, tree.Forbids, tree.Untouched):
+        if _speaks_of(effect.node, act):
+            found.append(effect)
+    if continuous.WHOLE in state.effects:
+        state.effects.setdefault(AGAINST, {})[act] = found
     return found
 
 
 def _speaks_of(node: tree.Modifier, act: tree.Act) -> bool:
-    return not isinstance(node, tree.Forbids) or any(event.act is act for event in node.events)
+    if not isinstance(node, tree.Forbids):
+        return True
+    for event in node.events:  # noqa: SIM110
+        if event.act is act:
+            return True
+    return False
 
 
 def is_forbidden(state: State, game_event: GameEvent) -> bool:

@@ -43,13 +43,15 @@ def end_granted(state: State) -> None:
 def restore_tool(state: State, player: int, clause: str) -> None:
     """The 道具使用権 comes back to one, whatever is left of it (000-使用権)."""
     _restore(state, player, OF_WINDOWS)
-    state.note(EVENT_KIND_RIGHTS_RESTORED, clause, player, word=RIGHTS[USE])
+    if state.log is not None:
+        state.note(EVENT_KIND_RIGHTS_RESTORED, clause, player, word=RIGHTS[USE])
 
 
 def restore_main(state: State, player: int, clause: str) -> None:
     """The four rights of the main phase come back to one each (000-回復)."""
     _restore(state, player, OF_MAIN_PHASE)
-    state.note(EVENT_KIND_RIGHTS_RESTORED, clause, player)
+    if state.log is not None:
+        state.note(EVENT_KIND_RIGHTS_RESTORED, clause, player)
 
 
 def _restore(state: State, player: int, restored: tuple[int, ...]) -> None:

@@ -35,6 +35,11 @@ def _answers_landing(state: State, card: int) -> bool:
     )
 
 
+def _holds_answer(state: State, player: int) -> bool:
+    """Whether a card of the hand answers a landing at all."""
+    return any(_answers_landing(state, card) for card in hand_cards(state, player))
+
+
 def may_answer(state: State, player: int, window: Window) -> bool:
     """Whether this player is asked: has something to use, or (S-窓の沈黙) might have as far as everybody can see.
 
@@ -49,8 +54,7 @@ def may_answer(state: State, player: int, window: Window) -> bool:
         if state.offers.get(player) == NOTHING_USABLE:
             return invoking and bool(in_window(state, player))
         if landing:
-            held = any(_answers_landing(state, card) for card in hand_cards(state, player))
-            return held and bool(answers(state, player, window))
+            return _holds_answer(state, player) and bool(answers(state, player, window))
         return can_use_any(state, player) or (invoking and bool(in_window(state, player)))
     if landing:
         return _might_use(state, player) and hand_size(state, player) > 0

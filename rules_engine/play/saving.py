@@ -42,7 +42,7 @@ WATCHES = {
     "seat_watch",
     "values_watch",
 }
-APART = {"cache", "effects", "instances", "listener", "log", "offers", "orderly"} | WATCHES
+APART = {"cache", "effects", "instances", "listener", "log", "offers", "orderly", "shared"} | WATCHES
 BROKEN = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError, RulesError)
 
 
@@ -123,9 +123,8 @@ def layout() -> str:
     slots = {name: slots_of(kind) for name, kind in frame_kinds().items()}
     records = {name: kind._fields for name, kind in RECORDS.items()}
     terms = {name: [member.value for member in kind] for name, kind in TERMS.items()}
-    return _digest(
-        {"state": slots_of(State), "frames": slots, "records": records, "terms": terms, "steps": [*LOOP.nodes]}
-    )
+    state = [name for name in slots_of(State) if name not in APART]
+    return _digest({"state": state, "frames": slots, "records": records, "terms": terms, "steps": [*LOOP.nodes]})
 
 
 @lru_cache(PAIRS_KEPT)

@@ -41,7 +41,7 @@ def abilities(state: State, card: int) -> list[HeldAbility]:
         return granted_abilities(state).get(card, [])
     own = printed_abilities(state, card) if state.kind[card] >= 0 else instances.held[card]
     if own and instances.takes_texts and card in lost_texts(state):
-        own = [one for one in own if not loses(state, card, instances.programs[one.program])]
+        own = _not_lost(state, card, own)
     if not instances.grants_texts:
         return own
     granted: dict[int, list[HeldAbility]] | None = state.cache.get(GRANTED)
@@ -50,11 +50,14 @@ def abilities(state: State, card: int) -> list[HeldAbility]:
     return own + granted[card] if card in granted else own
 
 
+def _not_lost(state: State, card: int, own: list[HeldAbility]) -> list[HeldAbility]:
+    return [one for one in own if not loses(state, card, state.instances.programs[one.program])]
+
+
 def has_keyword(state: State, card: int, name: str, parameter: str = "") -> bool:
     """Whether the card has the keyword now: printed and not lost, or granted, its condition holding."""
     if not state.instances.scripted:
-        printed = state.instances.definitions[card].keywords
-        return any(word.name == name and parameter in ("", word.parameter) for word in printed)
+        return _is_printed(state, card, name, parameter)
     if name not in state.instances.keywords:
         return False
     guard = ("keyword", card, name, parameter)
@@ -66,12 +69,16 @@ def has_keyword(state: State, card: int, name: str, parameter: str = "") -> bool
     return found
 
 
+def _is_printed(state: State, card: int, name: str, parameter: str) -> bool:
+    printed = state.instances.definitions[card].keywords
+    return any(word.name == name and parameter in ("", word.parameter) for word in printed)
+
+
 def _keyword_now(state: State, card: int, name: str, parameter: str) -> bool:
     programs = state.instances.programs
-    if not state.instances.abilities[card] and not has_lost_text(state, card) and not is_disguised(state, card):
-        printed = state.instances.definitions[card].keywords
-        if any(word.name == name and parameter in ("", word.parameter) for word in printed):
-            return True
+    silent = not state.instances.abilities[card] and not has_lost_text(state, card) and not is_disguised(state, card)
+    if silent and _is_printed(state, card, name, parameter):
+        return True
     text_frame = TextFrame("", state.instances.owners[card], card, state.stamp[card])
     for one in abilities(state, card):
         program = programs[one.program]

@@ -80,7 +80,10 @@ def of_kind(state: State, *kinds: type) -> list[Active]:
     if not state.at_work & bits_of(kinds):
         chosen = state.effects[kinds] = NO_EFFECTS
         return chosen
-    chosen = [effect for effect in active(state) if type(effect.node) in kinds]
+    chosen = []
+    for effect in active(state):
+        if type(effect.node) in kinds:
+            chosen.append(effect)
     if WHOLE in state.effects:
         state.effects[kinds] = chosen
     return chosen

@@ -40,9 +40,11 @@ def _season(state: State, text_frame: TextFrame, node: tree.HasSeason, card: int
 
 def _attribute(state: State, text_frame: TextFrame, node: tree.HasAttribute, card: int) -> bool:
     attributes = characteristics.attributes(state, card)
-    if node.part:
-        return any(node.attribute in attribute for attribute in attributes)
-    return node.attribute in attributes
+    return _is_in_one(node.attribute, attributes) if node.part else node.attribute in attributes
+
+
+def _is_in_one(part: str, words: frozenset[str]) -> bool:
+    return any(part in word for word in words)
 
 
 def _keyword(state: State, text_frame: TextFrame, node: tree.HasKeyword, card: int) -> bool:
@@ -51,7 +53,7 @@ def _keyword(state: State, text_frame: TextFrame, node: tree.HasKeyword, card: i
 
 def _name(state: State, text_frame: TextFrame, node: tree.HasName, card: int) -> bool:
     names = characteristics.names(state, card)
-    return any(node.name in name for name in names) if node.part else node.name in names
+    return _is_in_one(node.name, names) if node.part else node.name in names
 
 
 def _feature(state: State, text_frame: TextFrame, node: tree.HasFeature, card: int) -> bool:

@@ -58,12 +58,19 @@ def _lying(state: State, lasting: LastingTexts) -> list[StandingText]:
     by_card = lasting.by_card
     if not by_card:
         return NONE_STANDING
-    cards = [card for area in state.areas[FIELD] for card in area if card in by_card]
+    cards = []
+    for area in state.areas[FIELD]:
+        for card in area:
+            if card in by_card:
+                cards.append(card)
     if lasting.elsewhere:
         cards = [*lasting.elsewhere.union(cards)]
     if len(cards) == 1:
         return by_card[cards[0]]
-    return [text for card in sorted(cards) for text in by_card[card]]
+    found: list[StandingText] = []
+    for card in sorted(cards):
+        found += by_card[card]
+    return found
 
 
 def _still_there(state: State, modifier: Modifier) -> bool:

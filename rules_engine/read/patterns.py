@@ -64,8 +64,12 @@ def _is_about(state: State, text_frame: TextFrame, node: tree.Cards, card: int, 
     if isinstance(node, tree.This):
         return card == text_frame.card
     if isinstance(node, tree.Union):
-        return any(_is_about(state, text_frame, part, card, source) for part in node.parts)
+        return _is_about_any(state, text_frame, node.parts, card, source)
     return card in cards(state, text_frame, node)
+
+
+def _is_about_any(state: State, text_frame: TextFrame, parts: tuple[tree.Cards, ...], card: int, source: int) -> bool:
+    return any(_is_about(state, text_frame, part, card, source) for part in parts)
 
 
 def _zones_fit(state: State, text_frame: TextFrame, event: tree.EventPattern, game_event: GameEvent) -> bool:

@@ -57,9 +57,10 @@ def exiled(state: State, player: int) -> list[int]:
 
 def _selector(state: State, text_frame: TextFrame, node: tree.Selector) -> list[int]:
     zones = node.zones or tuple(zone for zone in Zone if zone is not Zone.OPEN_HAND)
-    found = [
-        card for player in seats(state, text_frame, node.whose) for zone in zones for card in _area(state, player, zone)
-    ]
+    found: list[int] = []
+    for player in seats(state, text_frame, node.whose):
+        for zone in zones:
+            found += _area(state, player, zone)
     if node.end is not None:
         found = found[::-1] if node.end is tree.End.TOP else found
         found = found[node.nth - 1 : node.nth] if node.nth else found
@@ -67,13 +68,20 @@ def _selector(state: State, text_frame: TextFrame, node: tree.Selector) -> list[
         return found
     unread = _unread_cards(state, zones) if _counts_face_down(zones) else NONE_UNREAD
     if unread:
-        return [
-            card for card in found if (_fits_unread if card in unread else fits)(state, text_frame, node.filter, card)
-        ]
+        return _of_unread(state, text_frame, node.filter, found, unread)
     for part in node.filter.filters:
-        passes = FILTERS[type(part)]
-        found = [card for card in found if passes(state, text_frame, part, card)]
+        passes, tried, found = FILTERS[type(part)], found, []
+        for card in tried:
+            if passes(state, text_frame, part, card):
+                found.append(card)
     return found
+
+
+def _of_unread(
+    state: State, text_frame: TextFrame, filter_: tree.AllOf, found: list[int], unread: frozenset[int]
+) -> list[int]:
+    """Those that the filter fits, some of them face-down."""
+    return [card for card in found if (_fits_unread if card in unread else fits)(state, text_frame, filter_, card)]
 
 
 def _counts_face_down(zones: tuple[Zone, ...]) -> bool:
@@ -137,7 +145,11 @@ def _hosts(state: State, card: int) -> list[int]:
 
 
 def _lying_on(state: State, card: int) -> list[int]:
-    return [other for other in state.areas[FIELD][state.instances.owners[card]] if state.host[other] == card]
+    host, found = state.host, []
+    for other in state.areas[FIELD][state.instances.owners[card]]:
+        if host[other] == card:
+            found.append(other)
+    return found
 
 
 TIES = {tree.Tie.HOST: _hosts, tree.Tie.ON: _lying_on}

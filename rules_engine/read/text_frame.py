@@ -105,4 +105,8 @@ def present(state: State, references: Value) -> list[int]:
     """The cards behind these references that have not changed zones since."""
     if not isinstance(references, tuple):
         return []
-    return [card for card, stamp in references if state.stamp[card] == stamp]
+    now, found = state.stamp, []
+    for card, stamp in references:
+        if now[card] == stamp:
+            found.append(card)
+    return found

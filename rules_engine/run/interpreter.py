@@ -102,12 +102,13 @@ def open_question(state: State) -> Question[State, Any, Action]:
 
 def apply_action(state: State, action: Action) -> None:
     """Carry out an action of ``legal_actions(state)`` and run to the next decision. Unchecked: for batch runs."""
-    if action.verb is VERB_SURRENDER:
+    verb = action.verb
+    if verb is VERB_SURRENDER:
         lose(state, action.card, EndReason.SURRENDER)
-    elif action.verb is VERB_SET:
+    elif verb is VERB_SET:
         set_by_hand(state, state.asker, action)
         LOOP.advance(state)
-    elif action.verb in MANUAL_VERBS:
+    elif verb in MANUAL_VERBS:
         carry_out(state, state.asker, action)
         LOOP.advance(state)
     else:

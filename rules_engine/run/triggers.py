@@ -77,9 +77,9 @@ def listening(state: State, game_events: Iterable[GameEvent], first: bool | None
 
 def _of_cards(state: State, game_event: GameEvent, first: bool | None) -> list[Found]:
     found: list[Found] = []
-    zone, about = state.zone, game_event.card
-    moving = about if game_event.act is ACT_MOVE else NO_CARD
-    hearing = state.instances.listeners.get(game_event.act)
+    zone, about, act = state.zone, game_event.card, game_event.act
+    moving = about if act is ACT_MOVE else NO_CARD
+    hearing = state.instances.listeners.get(act)
     listeners = NONE_HEAR if hearing is None else hearing.all if about in hearing.themselves else hearing.others
     for card, number, first_of_all, only_on_field, only_about_itself in listeners:
         if card != about and only_about_itself:
@@ -88,7 +88,7 @@ def _of_cards(state: State, game_event: GameEvent, first: bool | None) -> list[F
             continue
         if first is None or first_of_all is first:
             found += _heard(state, card, number, game_event)
-    if game_event.act in state.instances.heard_by_granted:
+    if act in state.instances.heard_by_granted:
         found += _of_granted(state, game_event, first)
     if state.instances.blank_listeners:
         found += _blanks(state, game_event, first, [card for _, _, card, _ in found])

@@ -8,6 +8,7 @@ from rules_engine.kernel.chance import shuffle
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.state.foresight import end_forecast, must_be_known
 from rules_engine.state.game_event import GameEvent
+from rules_engine.state.sharing import own_all, own_area, own_lying, own_moves, own_rights
 from rules_engine.state.state import Modifier, State
 from rules_engine.terms.aspects import (
     ALWAYS,
@@ -39,6 +40,8 @@ def set_life(state: State, player: int, life: int) -> None:
 def set_laid(state: State, card: int, laid: bool) -> None:
     """Lay the card or let it stand."""
     if state.laid[card] != laid:
+        if state.shared:
+            own_lying(state)
         state.laid[card] = laid
         state.changed(ORIENTATION)
 
@@ -48,6 +51,8 @@ def set_face_down(state: State, card: int, face_down: bool) -> None:
     if not face_down:
         must_be_known(state, card)
     if state.face_down[card] != face_down:
+        if state.shared:
+            own_moves(state)
         state.face_down[card] = face_down
         zone = state.zone[card]
         state.changed(AT[zone] if zone in NOT_TURNED else FACE | _turned(state, card))
@@ -60,6 +65,8 @@ def _turned(state: State, card: int) -> int:
 
 def set_damage(state: State, card: int, damage: int) -> None:
     if state.damage[card] != damage:
+        if state.shared:
+            own_lying(state)
         state.damage[card] = damage
         state.changed(DAMAGE)
 
@@ -67,6 +74,8 @@ def set_damage(state: State, card: int, damage: int) -> None:
 def set_kind(state: State, card: int, kind: int) -> None:
     """Let the card on the field count as this type, -1 for none."""
     if state.kind[card] != kind:
+        if state.shared:
+            own_lying(state)
         state.kind[card] = kind
         state.changed(FORM | _turned(state, card))
 
@@ -74,12 +83,15 @@ def set_kind(state: State, card: int, kind: int) -> None:
 def set_host(state: State, card: int, host: int) -> None:
     """Let the card lie on, or under, another one, -1 for none."""
     if state.host[card] != host:
+        if state.shared:
+            own_lying(state)
         state.host[card] = host
         state.changed(FORM)
 
 
 def set_order(state: State, zone: int, player: int, cards: list[int]) -> None:
     """Let these cards lie in this order, in the places of the zone that they fill now."""
+    own_area(state, zone, player)
     area = state.areas[zone][player]
     places = sorted(area.index(card) for card in cards)
     for place, card in zip(places, cards, strict=True):
@@ -89,11 +101,13 @@ def set_order(state: State, zone: int, player: int, cards: list[int]) -> None:
 
 def forget_moves(state: State) -> None:
     """Let every card lie where it does as if it had never moved: a position that is written down tells no more."""
+    own_moves(state)
     state.stamp[:] = [0] * state.instances.count
 
 
 def add_cards(state: State, instances: Instances) -> None:
     """Let there be more cards: those that `instances` have beyond the state's own, first of all under their decks."""
+    own_all(state)
     further = range(state.instances.count, instances.count)
     for card in further:
         state.areas[DECK][instances.owners[card]].insert(0, card)
@@ -124,6 +138,7 @@ def next_random_act(state: State) -> int:
 def shuffle_deck(state: State, player: int) -> None:
     """Shuffle the player's deck: one random act."""
     end_forecast(state, End.SHUFFLE)
+    own_area(state, DECK, player)
     shuffle(state.areas[DECK][player], state.seed, next_random_act(state))
     state.changed(AT[DECK])
 
@@ -141,11 +156,14 @@ def set_turn(state: State, turn: int, player: int) -> None:
 
 def set_phase(state: State, phase: Phase | None) -> None:
     state.phase = phase
-    state.changed(PHASE)
+    if PHASE & (state.values_watch | state.rules_watch | state.offers_watch):
+        state.changed(PHASE)
 
 
 def set_right(state: State, player: int, right: int, left: int, granted: int) -> None:
     """Let the player have the right `left` times more, `granted` of them given for this turn by texts."""
+    if state.shared:
+        own_rights(state)
     state.rights[player][right] = left
     state.granted_rights[player][right] = granted
 

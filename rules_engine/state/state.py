@@ -5,7 +5,7 @@ in `frames`: which step of which procedure comes next, with the values bound so 
 so a state can be compared, stored and copied at any decision.
 """
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rules_engine.compile.effect_kinds import ALL_KINDS
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
@@ -18,6 +18,8 @@ from rules_engine.terms.vocabulary import EndReason, Phase
 if TYPE_CHECKING:
     from rules_engine.compile.instances import Instances
 
+ALL_SHARED: Final = 524_287
+"""All that a copy may share with the position it was made of (``sharing``)."""
 TOOLLESS: list[int] = []
 """What is on offer to a seat that holds no 道具札 at all: nothing, whatever its 魂 and the texts may be."""
 
@@ -54,7 +56,8 @@ class State(Position):
     (``compile.effect_kinds``), and whether these may `bear_on_prices`; and the aspects that each shelf of what is kept
     watches (``terms.aspects``): the offers of each seat `seat_watch`, those of both `offers_watch`. That is nothing for
     a seat without 道具札, for others `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too),
-    and with cards that can be paid also what the texts of these read and `lasting_watch`, what lasting ones do.
+    and with cards that can be paid also what the texts of these read and `lasting_watch`, what lasting ones do. What a
+    copy may have in common with it yet is `shared` (``sharing``).
     """
 
     __slots__ = (
@@ -84,6 +87,7 @@ class State(Position):
         "rights",
         "rules_watch",
         "seat_watch",
+        "shared",
         "since",
         "soul_seasons",
         "stamp",
@@ -133,6 +137,7 @@ class State(Position):
         self.offers_watch: int = NOTHING
         self.at_work: int = ALL_KINDS
         self.bear_on_prices: bool = True
+        self.shared: int = 0
 
     @classmethod
     def new(cls, instances: "Instances", seed: str, *, logging: bool, listener: Listener | None = None) -> "State":
@@ -153,21 +158,16 @@ class State(Position):
         return state
 
     def copy(self, *, logging: bool = True) -> "State":
-        """An independent copy, without the log if not `logging`; the instances are shared, for they never change."""
+        """An independent copy, without the log if not `logging`; the instances are shared, for they never change, and
+        until either changes them so are the lists of cards and rights (``sharing``)."""
         twin = State(self.instances, self.seed, logging=False)
-        twin.random_acts = self.random_acts
-        twin.areas = [[one[:], other[:]] for one, other in self.areas]
-        twin.zone, twin.stamp, twin.laid = self.zone[:], self.stamp[:], self.laid[:]
-        twin.face_down, twin.damage, twin.host, twin.kind = (
-            self.face_down[:],
-            self.damage[:],
-            self.host[:],
-            self.kind[:],
-        )
-        twin.since, twin.acts = self.since[:], self.acts
+        twin.random_acts, twin.acts = self.random_acts, self.acts
+        self.shared = twin.shared = ALL_SHARED
+        twin.areas = self.areas[:]
+        twin.zone, twin.stamp, twin.since, twin.face_down = self.zone, self.stamp, self.since, self.face_down
+        twin.laid, twin.damage, twin.host, twin.kind = self.laid, self.damage, self.host, self.kind
+        twin.rights, twin.granted_rights = self.rights, self.granted_rights
         twin.life, twin.soul_seasons = self.life[:], self.soul_seasons[:]
-        twin.rights = [self.rights[0][:], self.rights[1][:]]
-        twin.granted_rights = [self.granted_rights[0][:], self.granted_rights[1][:]]
         twin.first, twin.turn, twin.turn_player, twin.phase = self.first, self.turn, self.turn_player, self.phase
         twin.frames = [frame.copy() for frame in self.frames]
         twin.pending, twin.modifiers, twin.memory = self.pending[:], self.modifiers[:], self.memory.copy()
@@ -216,9 +216,10 @@ class State(Position):
         that these name."""
         instances, values, lasting, force, kinds = self.instances, 0, 0, ALWAYS, 0
         on_values = bear_on_prices = False
+        lies = self.zone
         for zone, cards in enumerate(instances.standing.lying):
             for card in cards:
-                if self.zone[card] == zone:
+                if lies[card] == zone:
                     reads = instances.reads.lying(card, zone)
                     values, lasting, force = values | reads.values, lasting | reads.rules, force | reads.force
                     on_values, bear_on_prices = on_values or reads.values_too, bear_on_prices or reads.prices

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.log import LogEntry
 from rules_engine.state.foresight import must_be_known
+from rules_engine.state.sharing import own_move
 from rules_engine.state.state import TOOLLESS, State
 from rules_engine.terms.aspects import ALWAYS, AT, HANDS
 from rules_engine.terms.aspects import SOUL as SOULS
@@ -29,11 +30,15 @@ def put(
     A changed zone is a new stamp: references bound earlier no longer mean this card. The card leaves everything it
     had on the field behind. `secret` is the only seat that may know which card moved, -1 if it is public.
     """
-    if card in state.instances.unknown:
+    instances = state.instances
+    if card in instances.unknown:
         must_be_known(state, card)
-    owner = state.instances.owners[card]
+    owner = instances.owners[card]
     source = state.zone[card]
-    state.areas[source][owner].remove(card)
+    if state.shared:
+        own_move(state, owner, source, zone)
+    left = state.areas[source][owner]
+    left.pop() if left[-1] == card else left.remove(card)
     area = state.areas[zone][owner]
     area.insert(0, card) if bottom else area.append(card)
     state.zone[card] = zone
@@ -43,17 +48,15 @@ def put(
     if source == FIELD:
         state.laid[card], state.damage[card], state.host[card], state.kind[card] = False, 0, NO_CARD, -1
     if zone == SOUL:
-        state.soul_seasons[owner] |= state.instances.gives[card]
+        state.soul_seasons[owner] |= instances.gives[card]
     elif source == SOUL:
         _count_seasons(state, owner)
-    lasting = state.instances.standing.lying
+    lasting = instances.standing.lying
     touched = AT[source] | AT[zone]
     if card in lasting[source] or card in lasting[zone]:
         state.watch()
         touched |= ALWAYS
-    if (touched & SOULS and state.offers.get(owner) is not TOOLLESS) or (
-        touched & HANDS and card in state.instances.tools
-    ):
+    if (touched & SOULS and state.offers.get(owner) is not TOOLLESS) or (touched & HANDS and card in instances.tools):
         state.offers.pop(owner, None)
     state.changed(touched)
     if state.log is not None:
@@ -96,15 +99,20 @@ def closed_hands(state: State, answering: Sequence[int]) -> list[tuple[int, int]
 
 def season_card_of(state: State, player: int) -> int:
     """The player's 季節札 on the field, -1 if there is none."""
+    kind = state.kind
     for card in state.areas[FIELD][player]:
-        if state.kind[card] == SEASON_CARD:
+        if kind[card] == SEASON_CARD:
             return card
     return NO_CARD
 
 
 def places_of(state: State, player: int) -> list[int]:
     """The player's 場所札 on the field in order of arrival."""
-    return [card for card in state.areas[FIELD][player] if state.kind[card] == PLACE]
+    kind, places = state.kind, []
+    for card in state.areas[FIELD][player]:
+        if kind[card] == PLACE:
+            places.append(card)
+    return places
 
 
 def place_on(state: State, season_card: int) -> int:
@@ -117,8 +125,11 @@ def place_on(state: State, season_card: int) -> int:
 
 def possessors_of(state: State, place: int) -> list[int]:
     """The 怪異札 under this 場所札, the oldest first (001-攻撃-2)."""
-    field = state.areas[FIELD][state.instances.owners[place]]
-    return [card for card in field if state.host[card] == place and state.kind[card] == APPARITION]
+    host, found = state.host, []
+    for card in state.areas[FIELD][state.instances.owners[place]]:
+        if host[card] == place and state.kind[card] == APPARITION:
+            found.append(card)
+    return found
 
 
 def with_everything_on(state: State, card: int) -> list[int]:

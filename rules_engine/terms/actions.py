@@ -115,8 +115,12 @@ def with_each(verb: Verb, cards: list[int]) -> list[Action]:
     if not cards:
         return []
     ready = _READY[verb]
+    actions: list[Action] = []
     try:
-        return [ready[card] for card in cards]
+        for card in cards:
+            actions.append(ready[card])
     except IndexError:
-        ready += [Action(verb, card) for card in range(len(ready), max(cards) + 1)]
-        return [ready[card] for card in cards]
+        while len(ready) <= max(cards):
+            ready.append(Action(verb, len(ready)))
+        return with_each(verb, cards)
+    return actions

@@ -21,9 +21,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browser.waiting import PATIENCE
 from tests.running_site import ROOT, RunningSite
 
-expect.set_options(timeout=20_000)  # A busy machine is slow, not wrong.
+expect.set_options(timeout=PATIENCE)
 PICTURES = ROOT / "var" / "screenshots"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 STANDS_STILL = """async () => {
@@ -124,7 +125,7 @@ def open_page(browser: Browser, site: RunningSite, watch: Watch) -> Iterator[Cal
             has_touch=width < 700,
             java_script_enabled=scripts,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         watch.over(page)

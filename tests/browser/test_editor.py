@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.decks import new_deck
+from tests.browser.waiting import PATIENCE
 from tests.running_site import RunningSite
 
 MORE, LESS = '.stepper [data-step="1"]', '.stepper [data-step="-1"]'
@@ -39,7 +40,7 @@ def waiting_edits(page: Page) -> int:
 def unwatched(browser: Browser, site: RunningSite) -> Iterator[BrowserContext]:
     """Pages whose network may fail: the browser reports every failed request on its console."""
     context = browser.new_context(base_url=site.url, viewport={"width": 1280, "height": 900}, locale="ja-JP")
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

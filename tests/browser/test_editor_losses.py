@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Response, Route, expect
 
 from tests.browser.decks import new_deck
+from tests.browser.waiting import PATIENCE
 from tests.running_site import RunningSite
 
 KILLS = 20
@@ -29,7 +30,7 @@ COPIES = """() => [...document.querySelectorAll(".deck .deck__group:not(.deck__s
 def context(browser: Browser, site: RunningSite) -> Iterator[BrowserContext]:
     """Pages that are killed leave failed requests behind: these are not watched."""
     context = browser.new_context(base_url=site.url, viewport={"width": 1280, "height": 900}, locale="ja-JP")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -11,7 +11,6 @@ Picture = Callable[[Page, str], None]
 Check = Callable[[Page], None]
 SIZES = [pytest.param(1280, 900, id="desk"), pytest.param(390, 844, id="phone")]
 MOST_DECISIONS = 400
-PATIENCE = 60_000
 
 
 def sit_down(page: Page, level: str, *, seat: str = "先攻") -> None:
@@ -29,9 +28,7 @@ def sit_down(page: Page, level: str, *, seat: str = "先攻") -> None:
 
 def asked(page: Page) -> None:
     """Wait until the person is asked, or the game is over."""
-    page.locator(".solo__play button[name=action], .solo-prompt--over").first.wait_for(
-        state="attached", timeout=PATIENCE
-    )
+    page.locator(".solo__play button[name=action], .solo-prompt--over").first.wait_for(state="attached")
 
 
 def revision(page: Page) -> str:
@@ -50,9 +47,7 @@ def answer_with(page: Page) -> None:
 
 def hurried(page: Page) -> None:
     """Wait until the person is asked, and cut the computer's thinking short."""
-    page.locator("#act-cut-short, .solo__play button[name=action], .solo-prompt--over").first.wait_for(
-        state="attached", timeout=PATIENCE
-    )
+    page.locator("#act-cut-short, .solo__play button[name=action], .solo-prompt--over").first.wait_for(state="attached")
     if page.locator("#act-cut-short").count():
         page.locator("body").press("Enter")
     asked(page)
@@ -114,7 +109,7 @@ def test_without_scripts_the_page_comes_again_by_itself(open_page: Callable[...,
     page = open_page(390, 844, scripts=False)
     sit_down(page, "すなお", seat="後攻")
     picture(page, "thinking")
-    page.locator("button[name=action]").first.wait_for(state="attached", timeout=60_000)
+    page.locator("button[name=action]").first.wait_for(state="attached")
     picture(page, "asked")
 
 

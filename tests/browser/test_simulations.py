@@ -96,7 +96,7 @@ def test_what_was_counted_is_read_on_screen_on_paper_and_without_colour(
     started(page, against=2)
     page.get_by_role("button", name="回し始める").click()
     with site.running(*WORKERS):
-        expect(page.get_by_role("heading", name="100ゲームを数えました")).to_be_visible(timeout=60_000)
+        expect(page.get_by_role("heading", name="100ゲームを数えました")).to_be_visible()
     expect(page.locator("[hx-get]")).to_have_count(0)
     expect(page.get_by_text("相手は「")).to_be_visible()
     settled(page)
@@ -186,7 +186,7 @@ def test_two_lists_are_compared_and_weakest_copies_found(
         page.locator(f"#how-{kind} summary").click()
         expect(page.get_by_role("status").locator("b")).not_to_have_text(str(before))
         expect(page.locator(f"#how-{kind}")).to_have_attribute("open", "")
-        expect(page.locator(f"#table-{kind}")).to_contain_text("から", timeout=60_000)
+        expect(page.locator(f"#table-{kind}")).to_contain_text("から")
     page.get_by_role("button", name="やめる").click()
     expect(page.get_by_role("heading", name="やめました")).to_be_visible()
     table = page.locator(f"#table-{kind}").inner_text()

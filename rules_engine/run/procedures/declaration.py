@@ -21,14 +21,15 @@ from rules_engine.terms.vocabulary import EndReason, EventKind, Reason
 def hold(state: State, frame: DeclarationFrame, right: int, clause: str, *, secret: int = -1) -> None:
     """Declare the frame's card: from hand into the 保留. The frame remembers where it came from and its new stamp."""
     note_right(state, frame, right)
-    frame.came_from, frame.stamp = state.zone[frame.card], state.stamp[frame.card]
+    card, stamp = frame.card, state.stamp[frame.card]
+    frame.came_from, frame.stamp = state.zone[card], stamp
     if state.log is not None:
         word = RIGHTS[right]
-        state.note(EVENT_KIND_DECLARED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
-    put(state, frame.card, HOLD, clause, secret=secret)
-    follow(state, frame.card, frame.stamp)
-    set_face_down(state, frame.card, secret >= 0)
-    frame.stamp = state.stamp[frame.card]
+        state.note(EVENT_KIND_DECLARED, clause, frame.player, card, frame.target, word=word, secret=secret)
+    put(state, card, HOLD, clause, secret=secret)
+    follow(state, card, stamp)
+    set_face_down(state, card, secret >= 0)
+    frame.stamp = state.stamp[card]
 
 
 def note_right(state: State, frame: DeclarationFrame, right: int) -> None:

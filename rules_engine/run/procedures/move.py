@@ -3,9 +3,7 @@
 Every move that a rule or an effect makes is a procedure of its own and never a plain call.
 """
 
-from typing import final
-
-from rules_engine.kernel.frame import NO_CARD, NOBODY, EventFrame
+from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language.members import ACT_MOVE, ORDER_BOTTOM, ORDER_SHUFFLED
 from rules_engine.language.tree import Act, Order
@@ -13,6 +11,7 @@ from rules_engine.may import prohibitions
 from rules_engine.read.text_frame import present, refs
 from rules_engine.run import replacement, triggers
 from rules_engine.run.asking import deed_asking
+from rules_engine.run.procedures.move_frame import MoveFrame, Ref
 from rules_engine.run.reply import reply, text_beneath
 from rules_engine.run.revealing import revealed_by_move, tell_revealed
 from rules_engine.state import changes
@@ -31,61 +30,6 @@ from rules_engine.terms.vocabulary import DecisionKind, EventKind, Timing, Verb
 ORDERED = (Order.TOP, Order.BOTTOM)
 HIDDEN_ZONES = (DECK, VIRTUE)
 NOTHING_FOUND: list[triggers.Found] = []
-Ref = tuple[int, int]
-
-
-@final
-class MoveFrame(EventFrame):
-    """The move of `cards` to `zone`, citing `clause`; `player` does it, with the text of `card` or by a rule.
-
-    `order` says where in a deck they go, and of these cards the first `placed` have been put in order; `face_down` and
-    `laid` how they lie there. The text that moves them learns under the name `report` which were moved. While something
-    may happen instead, `about` is the card it would happen to, -1 for none, `going` are the cards that go on, and
-    `spared` those for which it has happened.
-    """
-
-    __slots__ = (
-        "about",
-        "cards",
-        "cause",
-        "clause",
-        "face_down",
-        "going",
-        "laid",
-        "order",
-        "placed",
-        "report",
-        "spared",
-        "zone",
-    )
-
-    def __init__(self, player: int, cards: list[int], zone: int, cause: Cause, clause: str) -> None:
-        super().__init__("move.replace", player, cause.card)
-        self.cards: list[int] = cards
-        self.zone: int = zone
-        self.cause: Cause = cause
-        self.clause: str = clause
-        self.order: Order | None = None
-        self.placed: int = 0
-        self.face_down: bool = False
-        self.laid: bool = True
-        self.report: str = ""
-        self.about: int = NO_CARD
-        self.going: tuple[Ref, ...] = ()
-        self.spared: tuple[Ref, ...] = ()
-
-    def copy(self) -> "MoveFrame":
-        twin = MoveFrame(self.player, self.cards[:], self.zone, self.cause, self.clause)
-        twin.asked_like(self)
-        twin.at, twin.order, twin.placed = self.at, self.order, self.placed
-        twin.face_down, twin.laid, twin.report = self.face_down, self.laid, self.report
-        twin.about, twin.going, twin.spared = self.about, self.going, self.spared
-        return twin
-
-    def key(self) -> tuple[object, ...]:
-        what = (tuple(self.cards), self.zone, self.cause, self.clause, self.order, self.placed)
-        how = (self.face_down, self.laid, self.report, self.about, self.going, self.spared)
-        return (*super().key(), what, how)
 
 
 def propose(
@@ -129,21 +73,33 @@ def _replace(state: State, frame: MoveFrame, clause: str) -> None:
     if not state.instances.scripted:
         return
     if frame.about != NO_CARD:
-        spared = [frame.about] if frame.take_replaced() else []
-        frame.spared = refs(state, [*present(state, frame.spared), *spared])
-        frame.cards = [card for card in present(state, frame.going) if card not in spared]
+        _go_on(state, frame)
     if prohibitions.may_forbid(state, ACT_MOVE):
-        frame.cards = [
-            card for card in frame.cards if not prohibitions.is_forbidden(state, _game_event(state, frame, card))
-        ]
+        frame.cards = _not_forbidden(state, frame)
     if replacement.may_replace(state, ACT_MOVE):
-        carried = [_falling(state, card) for card in _carried(state, frame)]
-        for game_event in (*(_game_event(state, frame, card) for card in frame.cards), *carried):
+        for game_event in _happenings(state, frame):
             if replacement.replace(state, frame, game_event):
                 frame.about, frame.at = game_event.card, "move.replace"
                 frame.going = refs(state, frame.cards)
                 return
     frame.about = NO_CARD
+
+
+def _go_on(state: State, frame: MoveFrame) -> None:
+    """What may have happened instead for one card is over: the others go on."""
+    spared = [frame.about] if frame.take_replaced() else []
+    frame.spared = refs(state, [*present(state, frame.spared), *spared])
+    frame.cards = [card for card in present(state, frame.going) if card not in spared]
+
+
+def _not_forbidden(state: State, frame: MoveFrame) -> list[int]:
+    return [card for card in frame.cards if not prohibitions.is_forbidden(state, _game_event(state, frame, card))]
+
+
+def _happenings(state: State, frame: MoveFrame) -> list[GameEvent]:
+    """The moves of the cards, then of what leaves the field with them."""
+    carried = [_falling(state, card) for card in _carried(state, frame)]
+    return [*(_game_event(state, frame, card) for card in frame.cards), *carried]
 
 
 def _carried(state: State, frame: MoveFrame) -> list[int]:
@@ -180,9 +136,10 @@ def _commit(state: State, frame: MoveFrame, clause: str) -> None:
     zone, cards = frame.zone, frame.cards
     next_event(state)
     before = refs(state, cards) if frame.report else ()
-    from_field = [card for card in cards if state.zone[card] == FIELD]
+    from_field = _on_field(state, cards)
     attached = _carried(state, frame) if from_field else []
-    from_field += [card for card in attached if state.zone[card] == FIELD]
+    if attached:
+        from_field += _on_field(state, attached)
     if state.instances.unknown:
         for card in (*cards, *attached):
             must_be_known(state, card)
@@ -200,14 +157,29 @@ def _commit(state: State, frame: MoveFrame, clause: str) -> None:
     if state.log is not None:
         _note(state, zone, cards, attached, from_field)
     if frame.report:
-        moved = [card for card, stamp in before if state.stamp[card] != stamp]
-        reply(text_beneath(state), bool(moved), frame.report, refs(state, moved))
+        _tell_moved(state, frame, before)
+
+
+def _on_field(state: State, cards: list[int]) -> list[int]:
+    zone, found = state.zone, []
+    for card in cards:
+        if zone[card] == FIELD:
+            found.append(card)
+    return found
+
+
+def _tell_moved(state: State, frame: MoveFrame, before: tuple[Ref, ...]) -> None:
+    moved = [card for card, stamp in before if state.stamp[card] != stamp]
+    reply(text_beneath(state), bool(moved), frame.report, refs(state, moved))
 
 
 def _heard(state: State, frame: MoveFrame, attached: list[int]) -> list[triggers.Found]:
     """The abilities that the move sets off, read while the cards lie where they leave."""
-    heard = [card for card in frame.cards if triggers.is_move_heard(state, state.zone[card], frame.zone)]
-    found = triggers.listening(state, [_game_event(state, frame, card) for card in heard]) if heard else []
+    moves, goal, told = state.instances.contents.moves, frame.zone, []
+    for card in frame.cards:
+        if (state.zone[card], goal) in moves:
+            told.append(_game_event(state, frame, card))
+    found = triggers.listening(state, told) if told else []
     if attached and triggers.is_move_heard(state, FIELD, SOUL):
         found += triggers.listening(state, [_falling(state, card) for card in attached])
     return found

@@ -69,10 +69,12 @@ def _start(state: State, frame: TurnFrame, clause: str) -> None:
         next_event(state)
         set_mark(state, marks.TURN_BEGAN, state.acts)
     start_of_turn(state, frame.player)
-    state.note(EVENT_KIND_TURN_STARTED, clause, frame.player, value=state.turn)
+    if state.is_told:
+        state.note(EVENT_KIND_TURN_STARTED, clause, frame.player, value=state.turn)
     enter_phase(state, frame, PHASE_TURN_START, clause)
     restore_tool(state, frame.player, "000-使用権")
-    note_texts(state, TIMING_TURN_START, face_up_cards(state, frame.player))
+    if state.is_told:
+        note_texts(state, TIMING_TURN_START, face_up_cards(state, frame.player))
 
 
 def _start_window(state: State, frame: TurnFrame, clause: str) -> None:
@@ -136,14 +138,15 @@ def _declarations(state: State, frame: TurnFrame) -> list[Action]:
 
 
 def _declare(state: State, frame: TurnFrame, action: Action, clause: str) -> bool:
-    if action.verb is VERB_END:
+    verb, card, target, _ = action
+    if verb is VERB_END:
         return True
     frame.at = "turn.between"
-    if action.verb is VERB_INVOKE:
-        invoke(state, frame.player, action.card)
+    if verb is VERB_INVOKE:
+        invoke(state, frame.player, card)
         return False
-    step, declared = DECLARATIONS[action.verb]
-    state.frames.append(declared(step, frame.player, action.card, action.target))
+    step, declared = DECLARATIONS[verb]
+    state.frames.append(declared(step, frame.player, card, target))
     return False
 
 

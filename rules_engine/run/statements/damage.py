@@ -22,6 +22,7 @@ from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.memory import forget, forget_kinds, set_mark
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
+from rules_engine.state.zones import places_of
 from rules_engine.terms.codes import FIELD, PLACE, SOUL
 from rules_engine.terms.vocabulary import EventKind
 
@@ -89,7 +90,15 @@ def hurt(state: State, places: list[int], number: int, cause: Cause) -> None:
 def fall(state: State, zone: int = SOUL) -> bool:
     """Put the 場所札 whose 力 is 0 or less away (001-ダメージ-魂); True if any has to go."""
     perhaps = _perhaps_fallen(state)
-    fallen = [card for card in perhaps if _has_fallen(state, card)] if perhaps else perhaps
+    if perhaps:
+        return _put_away(state, perhaps, zone)
+    if marks.SOME_FALLEN in state.memory:
+        _forget_the_fallen(state)
+    return False
+
+
+def _put_away(state: State, perhaps: list[int], zone: int) -> bool:
+    fallen = [card for card in perhaps if _has_fallen(state, card)]
     if not fallen:
         if marks.SOME_FALLEN in state.memory:
             _forget_the_fallen(state)
@@ -119,14 +128,15 @@ def _perhaps_fallen(state: State) -> list[int]:
     if not one and not other:
         return NONE
     instances, kind, damage, hidden = state.instances, state.kind, state.damage, state.face_down
-    places = [card for card in one + other if kind[card] == PLACE]
     lowers = (state.modifiers or instances.lowerers.by_card) and _in_force(
         state, instances.lowerers, instances.lowering
     )
     if lowers or marks.SOME_FALLEN in state.memory:
-        return places
+        return places_of(state, 0) + places_of(state, 1)
     power, found, hurt_only = instances.power, NONE, NONE
-    for card in places:
+    for card in one + other:
+        if kind[card] != PLACE:
+            continue
         own = card_values.printed_power(state, card) if hidden[card] else power[card]
         if own <= damage[card]:
             found = [*found, card]

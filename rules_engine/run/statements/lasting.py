@@ -87,19 +87,18 @@ def follow(state: State, card: int, stamp: int, *, landing: bool = False) -> Non
     """
     if not state.modifiers:
         return
-    following = state.modifiers[:]
+    following, before, now = state.modifiers[:], (card, stamp), (card, state.stamp[card])
     for place, modifier in enumerate(following):
-        if (modifier.card, modifier.stamp) == (card, stamp) or (landing and modifier.until == tree.Span.IN_ZONE):
+        if (modifier.card, modifier.stamp) == before or (landing and modifier.until == tree.Span.IN_ZONE):
             continue
-        names = tuple((name, _moved(value, card, stamp, state.stamp[card])) for name, value in modifier.bound)
-        following[place] = modifier._replace(bound=names)
+        if any(isinstance(value, tuple) and before in value for _, value in modifier.bound):
+            names = tuple([(name, _moved(value, before, now)) for name, value in modifier.bound])
+            following[place] = modifier._replace(bound=names)
     set_modifiers(state, following)
 
 
-def _moved(value: Value, card: int, before: int, now: int) -> Value:
-    if not isinstance(value, tuple):
-        return value
-    return tuple((one, now if (one, stamp) == (card, before) else stamp) for one, stamp in value)
+def _moved(value: Value, before: tuple[int, int], now: tuple[int, int]) -> Value:
+    return tuple([now if one == before else one for one in value]) if isinstance(value, tuple) else value
 
 
 def end_of_turn(state: State) -> None:

@@ -8,6 +8,7 @@ from rules_engine.play.legal_actions import legal_actions
 from rules_engine.play.observation import Observation, observe
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 from rules_engine.run.interpreter import apply_action
+from rules_engine.state.sharing import own_all
 from rules_engine.state.state import State
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import DECK, HAND, VIRTUE
@@ -60,6 +61,7 @@ def _can_tell(state: State, chance: random.Random) -> bool:
 def _with_other_closed_cards(state: State, seat: int, chance: random.Random) -> State:
     """The position with the seat's closed cards (hand, deck, 徳) laid out in another way."""
     twin = state.copy()
+    own_all(twin)
     places = [(zone, place) for zone in CLOSED for place in range(len(twin.areas[zone][seat]))]
     places = [(zone, place) for zone, place in places if twin.face_down[twin.areas[zone][seat][place]]]
     cards = [twin.areas[zone][seat][place] for zone, place in places]
