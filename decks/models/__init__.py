@@ -19,6 +19,7 @@ from decks.models.doubt import MAX_DOUBT_LENGTH, Doubt
 from decks.models.history import MAX_MESSAGE_LENGTH, DeckEdit, DeckVersion
 from decks.models.holder import Held, Holder
 from decks.models.job import Job, JobState, Priority
+from decks.models.kept_story import KeptStory
 from decks.models.public import MAX_REPORT_LENGTH, DeckLike, DeckReport
 from decks.models.saved import MAX_QUERY_LENGTH, MAX_SAVED_NAME_LENGTH, Favourite, FavouriteGroup, SavedSearch
 from decks.models.simulation import Simulation, SimulationChunk, SimulationKind, SimulationState
@@ -56,6 +57,7 @@ __all__ = [
     "Holder",
     "Job",
     "JobState",
+    "KeptStory",
     "Priority",
     "SavedSearch",
     "Simulation",

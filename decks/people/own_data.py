@@ -1,10 +1,12 @@
 """Everything a user has here, as plain data to take along."""
 
 import json
+from base64 import b64encode
 from collections.abc import Iterator
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from cards.catalog import current_catalog
@@ -15,6 +17,7 @@ from decks.models import (
     DeckVersion,
     Doubt,
     FavouriteGroup,
+    KeptStory,
     SavedSearch,
     Simulation,
     SoloGame,
@@ -77,7 +80,7 @@ def parts_of(user: User) -> Iterator[tuple[str, Any]]:
         "doubts",
         (doubt_data(doubt) for doubt in Doubt.objects.filter(owner=user).defer("draft", "record").iterator()),
     )
-    yield "solo_games", (game_data(game) for game in SoloGame.objects.filter(owner=user).iterator(AT_ONCE))
+    yield "solo_games", (game_data(game) for game in _games_of(user).iterator(AT_ONCE))
     yield "turn_questions", map(turn_question_data, TurnQuestion.objects.filter(owner=user).iterator(AT_ONCE))
     yield "turn_answers", map(turn_answer_data, TurnAnswer.objects.filter(owner=user).iterator(AT_ONCE))
     simulations = Simulation.objects.filter(owner=user).prefetch_related("chunks")
@@ -145,8 +148,13 @@ def other_deck(deck: Deck) -> dict[str, Any]:
     return {"share": deck.share, "name": deck.name if public else None}
 
 
+def _games_of(user: User) -> QuerySet[SoloGame]:
+    return SoloGame.objects.filter(owner=user).select_related("story")
+
+
 def game_data(game: SoloGame) -> dict[str, Any]:
-    """A game as the engine's record: the first `actions_in_force` of its actions were not taken back."""
+    """A game as the engine's record: the first `actions_in_force` of its actions were not taken back; with what was
+    seen at each step, if it ended."""
     return {
         "token": game.token,
         "share": game.share,
@@ -156,7 +164,14 @@ def game_data(game: SoloGame) -> dict[str, Any]:
         "changed_at": game.changed_at.isoformat(),
         "actions_in_force": game.ply,
         "record": game.record,
+        "story": story_data(game.story) if hasattr(game, "story") else None,
     }
+
+
+def story_data(story: KeptStory) -> dict[str, Any]:
+    """What was seen of a game that ended, its steps as they are kept: JSON, packed by zlib, in Base64."""
+    told = b64encode(bytes(story.told)).decode()
+    return {"ply": story.ply, "version": story.version, "end": story.end, "told": told}
 
 
 def simulation_data(simulation: Simulation, catalog: Catalog) -> dict[str, Any]:

@@ -21,16 +21,21 @@ def own_games(request: HttpRequest) -> QuerySet[SoloGame]:
 
 
 def own_game(request: HttpRequest, token: str) -> SoloGame:
-    return get_object_or_404(own_games(request).select_related("deck", "question"), token=token)
+    return get_object_or_404(with_story(own_games(request)).select_related("deck", "question"), token=token)
 
 
 def readable_game(request: HttpRequest, key: str) -> SoloGame:
     """One's own game by its token, or the one behind a link that was handed on, under the name others may read."""
     found = own_games(request).filter(token=key) | SoloGame.objects.filter(share=key)
-    game = get_object_or_404(found.select_related("deck"))
+    game = get_object_or_404(with_story(found).select_related("deck"))
     if not is_own(request, game):
         game.deck_name = _name_for_others(game)
     return game
+
+
+def with_story(games: QuerySet[SoloGame]) -> QuerySet[SoloGame]:
+    """The games with what is kept of their ends, but for what each step showed, which few pages read."""
+    return games.select_related("story").defer("story__told")
 
 
 def _name_for_others(game: SoloGame) -> str:

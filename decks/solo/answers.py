@@ -10,6 +10,7 @@ from decks.limits.caps import CapReachedError
 from decks.models.solo_game import SoloGame
 from decks.people.access import is_own
 from decks.solo.going_on import played_record
+from decks.solo.kept_story import story_instead
 from decks.solo.later_rules import record_from_position
 from decks.solo.positions import playable_steps
 from rules_engine.terms.errors import RulesError
@@ -33,13 +34,22 @@ def start_page(request: HttpRequest, game: SoloGame) -> str:
 
 def lost_game(request: HttpRequest, game: SoloGame) -> HttpResponse:
     """The record is kept, but today's rules or cards cannot play it to its end."""
+    steps, story = 0, None
     try:
         steps = playable_steps(played_record(game), current_data())
+        story = story_instead(game, played_record(game), current_data())
     except RulesError:
-        steps = 0
+        pass
     key = game.token if is_own(request, game) else game.share
     stands = is_own(request, game) and record_from_position(game, current_data()) is not None
-    context = {"game": game, "key": key, "steps": steps, "stands": stands, "back": start_page(request, game)}
+    context = {
+        "game": game,
+        "key": key,
+        "steps": steps,
+        "stands": stands,
+        "kept": story is not None,
+        "back": start_page(request, game),
+    }
     return render(request, "decks/solo/lost.html", context, status=409)
 
 

@@ -1,10 +1,11 @@
 """A replay goes from decision to decision: what was passed unasked, or said by the same press, is no step."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cards.catalog import CardData
+from decks.solo.positions import position_of
 from decks.solo.presses import DECLINES, stands_between
 from decks.solo.stops import StopSettings, only_declined
 from rules_engine import RULESET_VERSION
@@ -44,13 +45,15 @@ class Steps:
         return slice(self.events[number - 1], self.events[number]) if self.events and number else slice(0)
 
 
-def steps_of(record: GameRecord, data: CardData, stop_settings: StopSettings) -> Steps:
-    """The decisions of this record."""
+def steps_of(
+    record: GameRecord, data: CardData, stop_settings: StopSettings, look: Callable[[Game], None] = lambda game: None
+) -> Steps:
+    """The decisions of this record; `look` is shown the position at the start and after each of them."""
     actions = record.actions
     if record.version != RULESET_VERSION:
         return Steps(tuple(range(len(actions) + 1)))
-    game = Game.new(record.decks, record.seed, data.catalog, first=record.first, ruleset=record.ruleset)
-    redraw_at(game, record, 0)
+    game = position_of(record.until(0), data).copy()
+    look(game)
     plies, events, between = [0], [len(game.log)], False
     try:
         for ply, action in enumerate(actions, start=1):
@@ -61,6 +64,7 @@ def steps_of(record: GameRecord, data: CardData, stop_settings: StopSettings) ->
             if ply == len(actions) or not (between or _unseen(game, ply, actions[ply], stop_settings)):
                 plies.append(ply)
                 events.append(len(game.log))
+                look(game)
     except IllegalActionError:
         return Steps((*plies, *range(plies[-1] + 1, len(actions) + 1)))
     return Steps(tuple(plies), tuple(events))

@@ -8,6 +8,7 @@ from cards.catalog import CardData
 from decks.models.solo_game import Chair, SoloGame
 from decks.models.stops import read_stops
 from decks.solo.chairs import OWN_SEAT, answered_seats, asks_machine
+from decks.solo.kept_story import keep_story
 from decks.solo.positions import position_of
 from decks.solo.presses import DECLINES, read_press, write_press
 from decks.solo.standing import keep_position
@@ -38,7 +39,7 @@ def begun(game: SoloGame, ply: int) -> tuple[PassUntil, ...]:
 def go_on(game: SoloGame, record: GameRecord, data: CardData, *passes: PassUntil, cut_short: bool = False) -> None:
     """Keep `record` with all that follows unasked, the `passes` begin now.
 
-    What was taken back is gone, the passes that began there too.
+    What was taken back is gone, the passes that began there too, and what was kept of an end that was.
     """
     game.passes = write_passes((*begun(game, game.ply), *passes))
     stop_settings = stop_settings_of(game)
@@ -49,7 +50,9 @@ def go_on(game: SoloGame, record: GameRecord, data: CardData, *passes: PassUntil
             break
         record = replace(record, actions=(*record.actions, unasked))
     game.record = record.to_json()
-    save(game, len(record.actions), position_of(record, data))
+    position = position_of(record, data)
+    save(game, len(record.actions), position)
+    keep_story(game, record, position, data, stop_settings)
     let_machine_think(game, data, cut_short=cut_short)
 
 

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from cards.catalog import CardData
 from decks.models import Holder
-from decks.models.solo_game import SoloGame
+from decks.models.solo_game import Chair, SoloGame
 from decks.solo.positions import position_of
-from decks.solo.services import of_same_decks, one_more
+from decks.solo.read_story import BROKEN, Story
+from decks.solo.services import drawn_anew, of_same_decks, one_more
 from decks.solo.standing import position_told
 from rules_engine import RULESET_VERSION
 from rules_engine.play import Base, Game, GameRecord
@@ -20,11 +21,29 @@ def stands_otherwise(game: SoloGame, position: Game) -> bool:
 
 def record_from_position(game: SoloGame, data: CardData) -> GameRecord | None:
     """A record of today that begins with the position noted; None where there is none, or it cannot be read."""
-    if not game.position:
+    try:
+        former = GameRecord.from_json(game.record)
+    except RulesError:
         return None
-    former = GameRecord.from_json(game.record)
+    return _begun_with(game.position, former, data)
+
+
+def start_within(story: Story, former: GameRecord, number: int, data: CardData) -> tuple[int, GameRecord] | None:
+    """The last step up to this one of a kept story from whose position a game can go on today, with a record that
+    begins there; None where there is none, or it cannot be read."""
+    try:
+        start, text = story.position(number)
+    except BROKEN:
+        return None
+    record = _begun_with(text, former, data)
+    return (start, record) if record else None
+
+
+def _begun_with(position: str, former: GameRecord, data: CardData) -> GameRecord | None:
+    if not position:
+        return None
     begun = former.base.version if former.base else former.version
-    record = replace(former, actions=(), redraws=(), version=RULESET_VERSION, base=Base(begun, game.position))
+    record = replace(former, actions=(), redraws=(), version=RULESET_VERSION, base=Base(begun, position))
     try:
         position_of(record, data)
     except RulesError:
@@ -39,3 +58,18 @@ def go_on_from_position(holder: Holder, game: SoloGame, data: CardData) -> SoloG
     if record is None:
         return None
     return one_more(of_same_decks(game, holder, record=record.to_json(), stops=game.stops))
+
+
+def go_on_from_story(
+    holder: Holder, game: SoloGame, story: Story, step: int, chance: str, data: CardData, *, both_seats: bool
+) -> SoloGame | None:
+    """A game of the holder's own that goes on by today's rules from what was seen after `step` actions, or from the
+    last step before with nothing under way; else like ``continue_game``. None where it cannot be read."""
+    start = start_within(story, GameRecord.from_json(game.record), story.steps.number(step), data)
+    if start is None:
+        return None
+    record = drawn_anew(start[1], game.chair, chance) if chance else start[1]
+    copy = of_same_decks(game, holder, record=record.to_json(), stops=game.stops)
+    if both_seats:
+        copy.chair, copy.level = Chair.OPEN, ""
+    return one_more(copy)

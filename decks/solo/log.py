@@ -134,6 +134,11 @@ def lines_of(
     return tuple(log_line(_seen(event, eyes or (viewer,)), cards, viewer) for event in told)
 
 
+def seen_by_eyes(events: Sequence[LogEntry], eyes: Sequence[int]) -> list[LogEntry]:
+    """The events without what no seat in `eyes` may see of them."""
+    return [_seen(event, eyes) for event in events]
+
+
 def _seen(event: LogEntry, eyes: Sequence[int]) -> LogEntry:
     return event if event.secret in eyes else event.seen_by(eyes[0])
 

@@ -7,15 +7,12 @@ from django.views.decorators.http import require_safe
 
 from cards.catalog import current_data
 from decks.limits.rates import by_person, limited
-from decks.models import Chair, SoloGame, TurnQuestion
+from decks.models import SoloGame, TurnQuestion
 from decks.pictures.board import BoardContents, PlacedCard, Side, draw_board
 from decks.pictures.kept import picture_response
 from decks.solo.access import readable_game
 from decks.solo.answers import lost_game, number_in
-from decks.solo.chairs import keeps_secrets
-from decks.solo.going_on import played_record
-from decks.solo.positions import readable_part
-from decks.solo.presentation import table_of
+from decks.solo.replayed import table_for_others
 from decks.solo.table import CardView, Seat, Table
 from decks.solo.turn_questions import as_game
 from rules_engine.terms.errors import RulesError
@@ -41,20 +38,11 @@ def of_question(request: HttpRequest, question: str) -> HttpResponseBase:
 
 def _picture(request: HttpRequest, game: SoloGame, step: int, title: str) -> HttpResponseBase:
     try:
-        table = _table(game, step)
+        table = table_for_others(game, step, current_data())
     except RulesError:
         return lost_game(request, game)
     contents = board_of(table, title, request.get_host())
     return picture_response(request, contents.mark, lambda: draw_board(contents))
-
-
-def _table(game: SoloGame, step: int) -> Table:
-    """As others see it, whoever asks: while the game hides cards, over the shoulder of one seat."""
-    data = current_data()
-    over = readable_part(played_record(game), data).game.outcome() is not None
-    secret = keeps_secrets(game.chair, over=over)
-    position = readable_part(played_record(game, step), data).game
-    return table_of(position, step, step, 1, chair=Chair.MACHINE if secret else game.chair, over=over)
 
 
 def board_of(table: Table, title: str, address: str) -> BoardContents:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from typing import Protocol
 
 from cards.faces.face import face_of
 from decks.models.solo_game import Chair
@@ -55,11 +56,11 @@ def table_of(
     decision = game.decision
     machine_asked = chair == Chair.MACHINE and decision is not None and decision.player == OTHER_SEAT
     cards = Cards(game, [player.field for player in players], chair, eyes, asks=not machine_asked)
-    own = _seat(game, OWN_SEAT, players[OWN_SEAT], cards)
+    first, on_turn = game.state.first, seen.turn_player
+    own = seat_of(OWN_SEAT, players[OWN_SEAT], cards, first, on_turn)
     other = players[OTHER_SEAT]
-    facing = (
-        _seat(game, OTHER_SEAT, other, cards) if other.present or OTHER_SEAT in game.state.instances.owners else None
-    )
+    faces = other.present or OTHER_SEAT in game.state.instances.owners
+    facing = seat_of(OTHER_SEAT, other, cards, first, on_turn) if faces else None
     log = log_of(game.log, game.state.instances.definitions, OWN_SEAT, log_turns, eyes)
     return Table(
         seed=game.seed,
@@ -71,18 +72,18 @@ def table_of(
         prompt=None if machine_asked else _prompt(game, cards, own, facing, chair, log),
         outcome=End(outcome.winner == OWN_SEAT, outcome.reason, clause(outcome.clause)) if outcome else None,
         own=own,
-        other=EmptySeat(other.life, game.state.first == OTHER_SEAT, seen.turn_player == OTHER_SEAT),
+        other=EmptySeat(other.life, first == OTHER_SEAT, on_turn == OTHER_SEAT),
         log=log,
         facing=facing,
         machine_asked=machine_asked,
-        knew=_knew(game) if chair == Chair.MACHINE and len(eyes) > 1 else None,
+        knew=knew_of(game) if chair == Chair.MACHINE and len(eyes) > 1 else None,
         by_hand=by_hand(game, cards.seat),
         setting=setting_form(game, chair),
         hand_moves=moves_by_hand(game),
     )
 
 
-def _knew(game: Game) -> Knew:
+def knew_of(game: Game) -> Knew:
     """What the other seat's observation says of one's own hand."""
     observation = game.observation(OTHER_SEAT)
     own = observation.players[OWN_SEAT]
@@ -244,7 +245,15 @@ def _prompt(position: Game, cards: Cards, own: Seat, facing: Seat | None, chair:
     )
 
 
-def _seat(game: Game, number: int, seen: SeenPlayer, cards: Cards) -> Seat:
+class Views(Protocol):
+    """How the cards of a position look."""
+
+    def view(self, seen: SeenCard, under: Sequence[SeenCard] = ()) -> CardView: ...
+
+    def views(self, seen: Sequence[SeenCard]) -> tuple[CardView, ...]: ...
+
+
+def seat_of(number: int, seen: SeenPlayer, cards: Views, first: int, turn_player: int) -> Seat:
     under: dict[int, list[SeenCard]] = {}
     for one in seen.field:
         if one.used_as is CardType.APPARITION:
@@ -254,8 +263,8 @@ def _seat(game: Game, number: int, seen: SeenPlayer, cards: Cards) -> Seat:
     views = {one.card: cards.view(one, under.get(one.card, ())) for one in places}
     return Seat(
         life=seen.life,
-        first=game.state.first == number,
-        on_turn=game.state.turn_player == number,
+        first=first == number,
+        on_turn=turn_player == number,
         deck=seen.deck,
         virtue=len(seen.virtue),
         rights=tuple(Right(procedure, left) for procedure, left in seen.rights),

@@ -14,6 +14,14 @@ def keep_position(game: SoloGame, position: Game, ply: int) -> None:
         game.position, game.position_ply = "", 0
 
 
+def position_between(position: Game) -> bool:
+    """Whether somebody is asked while nothing is under way that the text of a position could not say."""
+    under_way = ("# under way:", "# held:")
+    return position.decision is not None and not any(
+        line.startswith(under_way) for line in write_position(position.state).splitlines()
+    )
+
+
 def position_told(position: Game) -> str:
     """The position without what its text only remarks."""
     lines = write_position(position.state).splitlines()

@@ -172,6 +172,18 @@ class EmptySeat:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedThen:
+    """A decision as it was explained when it was open, as far as pages word it."""
+
+    at: str
+    least: int
+    most: int
+    each: int
+    sentence: str
+    text: tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """The open decision. `chosen` names what was chosen so far, `number` is how many more or how much damage.
 
@@ -189,7 +201,7 @@ class Prompt:
     chosen: tuple[str, ...]
     offers: tuple[Offer, ...]
     playable: bool
-    asked: Decision
+    asked: Decision | AskedThen
     card: str = ""
     face: CardFace | None = None
     hidden: tuple[CardView, ...] = ()

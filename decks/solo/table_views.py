@@ -16,6 +16,7 @@ from decks.solo.answers import lost_game, number_in, start_page
 from decks.solo.by_hand import action_meant
 from decks.solo.chairs import acting_seat, asks_machine
 from decks.solo.going_on import MOST_ACTIONS, played_record
+from decks.solo.kept_story import story_instead
 from decks.solo.later_rules import stands_otherwise
 from decks.solo.levels import level_label
 from decks.solo.positions import position_of
@@ -173,9 +174,10 @@ def _answered(
 def table_page(
     request: HttpRequest, game: SoloGame, problem: Problem | None = None, text: str = "", *, written: str = ""
 ) -> HttpResponse:
+    data = current_data()
     try:
-        record = GameRecord.from_json(game.record)
-        position = position_of(played_record(game), current_data())
+        record, played = GameRecord.from_json(game.record), played_record(game)
+        position = position_of(played, data)
     except RulesError:
         return lost_game(request, game)
     context = {
@@ -185,6 +187,7 @@ def table_page(
         "base": record.base,
         "rules": RULESET_VERSION,
         "otherwise": request.method == "GET" and stands_otherwise(game, position),
+        "kept": request.method == "GET" and story_instead(game, played, data) is not None,
         "problem": _told(problem, text) if problem else None,
         "windows": tuple(Window),
         "stops": read_stops(game.stops),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.compile.game_texts import LastingTexts, hearing_of
+from rules_engine.compile.game_texts import LastingTexts, hearing_of, lasting_texts
 from rules_engine.compile.instances import Instances
 from rules_engine.terms.codes import NO_FORM
 
@@ -77,5 +77,4 @@ def _forget_facts(twin: Instances, instances: Instances, blank: Blanking) -> Non
 
 
 def _without(texts: LastingTexts, unknown: frozenset[int]) -> LastingTexts:
-    by_card = {card: standing for card, standing in texts.by_card.items() if card not in unknown}
-    return LastingTexts(by_card, texts.elsewhere - unknown, tuple(cards - unknown for cards in texts.lying))
+    return lasting_texts({card: standing for card, standing in texts.by_card.items() if card not in unknown})

@@ -33,12 +33,13 @@ class StandingText(NamedTuple):
 
 
 class LastingTexts(NamedTuple):
-    """Lasting texts of one sort by the card that has them, the cards of those that work elsewhere, too, and by zone the
-    cards of those that work there."""
+    """Lasting texts of one sort by the card that has them, the cards of those that work elsewhere, too, by zone the
+    cards of those that work there, and all of the texts in the order of their cards."""
 
     by_card: dict[int, list[StandingText]]
     elsewhere: frozenset[int]
     lying: tuple[frozenset[int], ...]
+    ordered: list[StandingText]
 
 
 @lru_cache(ABILITIES_KEPT)
@@ -52,10 +53,12 @@ def works_in(program: Program) -> tuple[int, ...]:
     return (*program.zones, HOLD) if HAND in program.zones else program.zones or (FIELD,)
 
 
-def lying_in(by_card: dict[int, list[StandingText]]) -> tuple[frozenset[int], ...]:
-    """By zone the cards whose texts work there."""
-    texts = [text for texts in by_card.values() for text in texts]
-    return tuple(frozenset(text.card for text in texts if zone in text.zones) for zone in range(len(ZONES)))
+def lasting_texts(by_card: dict[int, list[StandingText]]) -> LastingTexts:
+    """These texts, with all that is asked of them again and again."""
+    texts = [text for card in sorted(by_card) for text in by_card[card]]
+    elsewhere = frozenset(text.card for text in texts if not text.only_on_field)
+    lying = tuple(frozenset(text.card for text in texts if zone in text.zones) for zone in range(len(ZONES)))
+    return LastingTexts(by_card, elsewhere, lying, texts)
 
 
 class Listener(NamedTuple):

@@ -20,8 +20,8 @@ from rules_engine.compile.game_texts import (
     is_for_any_time,
     is_for_windows,
     is_started,
+    lasting_texts,
     listener_of,
-    lying_in,
     same_keywords,
     with_head,
     works_in,
@@ -292,8 +292,7 @@ class Instances:
                 by_card.setdefault(card, []).append(
                     StandingText(card, program, not program.zones, number, works_in(program))
                 )
-        anywhere = frozenset(card for card, texts in by_card.items() if not all(text.only_on_field for text in texts))
-        return LastingTexts(by_card, anywhere, lying_in(by_card))
+        return lasting_texts(by_card)
 
 
 def _said(words: Iterable[str]) -> tuple[Action, ...]:

@@ -63,15 +63,20 @@ def candidates_of(state: State, text_frame: TextFrame, pick: tree.Pick, *, searc
     found = cards(state, text_frame, pick.cards)
     if search and found and cannot_look(state, text_frame, found[0]):
         return []
-    choosing = is_choice(pick)
-    return [card for card in found if _in_reach(state, text_frame, card, choosing=choosing)]
+    choosing, reached = is_choice(pick), []
+    for card in found:
+        if _in_reach(state, text_frame, card, choosing=choosing):
+            reached.append(card)
+    return reached
 
 
 def has_candidate(state: State, text_frame: TextFrame, pick: tree.Pick) -> bool:
     """Whether a card other than the text's own may be picked."""
     choosing = is_choice(pick)
-    found = cards(state, text_frame, pick.cards)
-    return any(card != text_frame.card and _in_reach(state, text_frame, card, choosing=choosing) for card in found)
+    for card in cards(state, text_frame, pick.cards):
+        if card != text_frame.card and _in_reach(state, text_frame, card, choosing=choosing):
+            return True
+    return False
 
 
 def is_choice(pick: tree.Pick) -> bool:

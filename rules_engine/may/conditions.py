@@ -260,19 +260,21 @@ def target_fault(state: State, player: int, card: int) -> Fault | None:
 
 def _has_target(state: State, text_frame: TextFrame, code: tuple[tuple[Any, ...], ...]) -> bool:
     """Whether the text has something to choose; what it does to a whole area first does not count if that is empty."""
-    for word, *operands in code:
-        if word == "do" and len(operands) > 1:
+    for instruction in code:
+        word = instruction[0]
+        if word == "do" and len(instruction) > 2:
             continue
-        if word != "pick" or _chooses_freely(state, *operands):
+        if word != "pick":
             return True
-        if choices.has_candidate(state, text_frame, operands[0]):
+        _, pick, _, statement = instruction
+        if _chooses_freely(state, pick, statement) or choices.has_candidate(state, text_frame, pick):
             return True
-        if operands[0].quantity is not QUANTITY_ALL:
+        if pick.quantity is not QUANTITY_ALL:
             return False
     return True
 
 
-def _chooses_freely(state: State, pick: Pick, slot: str, statement: Any) -> bool:
+def _chooses_freely(state: State, pick: Pick, statement: Any) -> bool:
     """Whether the pick may come to nothing: any number, a search, or another player's deed (S-相手を対象)."""
     if pick.quantity is not QUANTITY_ALL and pick.quantity not in MUST_CHOOSE:
         return True

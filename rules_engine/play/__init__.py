@@ -1,5 +1,6 @@
 """A game as others see it: answers to choose from, what a seat sees, records, undo."""
 
+from rules_engine.compile.dummy_cards import BLANK
 from rules_engine.kernel.log import LogEntry
 from rules_engine.may.faults import Fault
 from rules_engine.play.decision import Decision
@@ -13,6 +14,7 @@ from rules_engine.run.manual_moves import MOST_LIFE, manual_cards
 from rules_engine.terms.forecast_ends import End
 
 __all__ = [
+    "BLANK",
     "MOST_LIFE",
     "Attempt",
     "Base",

@@ -104,10 +104,15 @@ def observe(state: State, viewer: int, knowledge: Knowledge | None = None) -> Ob
         state.asker,
         state.winner,
         state.ended,
-        (_side(state, viewer, 0), _side(state, viewer, 1)),
+        sides(state, viewer),
         tuple(event.seen_by(viewer) for event in state.log or () if _is_told(event, viewer)),
         () if knowledge is None else _known(state, knowledge),
     )
+
+
+def sides(state: State, viewer: int) -> tuple[SeenPlayer, SeenPlayer]:
+    """Both sides of the table as seat `viewer` (0 or 1) may see them: an observation without what happened."""
+    return _side(state, viewer, 0), _side(state, viewer, 1)
 
 
 def _known(state: State, knowledge: Knowledge) -> tuple[KnownCard, ...]:

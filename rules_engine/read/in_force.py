@@ -5,7 +5,7 @@ speaks of.
 from collections.abc import Iterator
 from typing import final
 
-from rules_engine.compile.game_texts import LastingTexts, StandingText
+from rules_engine.compile.game_texts import LastingTexts
 from rules_engine.compile.program import Program
 from rules_engine.language import tree
 from rules_engine.language.members import SPAN_WITH_THIS
@@ -30,7 +30,6 @@ class Active:
         self.text_frame: TextFrame = text_frame
 
 
-NONE_STANDING: list[StandingText] = []
 Loss = tuple[str, int, int]
 """What a card has lost (empty: all), by whose text, and its place among effects of resolved texts, else STANDING."""
 
@@ -44,33 +43,14 @@ def in_force(state: State, lasting: LastingTexts, lost: dict[int, set[Loss]]) ->
             yield Active(
                 node, TextFrame("", modifier.player, modifier.card, modifier.stamp, bound=dict(modifier.bound))
             )
-    for card, program, only_on_field, _, _ in _lying(state, lasting):
-        if only_on_field and state.zone[card] != FIELD:
+    zone = state.zone
+    for card, program, only_on_field, _, _ in lasting.ordered:
+        if only_on_field and zone[card] != FIELD:
             continue
         if in_zone(state, card, program) and not (card in lost and stops(lost[card], card, program)):
             text_frame = TextFrame("", state.instances.owners[card], card, state.stamp[card])
             if holds(state, text_frame, program.condition):
                 yield from effects_of(state, text_frame, program.ability.body)
-
-
-def _lying(state: State, lasting: LastingTexts) -> list[StandingText]:
-    """Those of these texts that may lie where they work, in the order of their cards."""
-    by_card = lasting.by_card
-    if not by_card:
-        return NONE_STANDING
-    cards = []
-    for area in state.areas[FIELD]:
-        for card in area:
-            if card in by_card:
-                cards.append(card)
-    if lasting.elsewhere:
-        cards = [*lasting.elsewhere.union(cards)]
-    if len(cards) == 1:
-        return by_card[cards[0]]
-    found: list[StandingText] = []
-    for card in sorted(cards):
-        found += by_card[card]
-    return found
 
 
 def _still_there(state: State, modifier: Modifier) -> bool:

@@ -124,3 +124,15 @@ def test_a_game_against_the_computer_goes_on_so_too() -> None:
     assert on is not None
     assert (on.chair, on.level) == (Chair.MACHINE, game.level)
     assert position_told(position_of(played_record(on).until(0), current_data())) == game.position
+
+
+def test_a_game_that_began_with_a_position_is_replayed_from_decision_to_decision() -> None:
+    player = played("summon", "end", "summon")
+    as_of_former_rules(player)
+    on = Player(player.client)
+    on.sit(player.client.post(f"{player.address}continue", {"from": "position"})["Location"])
+    for _ in range(3):
+        on.act(on.of("end"))
+    page = on.client.get(f"{on.address}replay/").content.decode()
+    assert "3 / 3手" in page
+    assert "この手で起きたこと" in page
