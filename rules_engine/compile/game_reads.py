@@ -5,12 +5,16 @@ from functools import reduce
 from rules_engine.compile.game_texts import LastingTexts, lends_texts
 from rules_engine.compile.program import Program
 from rules_engine.compile.reads import Reads, reads_in_force, reads_of_use
+from rules_engine.language import tree
+from rules_engine.language.within import contains
+
+OF_LIFE_OR_POWER = (tree.Life, tree.ChangeLife, tree.ChangeValue, tree.SwapValues)
 
 
 class GameReads:
     """`anywhere` is what is read wherever the cards lie; `standing` are the lasting texts of the known cards."""
 
-    __slots__ = ("_of_card", "_of_program", "_of_use", "_programs", "_standing", "anywhere")
+    __slots__ = ("_of_card", "_of_life_or_power", "_of_program", "_of_use", "_programs", "_standing", "anywhere")
 
     def __init__(self, anywhere: Reads, programs: tuple[Program, ...], standing: LastingTexts) -> None:
         self.anywhere: Reads = anywhere
@@ -19,6 +23,7 @@ class GameReads:
         self._of_card: dict[tuple[int, int], Reads] = {}
         self._of_program: dict[int, Reads] = {}
         self._of_use: dict[int, int] = {}
+        self._of_life_or_power: dict[int, bool] = {}
 
     def without_cards(self, standing: LastingTexts) -> "GameReads":
         """The same where no more is known than these lasting texts."""
@@ -50,4 +55,12 @@ class GameReads:
         found = self._of_use.get(number)
         if found is None:
             found = self._of_use[number] = reads_of_use(self._programs[number])
+        return found
+
+    def of_life_or_power(self, number: int) -> bool:
+        """Whether anything in the text of this program is of a life or a 力."""
+        found = self._of_life_or_power.get(number)
+        if found is None:
+            parts = (self._programs[number].condition, self._programs[number].ability.body)
+            found = self._of_life_or_power[number] = any(contains(parts, kind) for kind in OF_LIFE_OR_POWER)
         return found

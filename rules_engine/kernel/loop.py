@@ -1,11 +1,12 @@
 """The one loop that runs steps until somebody must be asked or nothing runs any more."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Generic, TypeVar
 
 from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.position import Position
 from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.term import Term
 
 P = TypeVar("P", bound=Position)
 
@@ -33,7 +34,7 @@ class Loop(Generic[P]):
     goes beyond it.
     """
 
-    __slots__ = ("endless", "is_present", "keep_rules", "limit", "nodes")
+    __slots__ = ("endless", "is_present", "keep_rules", "limit", "nodes", "procedures")
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Loop(Generic[P]):
         limit: Callable[[P], int],
         endless: Callable[[P], None],
     ) -> None:
+        self.procedures: tuple[Procedure, ...] = procedures
         self.nodes: dict[str, Node] = _laid_out(procedures)
         self.keep_rules: Callable[[P], bool] = keep_rules
         self.is_present: Callable[[P, int], bool] = is_present
@@ -80,6 +82,16 @@ class Loop(Generic[P]):
         if frames:
             self.endless(position)
 
+    def passing(self, windows: Collection[Term]) -> "Loop[P]":
+        """The loop of a table at which everybody lets these windows pass: steps do not open them.
+
+        Positions come out as by this loop with a pass for every answer in them; only nobody is asked for it.
+        """
+        procedures = tuple(
+            Procedure(one.word, tuple(_left_shut(step, windows) for step in one.steps)) for one in self.procedures
+        )
+        return Loop(procedures, self.keep_rules, self.is_present, self.limit, self.endless)
+
     def question(self, position: P) -> Question[Any, Any, Any]:
         """The question the game waits for; only while it does."""
         question = self.nodes[position.frames[-1].at].question
@@ -94,6 +106,19 @@ class Loop(Generic[P]):
         if node.question.answer(position, frame, answer, node.clause):
             frame.at = node.following
         self.advance(position)
+
+
+def _left_shut(
+    step: Step[Any, Any] | Question[Any, Any, Any], windows: Collection[Term]
+) -> Step[Any, Any] | Question[Any, Any, Any]:
+    """The step without the window that it opens, if it is one of these."""
+    if isinstance(step, Step) and step.opens in windows:
+        return Step(step.name, step.clause, step.unopened or _do_nothing)
+    return step
+
+
+def _do_nothing(position: Position, frame: Frame, clause: str) -> None:
+    pass
 
 
 def _laid_out(procedures: tuple[Procedure, ...]) -> dict[str, Node]:

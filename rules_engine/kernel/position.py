@@ -25,14 +25,24 @@ class Pending(NamedTuple):
     sure: bool = False
 
 
+class Listener:
+    """Whoever hears of what happens in a position as it happens, log or none; it changes nothing."""
+
+    __slots__ = ()
+
+    def hear(self, position: "Position", kind: Term, player: int, card: int, word: str) -> None:
+        """Called for what is noted where somebody ``is_told``, not for what is made for a log alone, such as moves,
+        declarations and rights; the fields are those of a ``LogEntry``."""
+
+
 class Position:
     """A position as the loop sees it; a game adds what lies on its table.
 
     `frames` are the procedures that run, the innermost last; `asker` is the seat whose decision is open, `turn_player`
     the one whose turn it is, -1 for none; `pending` are triggered abilities that wait, `acts` counts the events that
     set them off. `seed` and `random_acts` are all of chance (``chance``). `log` is None where none is kept. No part of
-    the position are `cache`, which holds values worked out from the rest, and `orderly`: that nothing has changed
-    since the position was found to be as the rules demand.
+    the position are `cache`, which holds values worked out from the rest, `orderly`: that nothing has changed
+    since the position was found to be as the rules demand, and a `listener`, whom no copy has.
     """
 
     __slots__ = (
@@ -40,6 +50,7 @@ class Position:
         "asker",
         "cache",
         "frames",
+        "listener",
         "log",
         "orderly",
         "pending",
@@ -62,6 +73,12 @@ class Position:
         self.cache: dict[Any, Any] = {}
         self.orderly: bool = False
         self.log: list[LogEntry] | None = [] if logging else None
+        self.listener: Listener | None = None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anybody learns what happens."""
+        return self.log is not None or self.listener is not None
 
     def note(
         self,
@@ -74,7 +91,9 @@ class Position:
         word: str = "",
         secret: int = NOBODY,
     ) -> None:
-        """Write an event into the log, if one is kept."""
+        """Write an event into the log, if one is kept, and tell who listens."""
+        if self.listener is not None:
+            self.listener.hear(self, kind, player, card, word)
         if self.log is None:
             return
         if card == NO_CARD and target == NO_CARD:

@@ -16,11 +16,17 @@ A = TypeVar("A")
 
 @frozen
 class Step(Generic[P, F]):
-    """A step nobody is asked about. `run` may move on by setting ``frame.at`` and start procedures by a new frame."""
+    """A step nobody is asked about. `run` may move on by setting ``frame.at`` and start procedures by a new frame.
+
+    `opens` is the window that it opens at its end, `unopened` all else that it does: what is left of it in a loop that
+    leaves this window shut (``Loop.passing``).
+    """
 
     name: str
     clause: str
     run: Callable[[P, F, str], None]
+    opens: Term | None = None
+    unopened: Callable[[P, F, str], None] | None = None
 
 
 class Asking(NamedTuple):

@@ -1,24 +1,25 @@
 """Greedy alone, where nobody sits on the other side: one world, and only where a look ahead was worth its time.
 
 Declarations follow the rule of thumb in an order of their own: a 場所札 that has attacked is a 魂 that pays for what is
-summoned after it. Tried are 道具札 in three windows of the own turn, choices whose best answer the rule seldom hits,
-and declarations near the end of the game; each once, up to the next own turn. Against somebody this would be blind to
-what the other one does.
+summoned after it. Tried are 道具札 in four windows of the own turn, choices whose best answer the rule seldom hits,
+and declarations near the end of the game; each once, up to the next own turn. All other windows stay shut, in the game
+and in what is tried. Against somebody this would be blind to what the other one does.
 """
 
 from collections.abc import Callable
 from typing import Final
+from zlib import crc32
 
-from rules_engine.kernel.chance import mix, source
+from rules_engine.kernel.term import Term
 from rules_engine.kernel.windows import WindowFrame
 from rules_engine.machine.budget import Budget
-from rules_engine.machine.candidates import candidates, fresh
+from rules_engine.machine.candidates import candidates
 from rules_engine.machine.evaluation import evaluate
 from rules_engine.machine.levels import LEVELS
-from rules_engine.machine.playout import play_on
-from rules_engine.machine.quick import quick_answer, urgency
+from rules_engine.machine.playout import LONGEST
+from rules_engine.machine.thumb import thumb
 from rules_engine.play.legal_actions import legal_actions
-from rules_engine.run.interpreter import apply_action, open_question
+from rules_engine.run.interpreter import LOOP, open_question
 from rules_engine.state.sharing import own_area
 from rules_engine.state.state import State
 from rules_engine.terms.actions import Action
@@ -32,13 +33,17 @@ TRIED: Final = (
     DecisionKind.CHOOSE_ONE,
     DecisionKind.DIVINE,
 )
-WINDOWS: Final = (Window.TURN_START, Window.DRAW, Window.ATTACK_COMPLETED)
-"""Of all tools that greedy used in goldfish games, nearly nine in ten were used in these."""
-EARLIER: Final = {Verb.POSSESS: 1_500, Verb.ATTACK: 2_000, Verb.SUMMON: -1_000}
-"""Added to what is urgent across the table: possess whoever attacks, attack, then summon with one 魂 more."""
-LAID_LATER: Final = -1_000
+WINDOWS: Final = (Window.TURN_START, Window.DRAW, Window.ATTACK_COMPLETED, Window.END)
+"""Of all tools that greedy used in goldfish games, nearly nine in ten were used in the first three of these."""
+GAME: Final = LOOP.passing([window for window in Window if window not in WINDOWS])
+TRIAL: Final = LOOP.passing(tuple(Window))
+"""How the game itself goes on, and what is tried: whoever passes in a window anyway has it stay shut."""
 NEAR_THE_END: Final = 14
 """At so little life of the other seat declarations are tried, too: there may be a way to win."""
+MULTIPLIER: Final = 1_664_525
+INCREMENT: Final = 1_013_904_223
+MODULUS: Final = 2**30
+"""Of the numbers that the worlds are mixed by, all small enough to be counted with fast."""
 
 
 class Alone:
@@ -48,62 +53,77 @@ class Alone:
     """
 
     def __init__(self, state: State, seed: str, positions: int | None, stop: Callable[[], bool] | None) -> None:
-        self.state = state
-        self.seed = seed
-        self.positions = LEVELS["greedy"].positions if positions is None else positions
-        self.stop = stop
+        self.state: State = state
+        self.seed: str = seed
+        self.chance: int = crc32(seed.encode())
+        self.positions: int = LEVELS["greedy"].positions if positions is None else positions
+        self.stop: Callable[[], bool] | None = stop
         self.played: list[Action] = []
+        self.declined: dict[Term, set[int]] = {window: set() for window in WINDOWS}
+        self.declined[Window.DRAW] = self.declined[Window.TURN_START]
+        self.turn: int = 0
 
     def play(self) -> None:
         """Answer the open question."""
         action = self.answer()
         self.played.append(action)
-        apply_action(self.state, action)
+        GAME.answer(self.state, action)
 
     def answer(self) -> Action:
         """The answer to the open question; nothing is played."""
-        state, answers = self.state, legal_actions(self.state)
-        if len(answers) == 1:
-            return answers[0]
-        if _is_tried(state):
-            found = candidates(state, answers, self.played)
-            return found[0] if len(found) == 1 else self._best(found)
-        return rule(state, fresh(answers, self.played), len(self.played))
+        state = self.state
+        if not _is_tried(state):
+            return thumb(state, len(self.played), self.played)
+        answers = legal_actions(state)
+        frame = state.frames[-1]
+        if isinstance(frame, WindowFrame):
+            return self._in_window(frame.window, answers)
+        found = candidates(state, answers, self.played)
+        return found[0] if len(found) == 1 else self._best(found)
+
+    def _in_window(self, window: Term, answers: list[Action]) -> Action:
+        """What was declined after an attack or at the end of a turn is not looked at again at such a moment; what was
+        declined at the beginning of a turn, not in the same turn."""
+        if self.turn != self.state.turn:
+            self.turn = self.state.turn
+            self.declined[Window.TURN_START].clear()
+        declined = self.declined[window]
+        left = [action for action in answers if action.card not in declined]
+        found = candidates(self.state, left, self.played)
+        best = found[0] if len(found) == 1 else self._best(found)
+        if best.verb is Verb.PASS:
+            declined.update([action.card for action in left if action.verb is not Verb.PASS])
+        return best
 
     def _best(self, found: list[Action]) -> Action:
         """The answer after which the seat stands best at its next turn; of equals the one offered first."""
         budget, number = Budget(self.positions, self.stop), len(self.played)
-        world = _world(self.state, f"{self.seed}/{number}")
-        best, most = rule(self.state, found, number), None
+        world, seat = _world(self.state, f"{self.seed}/{number}", self.chance + number), self.state.asker
+        best, most, last = None, 0, world.turn + 1
         for action in found:
-            state = world.copy(logging=False)
+            # Nobody needs the world itself after the last answer.
+            state = world if action is found[-1] else world.copy(logging=False)
             if not budget.take():
                 break
-            apply_action(state, action)
-            if not play_on(state, world.turn + 1, number, rule, budget):
+            TRIAL.answer(state, action)
+            if not _play_on(state, last, number, budget):
                 break
-            worth = evaluate(state, world.asker)
-            if most is None or worth > most:
+            worth = evaluate(state, seat)
+            if best is None or worth > most:
                 best, most = action, worth
-        return best
+        return thumb(self.state, number, self.played) if best is None else best
 
 
-def rule(state: State, answers: list[Action], chance: int) -> Action:
-    """The rule of thumb, with declarations in the order that is best alone."""
-    if len(answers) == 1:
-        return answers[0]
-    if open_question(state).kind is not DecisionKind.MAIN:
-        return quick_answer(state, answers, chance)
-    worths = [_urgency(state, action, chance) for action in answers]
-    best = max(worths)
-    return answers[worths.index(best)] if best else next(one for one in answers if one.verb is Verb.END)
-
-
-def _urgency(state: State, action: Action, chance: int) -> int:
-    worth = urgency(state, action, chance)
-    if action.verb is Verb.POSSESS and state.laid[action.target]:
-        return worth + LAID_LATER
-    return worth + EARLIER.get(action.verb, 0)
+def _play_on(state: State, last: int, chance: int, budget: Budget) -> bool:
+    """Play by the rule of thumb up to the first declaration of turn `last` or later; False if the budget ends first."""
+    for _ in range(LONGEST):
+        if state.ended is not None or (state.turn >= last and open_question(state).kind is DecisionKind.MAIN):
+            break
+        if not budget.take():
+            return False
+        chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
+        TRIAL.answer(state, thumb(state, chance >> 8))
+    return True
 
 
 def _is_tried(state: State) -> bool:
@@ -117,7 +137,7 @@ def _is_tried(state: State) -> bool:
     return state.turn_player == state.asker and frame.window in WINDOWS
 
 
-def _world(state: State, chance: str) -> State:
+def _world(state: State, seed: str, chance: int) -> State:
     """A position that may be the true one for all that shows: the own deck in another order, and other chance.
 
     What is known of the order of the deck is forgotten with it: alone that matters for the next draw at the most.
@@ -126,6 +146,9 @@ def _world(state: State, chance: str) -> State:
     own_area(world, DECK, state.asker)
     deck = world.areas[DECK][state.asker]
     deck.sort()
-    mix(deck, source(chance, 0))
-    world.seed, world.random_acts = chance, 0
+    for last in range(len(deck) - 1, 0, -1):
+        chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
+        chosen = (chance >> 8) % (last + 1)
+        deck[last], deck[chosen] = deck[chosen], deck[last]
+    world.seed, world.random_acts = seed, 0
     return world

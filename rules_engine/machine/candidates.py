@@ -29,10 +29,15 @@ def candidates(state: State, answers: Sequence[Action], played: Sequence[Action]
 
 def fresh(actions: list[Action], played: Sequence[Action]) -> list[Action]:
     """Those that do not go round in a circle; all of them where none is left."""
-    lately = _since_the_last_end(played)
-    if len(lately) < REPEATED:
+    return unrepeated(actions, played) or actions
+
+
+def unrepeated(actions: list[Action], played: Sequence[Action]) -> list[Action]:
+    """Those that do not go round in a circle after what was played."""
+    if not played or not actions:
         return actions
-    return [action for action in actions if not _goes_round(action, lately)] or actions
+    lately = _since_the_last_end(played)
+    return actions if len(lately) < REPEATED else [one for one in actions if not _goes_round(one, lately)]
 
 
 def _on_the_table(state: State, actions: list[Action]) -> list[Action]:

@@ -19,7 +19,7 @@ LEVELS: Final = {
     level.id: level
     for level in (
         Level("random", "でたらめ", 1, 0),
-        Level("greedy", "すなお", 2, 1_200),
+        Level("greedy", "すなお", 3, 1_200),
         Level("searching", "じっくり", 1, 1_000),
     )
 }

@@ -65,7 +65,7 @@ def urgency(state: State, action: Action, chance: int) -> int:
         ready = 0 if state.laid[action.target] else 50
         return POSSESS_NEXT + ready + 5 * power(state, action.target) + state.instances.definitions[card].cost
     if verb is Verb.DEPLOY:
-        return 0 if _has_season_card(state, state.asker) else DEPLOY_FIRST
+        return 0 if has_season_card(state, state.asker) else DEPLOY_FIRST
     if verb is Verb.INVOKE:
         return INVOKE_NEXT if chance % 4 else 0
     return 0
@@ -75,7 +75,7 @@ def _under(state: State, place: int) -> list[int]:
     return [card for card in state.areas[FIELD][state.instances.owners[place]] if state.host[card] == place]
 
 
-def _has_season_card(state: State, seat: int) -> bool:
+def has_season_card(state: State, seat: int) -> bool:
     return any(state.kind[card] == SEASON_CARD for card in state.areas[FIELD][seat])
 
 

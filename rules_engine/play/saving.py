@@ -42,7 +42,7 @@ WATCHES = {
     "seat_watch",
     "values_watch",
 }
-APART = {"cache", "effects", "instances", "log", "offers", "orderly", "shared"} | WATCHES
+APART = {"cache", "effects", "instances", "listener", "log", "offers", "orderly", "shared"} | WATCHES
 BROKEN = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError, RulesError)
 
 

@@ -4,13 +4,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules_engine.catalog.definitions import Catalog
+from rules_engine.compile.instances import Instances
+from rules_engine.compile.kept_instances import instances_of
 from rules_engine.machine import Alone, ByLot, answer
 from rules_engine.play.game import Game
+from rules_engine.play.record import checked_decks
 from rules_engine.rulebook.ruleset import STANDARD
 from rules_engine.run.outcome import Outcome, outcome
 from rules_engine.simulation.counted import Counted
-from rules_engine.simulation.playing import play_out
+from rules_engine.simulation.playing import begun, play_out
 from rules_engine.simulation.watching import Sums, Watch
+from rules_engine.state.state import State
 from rules_engine.terms.errors import RulesError
 
 
@@ -42,43 +46,61 @@ def simulate(
     `meanwhile` is called between games and between the positions that are visited; it changes nothing of what is
     counted, and what it raises ends the work.
     """
-    sums = Sums(match.turns)
+    sums, instances = Sums(match.turns), _instances(match, catalog)
     for number in numbers:
         meanwhile()
-        sums.add(*_played(match, f"{match.seed}/{number}", number % 2, catalog, meanwhile))
+        sums.add(*_played(match, instances, f"{match.seed}/{number}", number % 2, meanwhile))
     return sums.counted()
 
 
 def play_game(match: Match, seed: str, first: int, catalog: Catalog, meanwhile: Callable[[], object]) -> Counted:
     """One game of this seed, whichever the match has; in seat `first` sits who goes first. The errors of
     ``simulate``."""
-    watch, ended = _played(match, seed, first, catalog, meanwhile)
+    watch, ended = _played(match, _instances(match, catalog), seed, first, meanwhile)
     return watch.counted(ended)
 
 
+def _instances(match: Match, catalog: Catalog) -> Instances:
+    return instances_of(checked_decks((match.deck, match.against), 0), catalog, STANDARD)
+
+
 def _played(
-    match: Match, seed: str, first: int, catalog: Catalog, meanwhile: Callable[[], object]
+    match: Match, instances: Instances, seed: str, first: int, meanwhile: Callable[[], object]
 ) -> tuple[Watch, Outcome | None]:
     def go_on() -> bool:
         meanwhile()
         return False
 
-    game = Game.new((match.deck, match.against), seed, catalog, first=first)
-    watch = Watch(match.deck, STANDARD.life, match.turns)
-    if not play_out(game.state, _player(match, game, seed, go_on), watch):
+    watch = Watch(match.deck, match.turns)
+    state = begun(instances, seed, first, watch, logging=_remembers(match))
+    play = _player(match, state, seed, go_on)
+    if not play_out(state, play, watch):
         raise RulesError(f"the game of seed {seed} does not end")
-    return watch, None if watch.is_done else outcome(game.state)
+    if watch.is_done:
+        return watch, None
+    watch.end_turn(state)
+    return watch, outcome(state)
 
 
-def _player(match: Match, game: Game, seed: str, stop: Callable[[], bool]) -> Callable[[], None]:
-    """What answers the open question of the game, for whichever seat is asked."""
+def _remembers(match: Match) -> bool:
+    """Whether who plays goes by more than the position shows, and so needs a game with its log."""
+    return match.level != "random" and not _plays_alone(match)
+
+
+def _plays_alone(match: Match) -> bool:
+    return match.against is None and match.level == "greedy"
+
+
+def _player(match: Match, state: State, seed: str, stop: Callable[[], bool]) -> Callable[[], None]:
+    """What answers the open question, for whichever seat is asked; the position is at its first decision."""
     if match.level == "random":
-        return ByLot(game.state, seed).play
-    if match.against is None and match.level == "greedy":
-        return Alone(game.state, f"{seed}/0", match.positions, stop).play
+        return ByLot(state, seed).play
+    if _plays_alone(match):
+        return Alone(state, f"{seed}/0", match.positions, stop).play
+    game = Game(state, (match.deck, match.against))
 
     def play() -> None:
-        own_seed = f"{seed}/{game.state.asker}"
+        own_seed = f"{seed}/{state.asker}"
         game.play(answer(game, match.level, seed=own_seed, positions=match.positions, stop=stop).action)
 
     return play

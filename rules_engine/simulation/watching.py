@@ -1,11 +1,14 @@
-"""One game read off its log, turn by turn of the seat that is watched, and the sums that such games are added to."""
+"""One game as it is heard, turn by turn of the seat that is watched, and the sums that such games are added to."""
 
 from collections.abc import Sequence
 
-from rules_engine.kernel.log import LogEntry
+from rules_engine.kernel.position import Listener, Position
+from rules_engine.kernel.term import Term
 from rules_engine.run.outcome import Outcome
 from rules_engine.simulation.counted import Counted
-from rules_engine.terms.vocabulary import EventKind, Verb, Zone
+from rules_engine.state.state import State
+from rules_engine.terms.codes import SOUL
+from rules_engine.terms.vocabulary import EventKind, Verb
 
 SEAT, OTHER = 0, 1
 STUCK_TURNS = 3
@@ -13,48 +16,43 @@ STUCK_TURNS = 3
 USES = frozenset(verb.value for verb in (Verb.SUMMON, Verb.POSSESS, Verb.USE, Verb.DEPLOY))
 
 
-class Watch:
-    """Follows the log of a game over own turns 1 to `most`."""
+class Watch(Listener):
+    """Listens to a game over own turns 1 to `most`; what it counts by then is the position's own."""
 
-    def __init__(self, cards: Sequence[int], life: int, most: int) -> None:
+    __slots__ = ("cards", "damages", "ended_turns", "first_uses", "most", "passed_over", "run", "soul_counts", "turn")
+
+    def __init__(self, cards: Sequence[int], most: int) -> None:
         self.cards: tuple[int, ...] = tuple(cards)
         self.most: int = most
         self.turn: int = 0
         self.ended_turns: int = 0
-        self.starting_life: int = life
-        self.life: int = life
-        self.souls: int = 0
         self.run: int = 0
         self.passed_over: int = 0
         self.damages: list[int] = []
         self.soul_counts: list[int] = []
         self.first_uses: dict[int, int] = {}
 
-    def see(self, entry: LogEntry) -> None:
-        kind, card = entry.kind, entry.card
-        if kind is EventKind.MOVED:
-            if 0 <= card < len(self.cards):
-                self.souls += (entry.destination is Zone.SOUL) - (entry.source is Zone.SOUL)
-        elif kind is EventKind.TURN_STARTED:
-            self.end_turn()
-            self.turn += entry.player == SEAT
-        elif kind is EventKind.LIFE:
-            if entry.player == OTHER:
-                self.life = entry.value
+    def hear(self, position: Position, kind: Term, player: int, card: int, word: str) -> None:
+        if self.ended_turns >= self.most:
+            return
+        if kind is EventKind.TURN_STARTED:
+            assert isinstance(position, State)
+            self.end_turn(position)
+            self.turn += player == SEAT
         elif kind is EventKind.COMPLETED:
-            if entry.word in USES and 0 <= card < len(self.cards):
+            if word in USES and 0 <= card < len(self.cards):
                 self.first_uses.setdefault(self.cards[card], max(1, self.turn))
         elif kind is EventKind.TEXT_STARTED:
             self.run += 1
         elif kind is EventKind.TEXT_NOT_RUN:
             self.passed_over += 1
 
-    def end_turn(self) -> None:
+    def end_turn(self, state: State) -> None:
         """At the end of an own turn its numbers are kept; at that of another's nothing is."""
         if self.turn > self.ended_turns:
             self.ended_turns = self.turn
-            self.damages.append(self.starting_life - self.life)
-            self.soul_counts.append(self.souls)
+            self.damages.append(state.instances.ruleset.life - state.life[OTHER])
+            self.soul_counts.append(len(state.areas[SOUL][SEAT]))
 
     @property
     def is_done(self) -> bool:
@@ -96,7 +94,6 @@ class Sums:
 
     def add(self, watch: Watch, outcome: Outcome | None) -> None:
         """Add the game that was watched; without an `outcome` it was not over when its last turn that counts ended."""
-        watch.end_turn()
         self.games += 1
         self.stuck += watch.is_stuck
         self.run += watch.run

@@ -242,7 +242,7 @@ PROCEDURE = Procedure(
     "attack",
     (
         Step("declare", "001-攻撃-1", _declare),
-        Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("declaration_window", "000-宣言時", _declaration_window, opens=WINDOW_ATTACK_DECLARED),
         Step("asked_again", "000-条件", _asked_again),
         Step("answered", "S-攻撃宣言の誘発", _answered),
         Step("check", "001-消費", _check),
@@ -261,6 +261,6 @@ PROCEDURE = Procedure(
         Step("left", "001-効果-1", _struck),
         Step("complete", "000-完了時", _complete),
         Step("completed", "001-効果-1", _struck),
-        Step("window", "000-完了時", _window),
+        Step("window", "000-完了時", _window, opens=WINDOW_ATTACK_COMPLETED),
     ),
 )

@@ -9,7 +9,6 @@ from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.steps import Asking, Procedure, Question, Step
 from rules_engine.keywords.raid import RAID
 from rules_engine.language import tree
-from rules_engine.language.within import contains
 from rules_engine.may.choices import choice
 from rules_engine.may.prohibitions import is_forbidden
 from rules_engine.read.abilities import has_keyword, shielded
@@ -30,7 +29,6 @@ from rules_engine.terms.codes import EXILE, FIELD
 from rules_engine.terms.vocabulary import DecisionKind, Verb
 
 ORDER = "blow.order"
-BEARING_ON_THE_BLOW = (tree.Life, tree.ChangeLife, tree.ChangeValue, tree.SwapValues)
 HEARING = (tree.Act.DAMAGE, tree.Act.LOSE_LIFE)
 
 
@@ -120,10 +118,8 @@ def _can_matter(state: State, attack: AttackFrame, text: TextFrame) -> bool:
     struck = 1 - attack.player
     if state.instances.present[struck] or _force(state, attack) >= state.life[struck]:
         return True
-    ability = state.instances.programs[text.program].ability
-    parts = (state.instances.programs[text.program].condition, ability.body)
     hears = any(act in state.instances.contents.heard for act in HEARING)
-    return hears or any(contains(parts, kind) for kind in BEARING_ON_THE_BLOW)
+    return hears or state.instances.reads.of_life_or_power(text.program)
 
 
 def _orders(state: State, frame: Frame) -> list[Action]:

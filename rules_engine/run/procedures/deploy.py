@@ -44,8 +44,12 @@ def _declare(state: State, frame: DeployFrame, clause: str) -> None:
     hold(state, frame, DEPLOY, clause)
 
 
-def _declaration_window(state: State, frame: DeployFrame, clause: str) -> None:
+def _price(state: State, frame: DeployFrame, clause: str) -> None:
     note_price(state, frame, Verb.DEPLOY)
+
+
+def _declaration_window(state: State, frame: DeployFrame, clause: str) -> None:
+    _price(state, frame, clause)
     open_window(state, Window.DEPLOY_DECLARED)
 
 
@@ -97,12 +101,12 @@ PROCEDURE = Procedure(
     "deploy",
     (
         Step("declare", "001-季節札-展開", _declare),
-        Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("declaration_window", "000-宣言時", _declaration_window, opens=Window.DEPLOY_DECLARED, unopened=_price),
         Step("check", "000-条件", _check),
         Step("make_room", "001-季節札-一枚", _make_room),
         Step("land", "001-季節札-展開", _land),
         Step("texts", "S-効果", _texts),
         Step("complete", "000-完了時", _complete),
-        Step("window", "000-完了時", _window),
+        Step("window", "000-完了時", _window, opens=Window.DEPLOY_COMPLETED),
     ),
 )

@@ -205,7 +205,7 @@ PROCEDURE = Procedure(
         Step("offer", "000-持ち越し-召喚", _offer),
         swap.QUESTION,
         Step("land", "001-場所札-召喚", _land),
-        Step("landed_window", "001-道具札-時", _landed_window),
+        Step("landed_window", "001-道具札-時", _landed_window, opens=Window.SUMMON_LANDED),
         Step("arrived", "S-効果", _arrived),
     ),
 )  # fmt: skip

@@ -94,11 +94,11 @@ PROCEDURE = Procedure(
     "possess",
     (
         Step("declare", "001-怪異札-憑依", _declare),
-        Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("declaration_window", "000-宣言時", _declaration_window, opens=Window.POSSESS_DECLARED),
         Step("check", "001-怪異札-憑依先", _check),
         Step("attach", "001-怪異札-憑依", _attach),
         Step("texts", "S-効果", _texts),
         Step("complete", "000-完了時", _complete),
-        Step("window", "000-完了時", _window),
+        Step("window", "000-完了時", _window, opens=Window.POSSESS_COMPLETED),
     ),
 )

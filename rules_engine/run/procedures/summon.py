@@ -17,6 +17,7 @@ from rules_engine.language.members import (
     VERB_SUMMON,
     WINDOW_SUMMON_COMPLETED,
     WINDOW_SUMMON_DECLARED,
+    WINDOW_SUMMON_LANDED,
 )
 from rules_engine.may.asked_again import note_price, still_fault
 from rules_engine.may.conditions import season_card_fault
@@ -73,8 +74,12 @@ def _declare(state: State, frame: SummonFrame, clause: str) -> None:
     hold(state, frame, SUMMON, clause)
 
 
-def _declaration_window(state: State, frame: SummonFrame, clause: str) -> None:
+def _price(state: State, frame: SummonFrame, clause: str) -> None:
     note_price(state, frame, VERB_SUMMON)
+
+
+def _declaration_window(state: State, frame: SummonFrame, clause: str) -> None:
+    _price(state, frame, clause)
     open_window(state, WINDOW_SUMMON_DECLARED)
 
 
@@ -118,9 +123,13 @@ def _land(state: State, frame: SummonFrame, clause: str) -> None:
     divine.settle(state, frame.player, card)
 
 
-def _landed_window(state: State, frame: SummonFrame, clause: str) -> None:
+def _mark_landed(state: State, frame: SummonFrame, clause: str) -> None:
     if is_current(state, frame.card, frame.stamp, FIELD):
         frame.has_landed = True
+
+
+def _landed_window(state: State, frame: SummonFrame, clause: str) -> None:
+    _mark_landed(state, frame, clause)
     open_landing(state, frame.player, frame.card, frame.stamp)
 
 
@@ -175,16 +184,16 @@ PROCEDURE = Procedure(
     (
         Step("declare", "001-場所札-召喚", _declare),
         swap.QUESTION,
-        Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("declaration_window", "000-宣言時", _declaration_window, opens=WINDOW_SUMMON_DECLARED, unopened=_price),
         Step("answered", "001-効果-1", _answered),
         Step("choose_ground", "001-場所札-季節札", _choose_ground),
         Step("check", "000-条件", _check),
         Step("land", "001-場所札-召喚", _land),
-        Step("landed_window", "001-道具札-時", _landed_window),
+        Step("landed_window", "001-道具札-時", _landed_window, opens=WINDOW_SUMMON_LANDED, unopened=_mark_landed),
         Step("firsts", "S-効果", _firsts),
         Step("texts", "S-効果", _texts),
         Step("finishes", "000-特2B", _finishes),
         Step("complete", "000-完了時", _complete),
-        Step("window", "000-完了時", _window),
+        Step("window", "000-完了時", _window, opens=WINDOW_SUMMON_COMPLETED),
     ),
 )

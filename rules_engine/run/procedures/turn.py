@@ -20,6 +20,7 @@ from rules_engine.language.members import (
     WINDOW_DRAW,
     WINDOW_END,
     WINDOW_MAIN,
+    WINDOW_RECOVERY,
     WINDOW_TURN_START,
 )
 from rules_engine.may.declarable import attacks, deployments, possessions, summons, uses
@@ -68,11 +69,11 @@ def _start(state: State, frame: TurnFrame, clause: str) -> None:
         next_event(state)
         set_mark(state, marks.TURN_BEGAN, state.acts)
     start_of_turn(state, frame.player)
-    if state.log is not None:
+    if state.is_told:
         state.note(EVENT_KIND_TURN_STARTED, clause, frame.player, value=state.turn)
     enter_phase(state, frame, PHASE_TURN_START, clause)
     restore_tool(state, frame.player, "000-使用権")
-    if state.log is not None:
+    if state.is_told:
         note_texts(state, TIMING_TURN_START, face_up_cards(state, frame.player))
 
 
@@ -171,20 +172,20 @@ PROCEDURE = Procedure(
     "turn",
     (
         Step("start", "001-ターン-1", _start),
-        Step("start_window", "000-使用権", _start_window),
+        Step("start_window", "000-使用権", _start_window, opens=WINDOW_TURN_START),
         Step("recovery", "001-ターン-2", begin_recovery),
         Step("wake", "001-ターン-2", recover),
-        Step("recovery_window", "S-フェイズの窓", recovery_window),
+        Step("recovery_window", "S-フェイズの窓", recovery_window, opens=WINDOW_RECOVERY),
         Step("recovered", "001-ターン-2", end_recovery),
         Step("draw", "001-ターン-3", _draw),
         Step("draw_card", "001-ターン-3", _draw_card),
         Step("drawn", "001-効果-1", settle),
-        Step("draw_window", "S-フェイズの窓", _draw_window),
+        Step("draw_window", "S-フェイズの窓", _draw_window, opens=WINDOW_DRAW),
         Step("main", "001-ターン-4", _main),
-        Step("main_window", "S-メインの窓", _main_window),
+        Step("main_window", "S-メインの窓", _main_window, opens=WINDOW_MAIN),
         Question("act", "001-ターン-4", DecisionKind.MAIN, _acts, _declarations, _declare),
         Step("end", "001-ターン-5", _end),
-        Step("end_window", "001-道具札-時", _end_window),
+        Step("end_window", "001-道具札-時", _end_window, opens=WINDOW_END),
         Question(
             "overflow",
             "001-ターン-5",

@@ -41,8 +41,12 @@ def _declare(state: State, frame: UseFrame, clause: str) -> None:
     hold(state, frame, USE, clause)
 
 
-def _declaration_window(state: State, frame: UseFrame, clause: str) -> None:
+def _price(state: State, frame: UseFrame, clause: str) -> None:
     note_price(state, frame, Verb.USE)
+
+
+def _declaration_window(state: State, frame: UseFrame, clause: str) -> None:
+    _price(state, frame, clause)
     open_window(state, Window.USE_DECLARED, only=1 - frame.player)
 
 
@@ -104,8 +108,12 @@ def _used(state: State, frame: UseFrame) -> None:
     settle(state)
 
 
-def _window(state: State, frame: UseFrame, clause: str) -> None:
+def _close(state: State, frame: UseFrame, clause: str) -> None:
     frame.at = ""
+
+
+def _window(state: State, frame: UseFrame, clause: str) -> None:
+    _close(state, frame, clause)
     open_window(state, Window.USE_COMPLETED)
 
 
@@ -118,7 +126,7 @@ PROCEDURE = Procedure(
     "use",
     (
         Step("declare", "001-道具札-使用", _declare),
-        Step("declaration_window", "000-宣言時", _declaration_window),
+        Step("declaration_window", "000-宣言時", _declaration_window, opens=Window.USE_DECLARED, unopened=_price),
         Step("answered", "001-効果-1", _told),
         Step("check", "000-条件", _check),
         Step("texts", "S-効果", _texts),
@@ -126,7 +134,7 @@ PROCEDURE = Procedure(
         Step("leave_hold", "001-魂-置く", _leave_hold),
         Step("left", "001-効果-1", _settle),
         Step("complete", "000-完了時", _complete),
-        Step("window", "000-完了時", _window),
+        Step("window", "000-完了時", _window, opens=Window.USE_COMPLETED, unopened=_close),
         Step("counted", "S-無効にした道具札", _counted),
     ),
 )

@@ -206,7 +206,7 @@ PROCEDURES = (
             Step("begin", "1", _begin),
             Question("take", "1.1", Word.TAKE, _asks, _stones, _take),
             Step("bells", "2", settle),
-            Step("window", "1.2", _window),
+            Step("window", "1.2", _window, opens=Word.ANSWER),
             Step("next", "1.3", _next_turn),
         ),
     ),

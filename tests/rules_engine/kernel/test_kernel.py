@@ -47,6 +47,16 @@ def test_seats_are_asked_in_turn_until_all_have_passed_in_a_row() -> None:
     assert LOOP.question(table).kind is Word.TAKE
 
 
+def test_a_window_that_all_let_pass_need_not_be_opened() -> None:
+    table, passing, quick = heap_of(9), heap_of(9), LOOP.passing((Word.ANSWER,))
+    answer(passing, 1)
+    while LOOP.question(passing).kind is Word.ANSWER:
+        answer(passing, PASS)
+    quick.answer(table, 1)
+    assert (table.asker, table.heap, told(table)) == (passing.asker, passing.heap, told(passing))
+    assert LOOP.passing((Word.BELL,)).nodes["turn.window"].run is LOOP.nodes["turn.window"].run
+
+
 def test_what_waits_is_settled_the_turn_players_first_and_each_in_the_order_he_picks() -> None:
     table = heap_of(8, bells=(2, 1, 0))
     answer(table, 1)

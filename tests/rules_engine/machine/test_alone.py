@@ -1,18 +1,23 @@
 """Greedy alone: sees no hidden card, plays better than the rule of thumb, and never beyond its positions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from copy import deepcopy
 from random import Random
 
 import pytest
 
 from rules_engine.kernel.frame import NOBODY
+from rules_engine.kernel.windows import WindowFrame
 from rules_engine.machine import Alone
-from rules_engine.machine.quick import quick_answer
+from rules_engine.machine.quick import quick_answer, urgency
+from rules_engine.machine.thumb import thumb
 from rules_engine.play.game import Game
 from rules_engine.play.legal_actions import legal_actions
-from rules_engine.run.interpreter import apply_action
+from rules_engine.run.interpreter import LOOP, apply_action, open_question
 from rules_engine.state.state import State
+from rules_engine.terms.actions import END, PASS, Action
 from rules_engine.terms.codes import DECK
+from rules_engine.terms.vocabulary import DecisionKind, Verb, Window
 from tests.rules_engine.play.random_games import catalog
 from tests.rules_engine.play.real_decks import random_legal_deck, sample_decks
 
@@ -33,10 +38,67 @@ def test_the_order_of_the_deck_and_chance_to_come_do_not_matter(seed: int) -> No
             break
         twin = Alone(alone.state.copy(), "盲", None, None)
         twin.played = alone.played[:]
+        twin.declined, twin.turn = deepcopy(alone.declined), alone.turn
         Random(number).shuffle(twin.state.areas[DECK][0])
         twin.state.seed = "別"
         assert twin.answer() == alone.answer()
         alone.play()
+
+
+EARLIER = {Verb.POSSESS: 1_500, Verb.ATTACK: 2_000, Verb.SUMMON: -1_000}
+LAID_LATER = -1_000
+
+
+def most_urgent(state: State, chance: int) -> Action:
+    """What the rule of thumb alone declares, of all that may be declared: the slow way."""
+    answers = legal_actions(state)
+    worths = [
+        urgency(state, action, chance)
+        + EARLIER.get(action.verb, 0)
+        + (LAID_LATER if action.verb is Verb.POSSESS and state.laid[action.target] else 0)
+        for action in answers
+    ]
+    return answers[worths.index(max(worths))] if max(worths) else END
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_what_is_declared_straight_off_is_the_most_urgent_of_all(seed: int) -> None:
+    state, random, declared = dealt(seed), Random(seed), 0
+    for number in range(ANSWERS):
+        if state.asker == NOBODY:
+            break
+        answers = legal_actions(state)
+        if open_question(state).kind is DecisionKind.MAIN:
+            assert thumb(state, number) == most_urgent(state, number)
+            declared += 1
+        else:
+            assert thumb(state, number) in answers
+        apply_action(state, random.choice(answers) if random.random() < 0.3 else thumb(state, number))
+    assert declared
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_windows_that_stay_shut_are_windows_that_are_passed(seed: int) -> None:
+    """In all of them, or in every second one."""
+    state, passing, random = dealt(seed), dealt(seed), Random(seed)
+    windows = tuple(Window)[seed // 4 % 2 if seed % 2 else 0 :: 1 + seed % 2]
+    shut, left_out = LOOP.passing(windows), 0
+    for _ in range(ANSWERS):
+        while passing != state and is_in_one_of(windows, passing):
+            apply_action(passing, PASS)
+            left_out += 1
+        assert state == passing
+        if state.asker == NOBODY:
+            break
+        action = random.choice(legal_actions(state))
+        shut.answer(state, action)
+        apply_action(passing, action)
+    assert state.ended or state.turn > 4
+
+
+def is_in_one_of(windows: Sequence[Window], state: State) -> bool:
+    frame = state.frames[-1] if state.asker != NOBODY else None
+    return isinstance(frame, WindowFrame) and frame.at == "window.ask" and frame.window in windows
 
 
 def damage(seed: int, player: Callable[[State], Callable[[], None]]) -> int:

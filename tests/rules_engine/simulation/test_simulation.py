@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -9,15 +10,18 @@ from random import Random
 import pytest
 
 from rules_engine.__main__ import main
+from rules_engine.compile.kept_instances import instances_of
+from rules_engine.kernel.frame import NOBODY
 from rules_engine.kernel.log import LogEntry
-from rules_engine.machine import answer
-from rules_engine.play.game import Game
+from rules_engine.machine import ByLot, answer
+from rules_engine.play.game import Game, start
+from rules_engine.rulebook.ruleset import STANDARD
 from rules_engine.run.outcome import Outcome
 from rules_engine.simulation import Counted, Match, figures, simulate
 from rules_engine.simulation.figures import mean, rate
+from rules_engine.simulation.playing import begun
 from rules_engine.simulation.watching import STUCK_TURNS, USES, Watch
-from rules_engine.terms.codes import SOUL
-from rules_engine.terms.vocabulary import EndReason, EventKind
+from rules_engine.terms.vocabulary import EndReason, EventKind, Zone
 from tests.rules_engine.play.random_games import catalog
 from tests.rules_engine.play.real_decks import SAMPLES, random_legal_deck, sample_decks
 
@@ -46,21 +50,63 @@ def test_the_same_seed_is_the_same_and_another_is_another() -> None:
     assert runs[0] != runs[1]
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_what_is_read_off_the_log_is_what_the_position_says(seed: int) -> None:
-    """At every decision, over random decks against each other and alone."""
-    decks = random_legal_deck(seed), random_legal_deck(seed + 1) if seed % 2 else None
-    game = Game.new(decks, str(seed), catalog(), first=seed % 2)
-    watch, seen, turns = Watch(decks[0], 30, 60), 0, 0
-    while game.decision and len(game.actions) < 150:
-        for entry in game.log[seen:]:
-            watch.see(entry)
-            turns += entry.kind is EventKind.TURN_STARTED and entry.player == 0
-        seen = len(game.log)
-        assert watch.souls == len(game.state.areas[SOUL][0])
-        assert (watch.life, watch.turn) == (game.state.life[1], turns)
-        game.play(answer(game, "random", seed="a").action)
-    assert turns > 3
+class Read:
+    """What a game came to, read off its log: the slow way."""
+
+    def __init__(self, cards: Sequence[int], log: Sequence[LogEntry]) -> None:
+        self.cards, self.turn, self.life, self.souls = cards, 0, 30, 0
+        self.damages, self.soul_counts, self.first_uses = list[int](), list[int](), dict[int, int]()
+        self.run = self.passed_over = 0
+        for entry in log:
+            self._read(entry)
+
+    def _read(self, entry: LogEntry) -> None:
+        is_own = 0 <= entry.card < len(self.cards)
+        match entry.kind:
+            case EventKind.TURN_STARTED:
+                if self.turn > len(self.damages):
+                    self.damages.append(30 - self.life)
+                    self.soul_counts.append(self.souls)
+                self.turn += entry.player == 0
+            case EventKind.LIFE if entry.player == 1:
+                self.life = entry.value
+            case EventKind.MOVED if is_own:
+                self.souls += (entry.destination is Zone.SOUL) - (entry.source is Zone.SOUL)
+            case EventKind.COMPLETED if entry.word in USES and is_own:
+                self.first_uses.setdefault(self.cards[entry.card], max(1, self.turn))
+            case EventKind.TEXT_STARTED:
+                self.run += 1
+            case EventKind.TEXT_NOT_RUN:
+                self.passed_over += 1
+
+
+@pytest.mark.parametrize("logging", [True, False])
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_heard_is_what_the_log_says(seed: int, logging: bool) -> None:
+    """Over random decks against each other and alone; who listens hears the same where no log is kept."""
+    deck, other = random_legal_deck(seed), random_legal_deck(seed + 1) if seed % 2 else None
+    instances = instances_of((deck, other), catalog(), STANDARD)
+    watch, logged = Watch(deck, 60), start(instances, str(seed), seed % 2, logging=True)
+    heard = begun(instances, str(seed), seed % 2, watch, logging=logging)
+    players = [ByLot(logged, "a"), ByLot(heard, "a")]
+    for _ in range(150):
+        if logged.asker == NOBODY:
+            break
+        for player in players:
+            player.play()
+    read = Read(deck, logged.log or ())
+    assert read.turn > 3
+    assert (watch.damages, watch.soul_counts) == (read.damages, read.soul_counts)
+    assert (watch.turn, watch.run, watch.passed_over) == (read.turn, read.run, read.passed_over)
+    assert watch.first_uses == read.first_uses
+
+
+def test_a_copy_has_no_listener() -> None:
+    watch = Watch(sample_decks()[0], 6)
+    instances = instances_of((sample_decks()[0], None), catalog(), STANDARD)
+    state = begun(instances, "写し", 0, watch, logging=False)
+    assert state.listener is watch
+    assert state.copy().listener is None
 
 
 def test_a_game_that_is_counted_is_the_game_as_it_was_played() -> None:
@@ -97,19 +143,19 @@ def test_wins_are_kills_and_games_against_a_deck_have_winners() -> None:
 
 def test_an_ending_is_a_win_a_draw_or_a_loss() -> None:
     for winner, told in ((0, (1, 0, 0)), (-1, (0, 1, 0)), (1, (0, 0, 1))):
-        watch = Watch((1,), 30, 2)
+        watch = Watch((1,), 2)
         watch.turn = 2
         ended = watch.counted(Outcome(winner, EndReason.LIFE, ""))
         assert (ended.wins, ended.draws, ended.losses, ended.unfinished) == (*told, 0)
         assert ended.kills == (0, told[0])
-    assert Watch((1,), 30, 2).counted(None).unfinished == 1
+    assert Watch((1,), 2).counted(None).unfinished == 1
 
 
 def test_texts_that_are_passed_over_are_told_from_those_that_run() -> None:
-    watch = Watch((1,), 30, 2)
+    watch, state = Watch((1,), 2), start(instances_of((sample_decks()[0], None), catalog(), STANDARD), "回", 0)
     for kind in (EventKind.TEXT_STARTED, EventKind.TEXT_NOT_RUN, EventKind.TEXT_STARTED, EventKind.TEXT_STARTED):
-        watch.see(LogEntry(kind, ""))
-    found = figures(watch.counted(None) + Watch((1,), 30, 2).counted(None))
+        watch.hear(state, kind, 0, 0, "")
+    found = figures(watch.counted(None) + Watch((1,), 2).counted(None))
     assert (found.passed_over, found.games_passed_over.count, found.games_passed_over.n) == (0.25, 1, 2)
 
 
