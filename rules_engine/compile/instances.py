@@ -30,6 +30,7 @@ from rules_engine.compile.hidden_texts import hidden_texts
 from rules_engine.compile.printed import (
     DIVINE_ATTRIBUTE,
     attributes_of,
+    cards_with,
     cost_of,
     forms_of,
     given_by,
@@ -46,7 +47,7 @@ from rules_engine.language import tree
 from rules_engine.rulebook.options import MixedCondition
 from rules_engine.rulebook.ruleset import Ruleset
 from rules_engine.terms.actions import Action
-from rules_engine.terms.codes import CARD_TYPES, TOOL
+from rules_engine.terms.codes import CARD_TYPES
 from rules_engine.terms.vocabulary import Season, Timing, Verb
 
 
@@ -119,6 +120,7 @@ class Instances:
         "names",
         "need",
         "need_all",
+        "of_type",
         "open_keywords",
         "open_programs",
         "owners",
@@ -141,7 +143,6 @@ class Instances:
         "textless",
         "textless_forms",
         "texts",
-        "tools",
         "unknown",
     )
 
@@ -267,7 +268,7 @@ class Instances:
         self.keywords: frozenset[str] = self.contents.keywords.union(printed)
         self.fixed_prices: bool = not self.contents.changes_prices and CURSE.name not in self.keywords
         every = self.contents.changes_types
-        self.tools: frozenset[int] = frozenset(card for card, cost in enumerate(self.cost[TOOL]) if every or cost >= 0)
+        self.of_type: tuple[frozenset[int], ...] = tuple(cards_with(costs, every) for costs in self.cost)
         self.declaring: dict[Verb, tuple[str, ...]] = declaring(self.keywords)
         self.replacers: tuple[tuple[int, int], ...] = with_head(pairs, programs, tree.InsteadOf)
         listeners: dict[tree.Act, list[Listener]] = {}

@@ -68,6 +68,11 @@ def attributes_of(card: CardDefinition) -> frozenset[str]:
     return frozenset((*card.attributes, *(word for head in _counts_as(card) for word in head.attributes)))
 
 
+def cards_with(costs: Sequence[int], every: bool) -> frozenset[int]:
+    """The cards that have this form, by their `costs` in it: `every` one where texts change types."""
+    return frozenset(card for card, cost in enumerate(costs) if every or cost >= 0)
+
+
 def season_bits(seasons: Sequence[Season]) -> int:
     """The bits of these seasons; 無 has none (001-魂-無)."""
     return sum(SEASON_BITS[season] for season in set(seasons))

@@ -31,7 +31,7 @@ class Listener:
     __slots__ = ()
 
     def hear(self, position: "Position", kind: Term, player: int, card: int, word: str) -> None:
-        """Called for what is noted where somebody ``is_told``, not for what is made for a log alone, such as moves,
+        """Called for what is noted whoever is told of it, not for what is made for a log alone, such as moves,
         declarations and rights; the fields are those of a ``LogEntry``."""
 
 
@@ -74,11 +74,6 @@ class Position:
         self.orderly: bool = False
         self.log: list[LogEntry] | None = [] if logging else None
         self.listener: Listener | None = None
-
-    @property
-    def is_told(self) -> bool:
-        """Whether anybody learns what happens."""
-        return self.log is not None or self.listener is not None
 
     def note(
         self,

@@ -107,7 +107,10 @@ def deployments(state: State, player: int) -> list[Action]:
     """Every 展開 the player may declare."""
     if state.rights[player][DEPLOY] <= 0 and not _has_more(state, player, DEPLOY):
         return []
-    return _allowed(state, player, DEPLOY, with_each(VERB_DEPLOY, _payable_in_hand(state, player, SEASON_CARD)))
+    hand = hand_cards(state, player)
+    if state.instances.of_type[SEASON_CARD].isdisjoint(hand):
+        return []
+    return _allowed(state, player, DEPLOY, with_each(VERB_DEPLOY, _payable(state, player, hand, SEASON_CARD)))
 
 
 def attacks(state: State, player: int) -> list[Action]:
@@ -135,7 +138,7 @@ def _usable(state: State, player: int) -> list[int]:
     """The 道具札 whose price and texts allow their use in this position, the right apart."""
     found = state.offers.get(player)
     if found is None:
-        tools, held = state.instances.tools, []
+        tools, held = state.instances.of_type[TOOL], []
         for card in hand_cards(state, player):
             if card in tools:
                 held.append(card)

@@ -49,7 +49,10 @@ def legal_actions(state: State) -> list[Action]:
     """
     if state.asker == NOBODY:
         return []
-    return LOOP.question(state).options(state, state.frames[-1])
+    frame = state.frames[-1]
+    question = LOOP.nodes[frame.at].question
+    assert question is not None, frame.at
+    return question.options(state, frame)
 
 
 def explain(state: State, action: Action, player: int | None = None) -> Fault | None:

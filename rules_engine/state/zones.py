@@ -9,7 +9,19 @@ from rules_engine.state.sharing import own_move
 from rules_engine.state.state import TOOLLESS, State
 from rules_engine.terms.aspects import ALWAYS, AT, HANDS
 from rules_engine.terms.aspects import SOUL as SOULS
-from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL, VIRTUE, ZONES
+from rules_engine.terms.codes import (
+    APPARITION,
+    DECK,
+    FIELD,
+    HAND,
+    OPEN_HAND,
+    PLACE,
+    SEASON_CARD,
+    SOUL,
+    TOOL,
+    VIRTUE,
+    ZONES,
+)
 from rules_engine.terms.vocabulary import EventKind
 
 LIES_FACE_DOWN: tuple[bool, ...] = tuple(zone in (DECK, HAND, VIRTUE) for zone in range(len(ZONES)))
@@ -56,7 +68,9 @@ def put(
     if card in lasting[source] or card in lasting[zone]:
         state.watch()
         touched |= ALWAYS
-    if (touched & SOULS and state.offers.get(owner) is not TOOLLESS) or (touched & HANDS and card in instances.tools):
+    if (touched & SOULS and state.offers.get(owner) is not TOOLLESS) or (
+        touched & HANDS and card in instances.of_type[TOOL]
+    ):
         state.offers.pop(owner, None)
     state.changed(touched)
     if state.log is not None:

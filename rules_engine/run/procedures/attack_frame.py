@@ -5,7 +5,6 @@ from typing import final
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.state import State
-from rules_engine.state.zones import is_current
 from rules_engine.terms.codes import FIELD
 
 
@@ -50,5 +49,6 @@ def attack_of(state: State) -> AttackFrame:
 
 def stands(state: State, attack: AttackFrame) -> bool:
     """Whether the attack still stands: its card is there, awake, and nobody has negated it."""
-    there = is_current(state, attack.card, attack.stamp, FIELD)
-    return there and not state.laid[attack.card] and not attack.negated
+    card = attack.card
+    there = state.stamp[card] == attack.stamp and state.zone[card] == FIELD
+    return there and not state.laid[card] and not attack.negated
