@@ -35,16 +35,22 @@ def left_for(state: State, player: int, right: int, card: int, declared: Sequenc
 
 def use_up(state: State, player: int, right: int, card: int, clause: str) -> None:
     """Take a right away for what was done with this card: one for such cards, else by S-権利の順."""
-    given = _fitting(state, player, right, card) if state.instances.extra_rights else []
-    if not given:
-        rights.spend(state, player, right, clause)
-        return
+    if any_left(state, player, right):
+        mark = _used_up(state, player, right, card)
+        if mark is not None:
+            _take(state, player, right, card, mark, clause)
+            return
+    rights.spend(state, player, right, clause)
+
+
+def _used_up(state: State, player: int, right: int, card: int) -> Mark | None:
+    """Which right for such cards goes with this one, None if another right does."""
+    given = _fitting(state, player, right, card)
     narrow = [mark for mark in given if _statement(state, mark).filter.filters]
     granted_first = state.instances.ruleset.right_order is RIGHT_ORDER_GRANTED_FIRST
-    if narrow or granted_first or not state.rights[player][right]:
-        _take(state, player, right, card, (narrow or given)[0], clause)
-    else:
-        rights.spend(state, player, right, clause)
+    if given and (narrow or granted_first or not state.rights[player][right]):
+        return (narrow or given)[0]
+    return None
 
 
 def _take(state: State, player: int, right: int, card: int, mark: Mark, clause: str) -> None:

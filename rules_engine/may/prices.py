@@ -62,14 +62,14 @@ def price_fault(
         seasons = soul_seasons = characteristics.soul_seasons(state, player)
     else:
         allowed = permissions(state, player, card, ACT_OF_KIND[kind])
-        if any(text.free for text in allowed):
+        if allowed and any(text.free for text in allowed):
             return None
         cost, soul_seasons = cost_onto(state, card, kind, ground), characteristics.soul_seasons(state, player)
         made_free = state.instances.scripted and cost == 0 and state.instances.cost[kind][card]
         need = 0 if made_free else season_need(state, card, kind)
         given = characteristics.given_seasons(state, player, card) | stand_in_seasons(state, player) if need else 0
         seasons = soul_seasons | given
-        cost = 0 if any(text.uncounted for text in allowed) else cost
+        cost = 0 if allowed and any(text.uncounted for text in allowed) else cost
     souls = souls_of(state, player)
     missing = unmet(state, cost if declared is None else min(cost, declared), need, souls, seasons)
     if missing is REASON_COST:

@@ -15,8 +15,11 @@ from rules_engine.terms.codes import FIELD
 def touched(state: State, effect: Active) -> list[int]:
     """The cards a continuous effect is about, shielded ones left out."""
     frozen = bound(effect.text_frame, FROZEN)
-    found = present(state, frozen) if frozen else _meant(state, effect)
-    return [card for card in found if not shielded(state, card, effect.text_frame.player)]
+    found, unshielded = present(state, frozen) if frozen else _meant(state, effect), []
+    for card in found:
+        if not shielded(state, card, effect.text_frame.player):
+            unshielded.append(card)
+    return unshielded
 
 
 def shielded(state: State, card: int, player: int, *, choosing: bool = False) -> bool:

@@ -123,7 +123,12 @@ def _this(state: State, text_frame: TextFrame, node: tree.This) -> list[int]:
 
 def _bound(state: State, text_frame: TextFrame, node: tree.Bound) -> list[int]:
     found = _paid(state, text_frame) if node.name == PAID else present(state, bound(text_frame, node.name))
-    return [card for card in found if fits(state, text_frame, node.filter, card)] if node.filter.filters else found
+    return _fitting(state, text_frame, node.filter, found)
+
+
+def _fitting(state: State, text_frame: TextFrame, filter_: tree.AllOf, found: list[int]) -> list[int]:
+    """Those of the cards that pass the filter."""
+    return [card for card in found if fits(state, text_frame, filter_, card)] if filter_.filters and found else found
 
 
 def _paid(state: State, text_frame: TextFrame) -> list[int]:
@@ -136,7 +141,7 @@ def _tied(state: State, text_frame: TextFrame, node: tree.Tied) -> list[int]:
     found: list[int] = []
     for card in cards(state, text_frame, node.of):
         found += TIES[node.tie](state, card)
-    return [card for card in found if fits(state, text_frame, node.filter, card)]
+    return _fitting(state, text_frame, node.filter, found)
 
 
 def _hosts(state: State, card: int) -> list[int]:

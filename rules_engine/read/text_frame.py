@@ -97,8 +97,10 @@ def bind(text_frame: TextFrame, name: str, value: Value) -> None:
 
 def refs(state: State, instances: list[int]) -> tuple[Ref, ...]:
     """References to these cards as they are now."""
-    stamp = state.stamp
-    return tuple([(card, stamp[card]) for card in instances])
+    stamp, found = state.stamp, []
+    for card in instances:
+        found.append((card, stamp[card]))
+    return tuple(found)
 
 
 def present(state: State, references: Value) -> list[int]:

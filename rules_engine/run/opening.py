@@ -2,7 +2,7 @@
 
 from rules_engine.kernel import windows
 from rules_engine.kernel.frame import NOBODY
-from rules_engine.language.members import MOMENTS_SUMMON
+from rules_engine.language.members import MOMENTS_SUMMON, WINDOW_SUMMON_LANDED
 from rules_engine.may.windows import NOBODY_USES, first_asked, may_answer
 from rules_engine.read import abilities
 from rules_engine.state.state import State
@@ -29,6 +29,12 @@ def open_landing(state: State, player: int, card: int, stamp: int) -> None:
     if state.turn == 0 or not state.instances.scripted or not is_current(state, card, stamp, FIELD):
         return
     programs = state.instances.programs
-    moments = [programs[one.program].moment for one in abilities.abilities(state, card)]
-    if MOMENTS_SUMMON in moments and not any(frame.at.startswith("attack.") for frame in state.frames):
-        open_window(state, Window.SUMMON_LANDED, only=1 - player)
+    for one in abilities.abilities(state, card):
+        if programs[one.program].moment is MOMENTS_SUMMON:
+            if not _attack_goes_on(state):
+                open_window(state, WINDOW_SUMMON_LANDED, only=1 - player)
+            return
+
+
+def _attack_goes_on(state: State) -> bool:
+    return any(frame.at.startswith("attack.") for frame in state.frames)

@@ -243,11 +243,14 @@ def _as_now(state: State, value: Value) -> Value:
 
 def texts_wait(state: State, card: int, moment: tree.Moments) -> None:
     """Let the card's texts for this moment wait among the others of that moment (召喚時)."""
-    programs = state.instances.programs
     if moment not in state.instances.contents.moments:
         return
-    mine = [one for one in abilities.abilities(state, card) if programs[one.program].moment is moment]
-    wait(state, [(state.instances.owners[card], one.program, card, ()) for one in mine])
+    owner, programs = state.instances.owners[card], state.instances.programs
+    mine: list[Found] = []
+    for one in abilities.abilities(state, card):
+        if programs[one.program].moment is moment:
+            mine.append((owner, one.program, card, ()))
+    wait(state, mine)
 
 
 def may_start(state: State, entry: Pending) -> bool:

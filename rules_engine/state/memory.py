@@ -33,5 +33,6 @@ def forget_kinds(state: State, *kinds: int) -> None:
 
 def forget_turn(state: State) -> None:
     """Forget what was remembered for this turn, which ends."""
-    for mark in [mark for mark in state.memory if OF_THIS_TURN[mark[0]]]:
-        forget(state, mark)
+    for mark in list(state.memory):
+        if OF_THIS_TURN[mark[0]]:
+            forget(state, mark)

@@ -1,6 +1,6 @@
 """攻撃 (001 攻撃について①〜⑤): after the declaration window nobody may use a 道具札 until it is completed."""
 
-from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.keywords.curse import CURSE
@@ -100,12 +100,19 @@ def _undo(state: State, frame: AttackFrame, reason: Reason, clause: str) -> None
         move.propose(state, resolved, SOUL, "000-特1")
 
 
+def _next_hidden(state: State, frame: AttackFrame) -> int:
+    """The oldest 怪異札 that has not had its turn, -1 for none."""
+    for card in possessors_of(state, frame.card):
+        if card not in frame.revealed:
+            return card
+    return NO_CARD
+
+
 def _reveal(state: State, frame: AttackFrame, clause: str) -> None:
-    waiting = [card for card in possessors_of(state, frame.card) if card not in frame.revealed]
-    if not waiting:
+    card = _next_hidden(state, frame)
+    if card == NO_CARD:
         frame.at = "attack.sort"
         return
-    card = waiting[0]
     frame.revealed.append(card)
     hidden = state.face_down[card]
     set_face_down(state, card, False)

@@ -165,9 +165,14 @@ def _defenders(state: State, player: int) -> list[int]:
 
 def _souls(state: State, frame: DamageFrame) -> list[Action]:
     """Where a point costs several 魂, a part of them defends nothing and cannot be left."""
-    souls, chosen = _defenders(state, frame.player), frame.defenders
-    done = [] if len(chosen) % each_point(state, frame) else [DONE]
-    return [*with_each(VERB_EXILE, [card for card in souls if card not in chosen]), *done]
+    chosen, left = frame.defenders, []
+    for card in _defenders(state, frame.player):
+        if card not in chosen:
+            left.append(card)
+    actions = with_each(VERB_EXILE, left)
+    if len(chosen) % each_point(state, frame) == 0:
+        actions.append(DONE)
+    return actions
 
 
 def _choose(state: State, frame: DamageFrame, action: Action, clause: str) -> bool:

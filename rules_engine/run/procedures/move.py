@@ -107,7 +107,12 @@ def _carried(state: State, frame: MoveFrame) -> list[int]:
     stay = set(frame.cards)
     for spared in present(state, frame.spared):
         stay.update(with_everything_on(state, spared))
-    return [other for card in frame.cards for other in with_everything_on(state, card)[1:] if other not in stay]
+    carried = []
+    for card in frame.cards:
+        for other in with_everything_on(state, card)[1:]:
+            if other not in stay:
+                carried.append(other)
+    return carried
 
 
 def _order(state: State, frame: MoveFrame) -> int:
@@ -181,8 +186,12 @@ def _heard(state: State, frame: MoveFrame, attached: list[int]) -> list[triggers
             told.append(_game_event(state, frame, card))
     found = triggers.listening(state, told) if told else []
     if attached and triggers.is_move_heard(state, FIELD, SOUL):
-        found += triggers.listening(state, [_falling(state, card) for card in attached])
+        found += _heard_falling(state, attached)
     return found
+
+
+def _heard_falling(state: State, attached: list[int]) -> list[triggers.Found]:
+    return triggers.listening(state, [_falling(state, card) for card in attached])
 
 
 def _let_stand(state: State, frame: MoveFrame) -> None:

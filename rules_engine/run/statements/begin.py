@@ -47,7 +47,11 @@ def texts_now(state: State, card: int, moment: Moments) -> list[int]:
     """The programs of the card's texts for this moment, in printed order."""
     if moment not in state.instances.contents.moments:
         return []
-    return [one.program for one in abilities.abilities(state, card) if _is_now(state, card, one.program, moment)]
+    found = []
+    for one in abilities.abilities(state, card):
+        if _is_now(state, card, one.program, moment):
+            found.append(one.program)
+    return found
 
 
 def _is_now(state: State, card: int, program: int, moment: Moments) -> bool:

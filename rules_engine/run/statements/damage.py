@@ -135,7 +135,7 @@ def _perhaps_fallen(state: State) -> list[int]:
         return places_of(state, 0) + places_of(state, 1)
     power, found, hurt_only = instances.power, NONE, NONE
     for card in one + other:
-        if kind[card] != PLACE:
+        if kind[card] != PLACE or (power[card] > 0 and not damage[card] and not hidden[card]):
             continue
         own = card_values.printed_power(state, card) if hidden[card] else power[card]
         if own <= damage[card]:
