@@ -8,7 +8,14 @@ from typing import Any
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
-from rules_engine.language.members import MOMENTS_USE, QUANTITY_ALL, REASON_FORBIDDEN, VERB_SUMMON, VERB_USE
+from rules_engine.language.members import (
+    MOMENTS_USE,
+    QUANTITY_ALL,
+    REASON_FORBIDDEN,
+    REASON_NO_TARGET,
+    VERB_SUMMON,
+    VERB_USE,
+)
 from rules_engine.language.tree import Act, Choose, Pick, Quantity
 from rules_engine.may import choices, extra_rights, prohibitions
 from rules_engine.may.faults import Fault
@@ -254,7 +261,7 @@ def target_fault(state: State, player: int, card: int) -> Fault | None:
         if not happens and not program.under:
             return Fault(Reason.FORBIDDEN, "001-道具札-対象")
         if happens and program.code and not _has_target(state, text_frame, program.code):
-            return Fault(Reason.NO_TARGET, "001-道具札-対象")
+            return Fault(REASON_NO_TARGET, "001-道具札-対象")
     return None
 
 

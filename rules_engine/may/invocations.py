@@ -10,6 +10,7 @@ from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.windows import WindowFrame
 from rules_engine.keywords.out_of_phase import ADVERSITY, SUDDEN
 from rules_engine.language import tree
+from rules_engine.language.members import ACT_EFFECT, VERB_INVOKE
 from rules_engine.may import choices
 from rules_engine.may.conditions import grounds, has_what_it_spends
 from rules_engine.may.prohibitions import is_forbidden
@@ -24,7 +25,7 @@ from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import place_on
 from rules_engine.terms.actions import Action, with_each
 from rules_engine.terms.codes import EXILE, FIELD, HAND, NO_FORM, OPEN_HAND, PLACE, SOUL
-from rules_engine.terms.vocabulary import Verb, Zone
+from rules_engine.terms.vocabulary import Zone
 
 STARTING_ZONES = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
 NONE_LENT: dict[int, list[HeldAbility]] = {}
@@ -83,7 +84,7 @@ def _with_lent(offered: list[tuple[int, frozenset[int]]], lent: frozenset[int]) 
 
 def _that_can_be_started(state: State, player: int, cards: list[int], only: tuple[str, ...] | None) -> list[Action]:
     opened = _open_programs(state, only)
-    return with_each(Verb.INVOKE, [card for card in cards if _possible(state, player, card, only, opened) is not None])
+    return with_each(VERB_INVOKE, [card for card in cards if _possible(state, player, card, only, opened) is not None])
 
 
 def _startable(state: State, only: tuple[str, ...] | None) -> list[tuple[int, frozenset[int]]]:
@@ -159,7 +160,7 @@ def _can_activate(state: State, player: int, card: int, number: int) -> bool:
     if not in_force.in_zone(state, card, program):
         return False
     text_frame = TextFrame("", player, card, state.stamp[card], bound={})
-    effect = GameEvent(tree.Act.EFFECT, player, card, state.stamp[card], text=program.words)
+    effect = GameEvent(ACT_EFFECT, player, card, state.stamp[card], text=program.words)
     if is_forbidden(state, effect):
         return False
     spending = [part for part in program.ability.body if isinstance(part, tree.Play) and part.spending]

@@ -2,6 +2,7 @@
 
 from rules_engine.kernel.frame import NOBODY
 from rules_engine.language import tree
+from rules_engine.language.members import CAUSE_KIND_EFFECT
 from rules_engine.read import abilities, continuous, in_force
 from rules_engine.read.patterns import matches
 from rules_engine.read.selectors import seats
@@ -86,7 +87,7 @@ def _hits(state: State, text_frame: TextFrame, event: tree.EventPattern, game_ev
 def _shields(state: State, effect: in_force.Active, card: int, cause: Cause) -> bool:
     node = effect.node
     assert isinstance(node, tree.Untouched)
-    if card < 0 or cause.kind is not tree.CauseKind.EFFECT or card not in cards(state, effect.text_frame, node.cards):
+    if card < 0 or cause.kind is not CAUSE_KIND_EFFECT or card not in cards(state, effect.text_frame, node.cards):
         return False
     wanted = node.cause
     acting = cause.player if cause.doer == NOBODY else cause.doer
@@ -121,7 +122,7 @@ def cannot_be_chosen(state: State, card: int, text_frame: TextFrame, *, choosing
     shields = continuous.of_kind(state, tree.Untouched)
     if not shields:
         return False
-    cause = Cause(tree.CauseKind.EFFECT, holder_of(text_frame), text_frame.card, text_frame.player)
+    cause = Cause(CAUSE_KIND_EFFECT, holder_of(text_frame), text_frame.card, text_frame.player)
     return any(
         isinstance(effect.node, tree.Untouched)
         and (choosing or not effect.node.choice_only)

@@ -38,7 +38,7 @@ def value(state: State, card: int, which: tree.Value) -> int:
     """Current or original 力 or コスト of a card."""
     if which is VALUE_POWER:
         return power(state, card)
-    if which is tree.Value.COST:
+    if which is VALUE_COST:
         return cost(state, card)
     return original(state, card, which)
 
@@ -102,7 +102,7 @@ def standing_power(state: State, card: int) -> int:
 def cost(state: State, card: int, kind: int = -1) -> int:
     """The current コスト, of the card as this type where its forms differ."""
     if not state.modifiers and not state.instances.always:
-        return _printed(state, card, tree.Value.COST, kind)
+        return _printed(state, card, VALUE_COST, kind)
     return max(0, _current(state, card, VALUE_COST, VALUE_ORIGINAL_COST, kind))
 
 

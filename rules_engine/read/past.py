@@ -1,6 +1,7 @@
 """What texts may ask about the past: how often something happened this turn or this match."""
 
 from rules_engine.language import tree
+from rules_engine.language.members import SPAN_TURN
 from rules_engine.read.patterns import matches
 from rules_engine.read.selectors import seats
 from rules_engine.rulebook.options import CountedMoves
@@ -15,7 +16,7 @@ def tally(state: State, text_frame: TextFrame, event: tree.EventPattern, span: t
         (game_event.amount if total else 1)
         * (matches(state, text_frame, event, game_event) and _is_counted(state, text_frame, event, game_event))
         for turn, game_event in state.past
-        if span is not tree.Span.TURN or turn == state.turn
+        if span is not SPAN_TURN or turn == state.turn
     )
 
 

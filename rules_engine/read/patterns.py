@@ -2,14 +2,13 @@
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
-from rules_engine.language.members import ACT_DAMAGE, ACT_PHASE, MOMENT_DECLARATION
+from rules_engine.language.members import ACT_DAMAGE, ACT_PHASE, MOMENT_COMPLETION, MOMENT_DECLARATION
 from rules_engine.read.selectors import seats
 from rules_engine.read.text_frame import cards, fits, players
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import AREA_OF, HAND, OPEN_HAND
-from rules_engine.terms.vocabulary import Moment
 
 RULES = (tree.CauseKind.RULE, tree.CauseKind.ATTACK, tree.CauseKind.FALL)
 
@@ -40,7 +39,7 @@ def _is_hit(event: tree.EventPattern, game_event: GameEvent) -> bool:
 def _moment_fits(event: tree.EventPattern, game_event: GameEvent) -> bool:
     if game_event.moment is None:
         return event.moment is not MOMENT_DECLARATION
-    return game_event.moment is (event.moment or Moment.COMPLETION)
+    return game_event.moment is (event.moment or MOMENT_COMPLETION)
 
 
 def _lay_there(state: State, text_frame: TextFrame, node: tree.Selector, card: int, source: int) -> bool:

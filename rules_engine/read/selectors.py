@@ -6,6 +6,7 @@ from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.language.members import (
     FACE_DOWN_CARDS_READ,
+    VIRTUE_CARDS_EXILE_TOO,
     WHOSE_OPP,
     WHOSE_OWN,
     WHOSE_TURN,
@@ -15,7 +16,6 @@ from rules_engine.language.members import (
     ZONE_VIRTUE,
 )
 from rules_engine.read.text_frame import CARDS, FILTERS, bound, cards, fits, present
-from rules_engine.rulebook.options import VirtueCards
 from rules_engine.state.marks import made_power, paid
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
@@ -50,7 +50,7 @@ def _area(state: State, player: int, zone: Zone) -> list[int]:
 
 def exiled(state: State, player: int) -> list[int]:
     """The cards that count as the player's 除外: the 徳 too where the table plays it so (S-徳と除外)."""
-    if state.instances.ruleset.virtue_cards is VirtueCards.EXILE_TOO:
+    if state.instances.ruleset.virtue_cards is VIRTUE_CARDS_EXILE_TOO:
         return state.areas[EXILE][player] + state.areas[VIRTUE][player]
     return state.areas[EXILE][player]
 

@@ -6,20 +6,22 @@ from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.keywords.curse import CURSE
 from rules_engine.language.members import (
     ACT_ATTACK,
+    ACT_REVEAL,
     ATTACK_TRIGGERS_AFTER_WINDOW,
     ATTACK_TRIGGERS_BEFORE_WINDOW,
     CAUSE_KIND_ATTACK,
     EVENT_KIND_DECLARED,
+    EVENT_KIND_REVEALED,
     MOMENT_COMPLETION,
     MOMENT_DECLARATION,
     MOMENTS_AFTER_ATTACK,
     MOMENTS_ATTACK,
+    MOMENTS_POSSESSED,
     TIMING_ATTACK,
     VERB_ATTACK,
     WINDOW_ATTACK_COMPLETED,
     WINDOW_ATTACK_DECLARED,
 )
-from rules_engine.language.tree import Act, Moments
 from rules_engine.may.asked_again import still_fault
 from rules_engine.may.conditions import text_fault
 from rules_engine.may.permissions import can_omit
@@ -116,9 +118,9 @@ def _reveal(state: State, frame: AttackFrame, clause: str) -> None:
     frame.revealed.append(card)
     hidden = state.face_down[card]
     set_face_down(state, card, False)
-    state.note(EventKind.REVEALED, clause, frame.player, card, frame.card)
-    if hidden and is_heard(state, Act.REVEAL):
-        happened(state, GameEvent(Act.REVEAL, frame.player, card, state.stamp[card], source=FIELD))
+    state.note(EVENT_KIND_REVEALED, clause, frame.player, card, frame.card)
+    if hidden and is_heard(state, ACT_REVEAL):
+        happened(state, GameEvent(ACT_REVEAL, frame.player, card, state.stamp[card], source=FIELD))
     divine.settle(state, frame.player, card)
 
 
@@ -148,7 +150,7 @@ def _resolve(state: State, frame: AttackFrame, clause: str) -> None:
         state.note(EventKind.EFFECT_SKIPPED, clause, frame.player, card, word=fault.reason)
     elif frame.uncursed == card or not pay_curse(state, frame, card):
         note_texts(state, Timing.POSSESSED, [card])
-        begin_texts(state, frame.player, card, Moments.POSSESSED)
+        begin_texts(state, frame.player, card, MOMENTS_POSSESSED)
 
 
 def _resolved(state: State, frame: AttackFrame, clause: str) -> None:

@@ -3,6 +3,7 @@
 from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language import tree
+from rules_engine.language.members import EVENT_KIND_CHOSEN, EVENT_KIND_DECIDED, VERB_CHOOSE, VERB_DONE, VERB_NO
 from rules_engine.may import choices
 from rules_engine.may.possible import all_can_be_done, is_asked_unseen
 from rules_engine.read import characteristics
@@ -21,7 +22,7 @@ from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import only_seen_by
 from rules_engine.terms.actions import DONE, NO, YES, Action, with_each
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
+from rules_engine.terms.vocabulary import DecisionKind, Verb
 
 
 def _text(state: State, frame: AskingFrame) -> TextFrame:
@@ -64,7 +65,7 @@ def _keep(state: State, frame: PickFrame) -> None:
 
 
 def _card_options(state: State, frame: PickFrame) -> list[Action]:
-    actions = with_each(Verb.CHOOSE, _open_cards(state, frame))
+    actions = with_each(VERB_CHOOSE, _open_cards(state, frame))
     pick, text_frame = _pick(state, frame), _text(state, frame)
     enough = len(frame.chosen) >= frame.least
     if enough and (not frame.chosen or choices.is_complete(state, text_frame, pick, frame.chosen)):
@@ -82,12 +83,12 @@ def _chosen(state: State, frame: PickFrame) -> list[int]:
 
 
 def _choose_card(state: State, frame: PickFrame, action: Action, clause: str) -> bool:
-    if action.verb is Verb.DONE:
+    if action.verb is VERB_DONE:
         _keep(state, frame)
         return True
     secret = frame.player if state.face_down[action.card] else -1
     frame.chosen.append(action.card)
-    state.note(EventKind.CHOSEN, clause, frame.player, action.card, secret=secret)
+    state.note(EVENT_KIND_CHOSEN, clause, frame.player, action.card, secret=secret)
     return False
 
 
@@ -99,9 +100,11 @@ def _tell(state: State, frame: AskingFrame, action: Action, clause: str) -> None
     """What was decided; the text of a card in hand that is declined stays its owner's secret, a blank is nothing."""
     if frame.program in state.instances.blank_programs:
         return
-    secret = only_seen_by(state, frame.card) if action.verb is Verb.NO else NOBODY
+    secret = only_seen_by(state, frame.card) if action.verb is VERB_NO else NOBODY
     number = max(action.card, 0)
-    state.note(EventKind.DECIDED, clause, frame.player, frame.card, value=number, word=action.verb.value, secret=secret)
+    state.note(
+        EVENT_KIND_DECIDED, clause, frame.player, frame.card, value=number, word=action.verb.value, secret=secret
+    )
 
 
 def _may_options(state: State, frame: MayFrame) -> list[Action]:
@@ -113,7 +116,7 @@ def _may_options(state: State, frame: MayFrame) -> list[Action]:
 
 def _answer_may(state: State, frame: MayFrame, action: Action, clause: str) -> bool:
     _tell(state, frame, action, clause)
-    if action.verb is Verb.NO:
+    if action.verb is VERB_NO:
         _text(state, frame).line = frame.after
     return True
 
@@ -191,7 +194,7 @@ def _words(state: State, frame: NameFrame) -> list[Action]:
 
 
 def _answer_name(state: State, frame: NameFrame, action: Action, clause: str) -> bool:
-    state.note(EventKind.DECIDED, clause, frame.player, frame.card, word=action.word)
+    state.note(EVENT_KIND_DECIDED, clause, frame.player, frame.card, word=action.word)
     bind(_text(state, frame), frame.slot, action.word)
     return True
 

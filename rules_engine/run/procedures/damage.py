@@ -10,9 +10,11 @@ from rules_engine.language import tree
 from rules_engine.language.members import (
     ACT_DAMAGE,
     ACT_DEFEND,
+    ACT_LOSE_LIFE,
     CAUSE_KIND_POWER,
     EVENT_KIND_DAMAGE,
     EVENT_KIND_DEFENDED,
+    EVENT_KIND_LIFE,
     STRUCK_TEXTS_BEFORE_DAMAGE,
     VERB_DONE,
     VERB_EXILE,
@@ -200,9 +202,9 @@ def _lose_life(state: State, frame: DamageFrame, clause: str) -> None:
     if rest <= 0:
         return
     set_life(state, frame.player, max(0, state.life[frame.player] - rest))
-    state.note(EventKind.LIFE, clause, frame.player, value=state.life[frame.player])
-    if triggers.is_heard(state, Act.LOSE_LIFE):
-        triggers.happened(state, _game_event(frame)._replace(act=Act.LOSE_LIFE, amount=rest, text=("damage",)))
+    state.note(EVENT_KIND_LIFE, clause, frame.player, value=state.life[frame.player])
+    if triggers.is_heard(state, ACT_LOSE_LIFE):
+        triggers.happened(state, _game_event(frame)._replace(act=ACT_LOSE_LIFE, amount=rest, text=("damage",)))
     if not frame.together:
         lose_lives(state)
 

@@ -4,7 +4,7 @@ from typing import final
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame
 from rules_engine.kernel.steps import Procedure, Step
-from rules_engine.language.members import ACT_DRAW, END_DRAW, EVENT_KIND_DREW
+from rules_engine.language.members import ACT_DRAW, ACT_MOVE, END_DRAW, EVENT_KIND_DREW
 from rules_engine.language.tree import Act, CauseKind
 from rules_engine.may import prohibitions
 from rules_engine.read.text_frame import refs
@@ -129,7 +129,7 @@ def _take(state: State, frame: DrawFrame, card: int) -> None:
 
 
 def _moved(state: State, frame: DrawFrame, card: int, zone: int) -> GameEvent:
-    return GameEvent(Act.MOVE, frame.player, card, state.stamp[card], source=DECK, destination=zone, cause=frame.cause)
+    return GameEvent(ACT_MOVE, frame.player, card, state.stamp[card], source=DECK, destination=zone, cause=frame.cause)
 
 
 PROCEDURE = Procedure("draw", (Step("one", "001-ターン-3", _draw_one),))

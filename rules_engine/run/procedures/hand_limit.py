@@ -1,7 +1,7 @@
 """手札上限 (001-ターン-5): what is too much in the hand at the end of the turn goes to 魂."""
 
 from rules_engine.kernel.frame import NOBODY
-from rules_engine.language.tree import Act
+from rules_engine.language.members import ACT_MOVE
 from rules_engine.may import prohibitions
 from rules_engine.run.procedures import move
 from rules_engine.run.procedures.turn_frame import TurnFrame
@@ -32,7 +32,7 @@ def surplus_bounds(state: State, frame: TurnFrame) -> tuple[int, int]:
 
 def _cards_to_give_up(state: State, player: int) -> list[int]:
     cards = hand_cards(state, player)
-    if state.instances.scripted and prohibitions.may_forbid(state, Act.MOVE):
+    if state.instances.scripted and prohibitions.may_forbid(state, ACT_MOVE):
         cards = [card for card in cards if not prohibitions.is_forbidden(state, _giving_up(state, card))]
     return cards
 
@@ -44,7 +44,7 @@ def surplus_options(state: State, frame: TurnFrame) -> list[Action]:
 
 def _giving_up(state: State, card: int) -> GameEvent:
     owner = state.instances.owners[card]
-    return GameEvent(Act.MOVE, owner, card, state.stamp[card], source=state.zone[card], destination=SOUL)
+    return GameEvent(ACT_MOVE, owner, card, state.stamp[card], source=state.zone[card], destination=SOUL)
 
 
 def put_away(state: State, frame: TurnFrame, action: Action, clause: str) -> bool:

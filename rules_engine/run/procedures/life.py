@@ -5,6 +5,7 @@ from typing import final
 from rules_engine.kernel.events import ASKED, STOPPED
 from rules_engine.kernel.frame import AmountFrame, Frame
 from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.language.members import ACT_GAIN_LIFE, EVENT_KIND_LIFE
 from rules_engine.language.tree import Act
 from rules_engine.run import triggers
 from rules_engine.run.procedures.game_end import lose_lives
@@ -13,7 +14,6 @@ from rules_engine.run.reply import reply, text_behind
 from rules_engine.state.changes import set_life
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
-from rules_engine.terms.vocabulary import EventKind
 
 
 @final
@@ -47,7 +47,7 @@ class LifeFrame(AmountFrame):
 
 
 def _game_event(frame: LifeFrame) -> GameEvent:
-    act = Act.GAIN_LIFE if frame.gains else Act.LOSE_LIFE
+    act = ACT_GAIN_LIFE if frame.gains else Act.LOSE_LIFE
     return GameEvent(act, frame.player, cause=frame.cause, amount=frame.amount)
 
 
@@ -62,7 +62,7 @@ def _replace(state: State, frame: LifeFrame, clause: str) -> None:
 def _change(state: State, frame: LifeFrame, clause: str) -> None:
     change = frame.amount if frame.gains else -frame.amount
     set_life(state, frame.player, max(0, state.life[frame.player] + change))
-    state.note(EventKind.LIFE, clause, frame.player, frame.card, value=state.life[frame.player])
+    state.note(EVENT_KIND_LIFE, clause, frame.player, frame.card, value=state.life[frame.player])
     reply(text_behind(state), True, frame.report, frame.amount)
     triggers.happened(state, _game_event(frame))
     frame.at = ""

@@ -5,7 +5,7 @@ Every move that a rule or an effect makes is a procedure of its own and never a 
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.kernel.steps import Procedure, Question, Step
-from rules_engine.language.members import ACT_MOVE, ORDER_BOTTOM, ORDER_SHUFFLED
+from rules_engine.language.members import ACT_MOVE, ORDER_BOTTOM, ORDER_SHUFFLED, VERB_CHOOSE
 from rules_engine.language.tree import Act, Order
 from rules_engine.may import prohibitions
 from rules_engine.read.text_frame import present, refs
@@ -25,7 +25,7 @@ from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import put, with_everything_on
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import APPARITION, DECK, EXILE, FIELD, HAND, NOBODY_SEES, PLACE, SEASON_CARD, SOUL, VIRTUE
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Timing, Verb
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Timing
 
 ORDERED = (Order.TOP, Order.BOTTOM)
 HIDDEN_ZONES = (DECK, VIRTUE)
@@ -122,7 +122,7 @@ def _order(state: State, frame: MoveFrame) -> int:
 
 
 def _order_options(state: State, frame: MoveFrame) -> list[Action]:
-    return [Action(Verb.CHOOSE, card) for card in sorted(frame.cards[frame.placed :])]
+    return [Action(VERB_CHOOSE, card) for card in sorted(frame.cards[frame.placed :])]
 
 
 def _ordered(state: State, frame: MoveFrame) -> list[int]:

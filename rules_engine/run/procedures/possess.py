@@ -5,8 +5,7 @@ from typing import final
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Step
 from rules_engine.keywords.clear import CLEAR
-from rules_engine.language.members import ACT_POSSESS
-from rules_engine.language.tree import Act
+from rules_engine.language.members import ACT_POSSESS, VERB_POSSESS, WINDOW_POSSESS_COMPLETED, WINDOW_POSSESS_DECLARED
 from rules_engine.may.asked_again import still_fault
 from rules_engine.may.permissions import permissions
 from rules_engine.read.abilities import has_keyword
@@ -23,7 +22,7 @@ from rules_engine.state.memory import set_mark
 from rules_engine.state.state import State
 from rules_engine.state.zones import in_hand, is_current, put
 from rules_engine.terms.codes import APPARITION, FIELD, HAND, OPEN_HAND, POSSESS
-from rules_engine.terms.vocabulary import EventKind, Reason, Verb, Window
+from rules_engine.terms.vocabulary import EventKind, Reason
 
 
 @final
@@ -44,12 +43,12 @@ def _declare(state: State, frame: PossessFrame, clause: str) -> None:
 
 
 def _declaration_window(state: State, frame: PossessFrame, clause: str) -> None:
-    open_window(state, Window.POSSESS_DECLARED)
+    open_window(state, WINDOW_POSSESS_DECLARED)
 
 
 def _check(state: State, frame: PossessFrame, clause: str) -> None:
     if is_current(state, frame.target, frame.target_stamp, FIELD):
-        fault = still_fault(state, frame, Verb.POSSESS)
+        fault = still_fault(state, frame, VERB_POSSESS)
         if fault:
             take_back(state, frame, fault)
         return
@@ -61,7 +60,7 @@ def _check(state: State, frame: PossessFrame, clause: str) -> None:
 
 def _attach(state: State, frame: PossessFrame, clause: str) -> None:
     card = frame.card
-    allowed = permissions(state, frame.player, card, Act.POSSESS, frame.target, frame.came_from)
+    allowed = permissions(state, frame.player, card, ACT_POSSESS, frame.target, frame.came_from)
     shown = any(text.face_up for text in allowed)
     put(state, card, FIELD, clause, secret=-1 if shown else frame.player)
     open_face = shown or (state.instances.scripted and has_keyword(state, card, CLEAR.name))
@@ -87,18 +86,18 @@ def _complete(state: State, frame: PossessFrame, clause: str) -> None:
 
 
 def _window(state: State, frame: PossessFrame, clause: str) -> None:
-    open_window(state, Window.POSSESS_COMPLETED)
+    open_window(state, WINDOW_POSSESS_COMPLETED)
 
 
 PROCEDURE = Procedure(
     "possess",
     (
         Step("declare", "001-怪異札-憑依", _declare),
-        Step("declaration_window", "000-宣言時", _declaration_window, opens=Window.POSSESS_DECLARED),
+        Step("declaration_window", "000-宣言時", _declaration_window, opens=WINDOW_POSSESS_DECLARED),
         Step("check", "001-怪異札-憑依先", _check),
         Step("attach", "001-怪異札-憑依", _attach),
         Step("texts", "S-効果", _texts),
         Step("complete", "000-完了時", _complete),
-        Step("window", "000-完了時", _window, opens=Window.POSSESS_COMPLETED),
+        Step("window", "000-完了時", _window, opens=WINDOW_POSSESS_COMPLETED),
     ),
 )

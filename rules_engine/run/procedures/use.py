@@ -4,8 +4,14 @@ from typing import final
 
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Step
-from rules_engine.language.members import ACT_USE, MOMENT_DECLARATION
-from rules_engine.language.tree import Act, Moments
+from rules_engine.language.members import (
+    ACT_USE,
+    MOMENT_DECLARATION,
+    MOMENTS_USE,
+    VERB_USE,
+    WINDOW_USE_COMPLETED,
+    WINDOW_USE_DECLARED,
+)
 from rules_engine.may.asked_again import note_price, still_fault
 from rules_engine.read.text_frame import refs
 from rules_engine.rulebook.options import NegatedTools
@@ -20,7 +26,7 @@ from rules_engine.state.state import State
 from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import is_current
 from rules_engine.terms.codes import HOLD, SOUL, USE
-from rules_engine.terms.vocabulary import Timing, Verb, Window
+from rules_engine.terms.vocabulary import Timing
 
 DECLARED = ("use", "summon", "possess", "deploy", "attack")
 
@@ -42,12 +48,12 @@ def _declare(state: State, frame: UseFrame, clause: str) -> None:
 
 
 def _price(state: State, frame: UseFrame, clause: str) -> None:
-    note_price(state, frame, Verb.USE)
+    note_price(state, frame, VERB_USE)
 
 
 def _declaration_window(state: State, frame: UseFrame, clause: str) -> None:
     _price(state, frame, clause)
-    open_window(state, Window.USE_DECLARED, only=1 - frame.player)
+    open_window(state, WINDOW_USE_DECLARED, only=1 - frame.player)
 
 
 def _told(state: State, frame: UseFrame, clause: str) -> None:
@@ -64,7 +70,7 @@ def _check(state: State, frame: UseFrame, clause: str) -> None:
         counts = state.instances.ruleset.negated_tools is NegatedTools.COUNT_AS_USED
         negated(state, frame, USE, clause, "use.counted" if counts else "")
         return
-    fault = still_fault(state, frame, Verb.USE)
+    fault = still_fault(state, frame, VERB_USE)
     if fault:
         take_back(state, frame, fault)
 
@@ -74,7 +80,7 @@ def _texts(state: State, frame: UseFrame, clause: str) -> None:
         return
     note_texts(state, Timing.USE, [frame.card])
     answered = _answered(state, frame)
-    begin_texts(state, frame.player, frame.card, Moments.USE, {"it": refs(state, answered)} if answered else None)
+    begin_texts(state, frame.player, frame.card, MOMENTS_USE, {"it": refs(state, answered)} if answered else None)
 
 
 def _answered(state: State, frame: UseFrame) -> list[int]:
@@ -104,7 +110,7 @@ def _complete(state: State, frame: UseFrame, clause: str) -> None:
 
 def _used(state: State, frame: UseFrame) -> None:
     """The card has been used: what listens to that happens."""
-    happened(state, GameEvent(Act.USE, frame.player, frame.card, state.stamp[frame.card], source=frame.came_from))
+    happened(state, GameEvent(ACT_USE, frame.player, frame.card, state.stamp[frame.card], source=frame.came_from))
     settle(state)
 
 
@@ -114,7 +120,7 @@ def _close(state: State, frame: UseFrame, clause: str) -> None:
 
 def _window(state: State, frame: UseFrame, clause: str) -> None:
     _close(state, frame, clause)
-    open_window(state, Window.USE_COMPLETED)
+    open_window(state, WINDOW_USE_COMPLETED)
 
 
 def _counted(state: State, frame: UseFrame, clause: str) -> None:
@@ -126,7 +132,7 @@ PROCEDURE = Procedure(
     "use",
     (
         Step("declare", "001-道具札-使用", _declare),
-        Step("declaration_window", "000-宣言時", _declaration_window, opens=Window.USE_DECLARED, unopened=_price),
+        Step("declaration_window", "000-宣言時", _declaration_window, opens=WINDOW_USE_DECLARED, unopened=_price),
         Step("answered", "001-効果-1", _told),
         Step("check", "000-条件", _check),
         Step("texts", "S-効果", _texts),
@@ -134,7 +140,7 @@ PROCEDURE = Procedure(
         Step("leave_hold", "001-魂-置く", _leave_hold),
         Step("left", "001-効果-1", _settle),
         Step("complete", "000-完了時", _complete),
-        Step("window", "000-完了時", _window, opens=Window.USE_COMPLETED, unopened=_close),
+        Step("window", "000-完了時", _window, opens=WINDOW_USE_COMPLETED, unopened=_close),
         Step("counted", "S-無効にした道具札", _counted),
     ),
 )

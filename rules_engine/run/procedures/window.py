@@ -3,13 +3,13 @@
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.kernel.windows import WindowFrame, ask_again, ask_all_again, asked, pass_on
-from rules_engine.language.members import VERB_PASS, WINDOW_SUMMON_LANDED, WINDOW_USE_DECLARED
+from rules_engine.language.members import VERB_INVOKE, VERB_PASS, WINDOW_SUMMON_LANDED, WINDOW_USE_DECLARED
 from rules_engine.may.windows import answers, first_asked, may_answer
 from rules_engine.run.procedures.invoke import invoke
 from rules_engine.run.procedures.use import UseFrame
 from rules_engine.state.state import State
 from rules_engine.terms.actions import PASS, Action
-from rules_engine.terms.vocabulary import DecisionKind, Verb, Window
+from rules_engine.terms.vocabulary import DecisionKind, Window
 
 
 def _asks(state: State, frame: WindowFrame[Window]) -> int:
@@ -29,7 +29,7 @@ def _answer(state: State, frame: WindowFrame[Window], action: Action, clause: st
         ask_again(state, frame)
     else:
         ask_all_again(frame, first_asked(state))
-    if action.verb is Verb.INVOKE:
+    if action.verb is VERB_INVOKE:
         frame.at = "window.settle"
         frame.invoked.append(action.card)
         invoke(state, user, action.card, window=True)

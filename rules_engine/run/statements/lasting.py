@@ -2,6 +2,16 @@
 
 from rules_engine.kernel.frame import Value
 from rules_engine.language import tree
+from rules_engine.language.members import (
+    SPAN_ATTACK,
+    SPAN_IN_ZONE,
+    SPAN_OPP_RECOVERY,
+    SPAN_OPP_TURN_END,
+    SPAN_OWN_RECOVERY,
+    SPAN_OWN_RECOVERY_END,
+    SPAN_OWN_TURN,
+    SPAN_TURN,
+)
 from rules_engine.may import prohibitions
 from rules_engine.may.rights import end_granted
 from rules_engine.read.continuous import FIXED as FIXED_AMOUNT
@@ -17,7 +27,7 @@ from rules_engine.state.state import Modifier, State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.vocabulary import EventKind
 
-FIXED = (tree.Span.ON_FIELD, tree.Span.IN_ZONE)
+FIXED = (tree.Span.ON_FIELD, SPAN_IN_ZONE)
 Instruction = tuple[object, ...]
 
 
@@ -89,7 +99,7 @@ def follow(state: State, card: int, stamp: int, *, landing: bool = False) -> Non
         return
     following, before, now = state.modifiers[:], (card, stamp), (card, state.stamp[card])
     for place, modifier in enumerate(following):
-        if (modifier.card, modifier.stamp) == before or (landing and modifier.until == tree.Span.IN_ZONE):
+        if (modifier.card, modifier.stamp) == before or (landing and modifier.until == SPAN_IN_ZONE):
             continue
         if any(isinstance(value, tuple) and before in value for _, value in modifier.bound):
             names = tuple([(name, _moved(value, before, now)) for name, value in modifier.bound])
@@ -111,12 +121,12 @@ def end_of_turn(state: State) -> None:
 
 
 def _end_spans_of_turn(state: State) -> None:
-    over = (tree.Span.TURN, tree.Span.ATTACK)
+    over = (SPAN_TURN, SPAN_ATTACK)
     lasting = [
         modifier
         for modifier in state.modifiers
         if modifier.until not in over
-        and not (modifier.until == tree.Span.OPP_TURN_END and modifier.player != state.turn_player)
+        and not (modifier.until == SPAN_OPP_TURN_END and modifier.player != state.turn_player)
         and not _is_empty(state, modifier)
     ]
     set_modifiers(state, lasting)
@@ -130,14 +140,14 @@ def _is_empty(state: State, modifier: Modifier) -> bool:
 def start_of_turn(state: State, player: int) -> None:
     """What lasted until this player's turn ends."""
     if state.modifiers:
-        _end(state, lambda modifier: modifier.until == tree.Span.OWN_TURN and modifier.player == player)
+        _end(state, lambda modifier: modifier.until == SPAN_OWN_TURN and modifier.player == player)
 
 
 def recovery(state: State, player: int) -> None:
     """What lasted until this player's 回復フェイズ ends."""
     if not state.modifiers:
         return
-    own, opp = tree.Span.OWN_RECOVERY, tree.Span.OPP_RECOVERY
+    own, opp = SPAN_OWN_RECOVERY, SPAN_OPP_RECOVERY
     _end(
         state,
         lambda modifier: modifier.until == (own if modifier.player == player else opp) and modifier.turn < state.turn,
@@ -148,14 +158,14 @@ def recovery_over(state: State, player: int) -> None:
     """What lasted until the end of this player's 回復フェイズ ends."""
     if not state.modifiers:
         return
-    end = tree.Span.OWN_RECOVERY_END
+    end = SPAN_OWN_RECOVERY_END
     _end(state, lambda modifier: modifier.until == end and modifier.player == player and modifier.turn < state.turn)
 
 
 def end_of_attack(state: State) -> None:
     """What lasted for this attack ends."""
     if state.modifiers:
-        _end(state, lambda modifier: modifier.until == tree.Span.ATTACK)
+        _end(state, lambda modifier: modifier.until == SPAN_ATTACK)
 
 
 def _end(state: State, is_over) -> None:  # type: ignore[no-untyped-def]

@@ -1,6 +1,7 @@
 """`put`: cards go from zone to zone by a text."""
 
 from rules_engine.language import tree
+from rules_engine.language.members import ORIENTATION_AWAKE
 from rules_engine.may.choices import taken
 from rules_engine.may.prohibitions import cannot_look
 from rules_engine.read.text_frame import bind, cards, cause_of, players, refs
@@ -15,7 +16,7 @@ from rules_engine.state.memory import forget
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import AREA_OF, DECK, FIELD, NO_FORM
-from rules_engine.terms.vocabulary import EventKind, Orientation
+from rules_engine.terms.vocabulary import EventKind
 
 
 def put(state: State, frame: TextFrame, statement: tree.Put, slot: str) -> None:
@@ -35,7 +36,7 @@ def put(state: State, frame: TextFrame, statement: tree.Put, slot: str) -> None:
         cause=cause_of(state, frame),
         order=goal.order,
         face_down=goal.face_down,
-        laid=goal.orientation is not Orientation.AWAKE,
+        laid=goal.orientation is not ORIENTATION_AWAKE,
         report=statement.name or "$moved",
     )
 
