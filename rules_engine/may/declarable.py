@@ -151,11 +151,19 @@ def _usable(state: State, player: int) -> list[int]:
 
 
 def _programs_of(state: State, cards: list[int]) -> list[int]:
-    return [one.program for card in cards for one in abilities.abilities(state, card)]
+    found = []
+    for card in cards:
+        for one in abilities.abilities(state, card):
+            found.append(one.program)
+    return found
 
 
 def _with_target(state: State, player: int, cards: list[int]) -> list[int]:
-    return [card for card in cards if not text_fault(state, player, VERB_USE, card)]
+    found = []
+    for card in cards:
+        if text_fault(state, player, VERB_USE, card) is None:
+            found.append(card)
+    return found
 
 
 def can_use_any(state: State, player: int) -> bool:

@@ -42,10 +42,9 @@ def in_window(state: State, player: int) -> list[Action]:
     """The cards that may be invoked while a window is open, each once in it."""
     if not state.instances.answering[state.turn_player == player]:
         return []
-    words = open_to(state, player)
-    top = state.frames[-1]
-    asked = top.invoked if isinstance(top, WindowFrame) else []
-    return [action for action in _offered(state, player, words) if action.card not in asked]
+    offered, top = _offered(state, player, open_to(state, player)), state.frames[-1]
+    asked = top.invoked if offered and isinstance(top, WindowFrame) else []
+    return [action for action in offered if action.card not in asked] if asked else offered
 
 
 def open_to(state: State, player: int) -> tuple[str, ...]:

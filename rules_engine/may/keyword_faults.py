@@ -22,12 +22,12 @@ from rules_engine.terms.vocabulary import Reason, Season
 
 def own_keywords(state: State, card: int, rule: KeywordRule) -> list[tuple[Program, Keyword]]:
     """The card's own bare keywords of this kind."""
-    programs = [state.instances.programs[number] for number in state.instances.abilities[card]]
-    return [
-        (program, program.ability.head)
-        for program in programs
-        if program.keyword == rule.name and isinstance(program.ability.head, Keyword)
-    ]
+    programs, name, found = state.instances.programs, rule.name, []
+    for number in state.instances.abilities[card]:
+        program = programs[number]
+        if program.keyword == name and isinstance(program.ability.head, Keyword):
+            found.append((program, program.ability.head))
+    return found
 
 
 def _named_seasons(state: State, card: int, rule: KeywordRule) -> list[set[Season]]:

@@ -85,8 +85,13 @@ def has_become(state: State, card: int) -> bool:
 
 def has_other_seasons(state: State, card: int) -> bool:
     """Whether a text has given the card other seasons than those printed on it."""
-    nodes = [effect.node for effect in _changes(state, card)]
-    return bool(nodes) and any(node.seasons or node.no_seasons or node.named or node.every for node in nodes)  # type: ignore[attr-defined]
+    changes = _changes(state, card)
+    return bool(changes) and _to_other_seasons(changes)
+
+
+def _to_other_seasons(changes: list[Active]) -> bool:
+    nodes = [effect.node for effect in changes]
+    return any(node.seasons or node.no_seasons or node.named or node.every for node in nodes)  # type: ignore[attr-defined]
 
 
 def soul_seasons(state: State, player: int) -> int:

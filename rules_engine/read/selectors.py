@@ -97,8 +97,13 @@ def _unread_cards(state: State, zones: tuple[Zone, ...]) -> frozenset[int]:
         return NONE_UNREAD
     hidden, stamp, memory = state.face_down, state.stamp, state.memory
     where = UNREAD_ZONES if ZONE_EXILE in zones else UNREAD_ZONES[:1]
-    lying = [card for zone in where for area in state.areas[zone] for card in area if hidden[card]]
-    return frozenset([card for card in lying if made_power(card, stamp[card]) not in memory]) if lying else NONE_UNREAD
+    lying = []
+    for zone in where:
+        for area in state.areas[zone]:
+            for card in area:
+                if hidden[card] and made_power(card, stamp[card]) not in memory:
+                    lying.append(card)
+    return frozenset(lying) if lying else NONE_UNREAD
 
 
 def _fits_unread(state: State, text_frame: TextFrame, node: Any, card: int) -> bool:

@@ -60,11 +60,11 @@ def _names(state: State, game_event: GameEvent) -> dict[str, Value]:
 def _candidates(state: State, game_event: GameEvent) -> list[Replacer]:
     instances, zone = state.instances, state.zone
     programs = instances.programs
-    lying = [
-        (card, number)
-        for card, number in instances.replacers
-        if (zone[card] == FIELD or programs[number].zones) and in_force.in_zone(state, card, programs[number])
-    ]
+    lying = []
+    for card, number in instances.replacers:
+        program = programs[number]
+        if (zone[card] == FIELD or program.zones) and in_force.in_zone(state, card, program):
+            lying.append((card, number))
     lent = continuous.of_kind(state, tree.Replaces) if tree.Replaces in instances.contents.words else NONE_LENT
     if not lying and not lent and not instances.blank_replacers:
         return []
@@ -79,6 +79,13 @@ def _candidates(state: State, game_event: GameEvent) -> list[Replacer]:
             found.append(
                 (text_frame.player, state.instances.granted[node][0], text_frame.card, dict(text_frame.bound or {}))
             )
+    return _in_order(state, found, game_event, running) if found or instances.blank_replacers else found
+
+
+def _in_order(
+    state: State, found: list[Replacer], game_event: GameEvent, running: set[tuple[int, int]]
+) -> list[Replacer]:
+    """Those that fit the event, the turn player's first."""
     found = [replacer for replacer in found if _fits(state, replacer, game_event)]
     if state.instances.blank_replacers:
         found += _blanks(state, game_event, running, [card for _, _, card, _ in found])
