@@ -49,11 +49,14 @@ def summons(state: State, player: int) -> list[Action]:
     """Every summon the player may declare."""
     if state.rights[player][SUMMON] <= 0 and not _has_more(state, player, SUMMON):
         return []
-    season_card = season_card_of(state, player)
-    cards = _payable_in_hand(state, player, PLACE)
+    hand, printed = hand_cards(state, player), continuous.prices_are_printed(state)
+    cards = _payable(state, player, hand, PLACE) if hand else hand
+    if not cards and printed:
+        return []
     actions = with_each(VERB_SUMMON, cards)
+    season_card = season_card_of(state, player)
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
-        onto = cards if continuous.prices_are_printed(state) else _payable_in_hand(state, player, PLACE, season_card)
+        onto = cards if printed else _payable(state, player, hand, PLACE, season_card)
         for card in onto:
             actions.append(Action(VERB_SUMMON, card, season_card))
     return _allowed(state, player, SUMMON, actions)
@@ -88,15 +91,14 @@ def possessions(state: State, player: int) -> list[Action]:
     """Every 憑依 the player may declare."""
     if state.rights[player][POSSESS] <= 0 and not _has_more(state, player, POSSESS):
         return []
-    hosts = places_of(state, player)
-    if not hosts:
-        return []
     in_hand = _of_type(state, hand_cards(state, player), APPARITION)
-    actions = []
+    elsewhere = _of_type(state, from_elsewhere(state, player, ACT_POSSESS), APPARITION)
+    hosts = places_of(state, player) if in_hand or elsewhere else []
+    actions: list[Action] = []
     for card in in_hand:
         for host in hosts:
             actions.append(Action(VERB_POSSESS, card, host))
-    for card in _of_type(state, from_elsewhere(state, player, ACT_POSSESS), APPARITION):
+    for card in elsewhere:
         for host in hosts:
             if can_come(state, player, card, Act.POSSESS, host):
                 actions.append(Action(VERB_POSSESS, card, host))
@@ -178,21 +180,17 @@ def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
     """Those of these cards, off the field, that are of this type."""
     if state.instances.contents.changes_types:
         return _become(state, cards, kind)
-    cost, found = state.instances.cost[kind], []
-    for card in cards:
-        if cost[card] != NO_FORM:
-            found.append(card)
+    found: list[int] = []
+    if not state.instances.of_type[kind].isdisjoint(cards):
+        cost = state.instances.cost[kind]
+        for card in cards:
+            if cost[card] != NO_FORM:
+                found.append(card)
     return found
 
 
 def _become(state: State, cards: list[int], kind: int) -> list[int]:
     return [card for card in cards if characteristics.has_type(state, card, kind)]
-
-
-def _payable_in_hand(state: State, player: int, kind: int, ground: int = NO_CARD) -> list[int]:
-    """The cards of the hand that can be used as this type without `price_fault`."""
-    hand = hand_cards(state, player)
-    return _payable(state, player, hand, kind, ground) if hand else hand
 
 
 def _payable(state: State, player: int, cards: list[int], kind: int, ground: int = NO_CARD) -> list[int]:

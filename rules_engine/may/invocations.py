@@ -67,9 +67,11 @@ def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Ac
         offered = _with_lent(offered, frozenset(lent))
     cards = []
     for zone, starting in offered:
-        for card in areas[zone][player]:
-            if card in starting:
-                cards.append(card)
+        area = areas[zone][player]
+        if not starting.isdisjoint(area):
+            for card in area:
+                if card in starting:
+                    cards.append(card)
     if not cards:
         return []
     return _that_can_be_started(state, player, cards, only)

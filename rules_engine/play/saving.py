@@ -41,6 +41,7 @@ WATCHES = {
     "rules_watch",
     "seat_watch",
     "values_watch",
+    "watched",
 }
 APART = {"cache", "effects", "instances", "listener", "log", "offers", "orderly", "shared"} | WATCHES
 BROKEN = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError, RulesError)

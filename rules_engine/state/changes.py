@@ -156,7 +156,7 @@ def set_turn(state: State, turn: int, player: int) -> None:
 
 def set_phase(state: State, phase: Phase | None) -> None:
     state.phase = phase
-    if PHASE & (state.values_watch | state.rules_watch | state.offers_watch):
+    if PHASE & state.watched:
         state.changed(PHASE)
 
 

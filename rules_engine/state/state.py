@@ -11,7 +11,7 @@ from rules_engine.compile.effect_kinds import ALL_KINDS
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
 from rules_engine.kernel.position import Listener, Position
 from rules_engine.state.marks import Mark
-from rules_engine.terms.aspects import ALWAYS, AT, LIFE, NOTHING
+from rules_engine.terms.aspects import ALL, ALWAYS, AT, LIFE, NOTHING
 from rules_engine.terms.codes import DECK, RIGHTS, ZONES
 from rules_engine.terms.vocabulary import EndReason, Phase
 
@@ -54,10 +54,10 @@ class State(Position):
     about, `since` the number of the event in which each card came to its zone. No part of the position are `offers` and
     `effects`, kept like `cache`; which kinds of effects are `at_work`, by lying cards or resolved texts
     (``compile.effect_kinds``), and whether these may `bear_on_prices`; and the aspects that each shelf of what is kept
-    watches (``terms.aspects``): the offers of each seat `seat_watch`, those of both `offers_watch`. That is nothing for
-    a seat without 道具札, for others `prices_watch` (nothing where no text touches a price; else LIFE for 呪い, too),
-    and with cards that can be paid also what the texts of these read and `lasting_watch`, what lasting ones do. What a
-    copy may have in common with it yet is `shared` (``sharing``).
+    watches (``terms.aspects``), together `watched`: the offers of each seat `seat_watch`, those of both `offers_watch`.
+    That is nothing for a seat without 道具札, for others `prices_watch` (nothing where no text touches a price; else
+    LIFE for 呪い, too), and with cards that can be paid also what the texts of these read and `lasting_watch`, what
+    lasting ones do. What a copy may have in common with it yet is `shared` (``sharing``).
     """
 
     __slots__ = (
@@ -93,6 +93,7 @@ class State(Position):
         "stamp",
         "turn",
         "values_watch",
+        "watched",
         "winner",
         "zone",
     )
@@ -135,6 +136,7 @@ class State(Position):
         self.prices_watch: int = NOTHING if instances.fixed_prices else self.lasting_watch
         self.seat_watch: list[int] = [NOTHING, NOTHING]
         self.offers_watch: int = NOTHING
+        self.watched: int = ALL
         self.at_work: int = ALL_KINDS
         self.bear_on_prices: bool = True
         self.shared: int = 0
@@ -177,11 +179,16 @@ class State(Position):
         twin.values_watch, twin.rules_watch = self.values_watch, self.rules_watch
         twin.effects_watch, twin.lasting_watch = self.effects_watch, self.lasting_watch
         twin.prices_watch = self.prices_watch
+        twin.watched = self.values_watch | self.rules_watch
         twin.at_work, twin.bear_on_prices = self.at_work, self.bear_on_prices
         return twin
 
     def changed(self, touched: int) -> None:
         """Forget what may have been read of these aspects. Called in this room alone, by what changes them."""
+        if touched & self.watched:
+            self._forget(touched)
+
+    def _forget(self, touched: int) -> None:
         if touched & self.values_watch:
             self.cache.clear()
             if touched & self.effects_watch:
@@ -199,6 +206,7 @@ class State(Position):
                 self.seat_watch[seat] = NOTHING
             left |= self.seat_watch[seat]
         self.offers_watch = left
+        self.watched = self.values_watch | self.rules_watch | left
 
     def offer(self, player: int, cards: list[int], programs: list[int]) -> None:
         """Keep which 道具札 are on offer to the player, and watch what these texts of theirs and lasting ones read."""
@@ -209,6 +217,7 @@ class State(Position):
                 watched |= self.instances.reads.of_use(number)
         self.seat_watch[player] = watched
         self.offers_watch |= watched
+        self.watched |= watched
         self.offers[player] = cards
 
     def watch(self) -> None:
@@ -232,6 +241,7 @@ class State(Position):
         self.at_work, self.bear_on_prices = kinds, bear_on_prices
         anywhere = instances.reads.anywhere
         self.values_watch, self.rules_watch = anywhere.values | values, anywhere.rules | lasting
+        self.watched = self.values_watch | self.rules_watch | self.offers_watch
         self.effects_watch = self.values_watch if on_values else force
         self.lasting_watch = anywhere.values | lasting | LIFE
         unchanging = anywhere.values | LIFE

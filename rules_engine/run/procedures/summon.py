@@ -148,8 +148,9 @@ def _landed(frame: SummonFrame) -> GameEvent:
 
 def _texts(state: State, frame: SummonFrame, clause: str) -> None:
     if is_current(state, frame.card, frame.stamp, FIELD):
-        note_texts(state, TIMING_ALWAYS, [frame.card])
-        note_texts(state, TIMING_SUMMON, [frame.card])
+        if state.log is not None or state.listener is not None:
+            note_texts(state, TIMING_ALWAYS, [frame.card])
+            note_texts(state, TIMING_SUMMON, [frame.card])
         if state.instances.scripted:
             if is_heard(state, ACT_SUMMON):
                 happened(state, _landed(frame), first=False)

@@ -62,7 +62,7 @@ def test_the_end_of_the_turn_forgets_what_was_of_this_turn() -> None:
 @pytest.mark.parametrize(("mark", "text"), WRITTEN)
 def test_what_was_worked_out_is_forgotten_where_a_text_may_ask_for_the_mark(mark: Mark, text: str) -> None:
     state = start(sample_instances(1), "1", 0)
-    state.values_watch = ALL
+    state.values_watch = state.watched = ALL
     state.cache["known"] = 1
     assert memory.count(state, mark) == 1
     assert ("known" in state.cache) is (KINDS[mark[0]].touches == NOTHING), text
