@@ -39,23 +39,24 @@ class Played(NamedTuple):
     def turn_rate(self) -> float:
         return self.turns / self.seconds
 
+    def told(self) -> str:
+        return " ".join(str(number) for number in self)
 
-class EngineProcess:
-    """The process; `compiled` says with which engine."""
+    @classmethod
+    def of(cls, told: str) -> "Played":
+        *numbers, seconds = told.split()
+        return cls(*map(int, numbers), seconds=float(seconds))
 
-    def __init__(self, *, compiled: bool) -> None:
-        choice = {"RULES_ENGINE_COMPILED": "1" if compiled else ""}
-        environment = {**os.environ, **choice, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"}
+
+class PlayingProcess:
+    """A process that runs this module and answers line by line."""
+
+    def __init__(self, module: str, **environment: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.engine_process"],
-            env=environment, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            [sys.executable, "-m", module],
+            env={**os.environ, **environment, "PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1"},
+            cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip
-        assert self._ask("engine") == ("compiled" if compiled else "interpreted")
-
-    def play(self, kind: str, first: int, count: int) -> Played:
-        *numbers, seconds = self._ask(f"play {kind} {first} {count}").split()
-        games, turns, actions, decisions = map(int, numbers)
-        return Played(games, turns, actions, decisions, float(seconds))
 
     def stop(self) -> None:
         assert self.process.stdin
@@ -72,9 +73,20 @@ class EngineProcess:
         assert self.process.stdout
         return self.process.stdout.readline().strip()
 
-    def _ask(self, line: str) -> str:
+    def ask(self, line: str) -> str:
         self.tell(line)
         return self.answer()
+
+
+class EngineProcess(PlayingProcess):
+    """The engine in a process; `compiled` says which."""
+
+    def __init__(self, *, compiled: bool) -> None:
+        super().__init__("tests.engine_process", RULES_ENGINE_COMPILED="1" if compiled else "")
+        assert self.ask("engine") == ("compiled" if compiled else "interpreted")
+
+    def play(self, kind: str, first: int, count: int) -> Played:
+        return Played.of(self.ask(f"play {kind} {first} {count}"))
 
 
 def unpack_engine(commit: str, folder: Path) -> None:
@@ -105,7 +117,7 @@ def _obey(words: list[str]) -> str:
         return _events(games)
     if deed == "table":
         return _table([seed for seed, _ in games], kind)
-    return " ".join(str(number) for number in play_games(games))
+    return play_games(games).told()
 
 
 def play_games(games: list) -> Played:  # type: ignore[type-arg]

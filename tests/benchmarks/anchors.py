@@ -1,6 +1,12 @@
-"""Fixed anchors beside which the engine is measured: random play of raw uno, python-chess and OpenSpiel's hearts."""
+"""Fixed anchors beside which the engine is measured: random play of raw uno, python-chess and OpenSpiel's hearts.
+
+Each plays in a process of its own, as the engine does: whoever waits for the others is slower when his turn comes, and
+all are to wait alike. Run as a module it obeys lines: `NAME GAMES` plays so many games and answers with what was
+played.
+"""
 
 import random
+import sys
 import time
 
 import chess
@@ -8,7 +14,7 @@ import numpy
 import pyspiel  # type: ignore[import-not-found]
 from rlcard.games.uno import Game as Uno  # type: ignore[import-untyped]
 
-from tests.engine_process import Played
+from tests.engine_process import Played, PlayingProcess
 
 
 def uno(games: int) -> Played:
@@ -65,3 +71,23 @@ def hearts(games: int) -> Played:
             actions += len(answers) > 1
             state.apply_action(answers[int(chance() * len(answers))])
     return Played(games, games, actions, decisions, time.process_time() - began)
+
+
+ANCHORS = {"raw uno": uno, "python-chess": playouts, "OpenSpiel hearts": hearts}
+
+
+class Anchor(PlayingProcess):
+    """One of the anchors, by its name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("tests.benchmarks.anchors")
+        self.name = name
+
+    def play(self, games: int) -> Played:
+        return Played.of(self.ask(f"{self.name} {games}"))
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        name, _, games = line.rpartition(" ")
+        print(ANCHORS[name](int(games)).told(), flush=True)

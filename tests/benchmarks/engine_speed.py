@@ -1,20 +1,20 @@
 """E1–E4: random two-player games of real decks beside rlcard's raw uno, python-chess and OpenSpiel's hearts.
 
-An action is one answered decision with at least two legal answers. The engine plays in a process of its own, as it is
-and compiled; slices of all of them in turn.
+An action is one answered decision with at least two legal answers. The engine, as it is and compiled, and each of the
+others play in a process of their own; slices of all of them in turn.
 """
 
 import statistics
 from collections.abc import Callable
 from functools import partial
 
-from tests.benchmarks.anchors import hearts, playouts, uno
+from tests.benchmarks.anchors import Anchor
 from tests.benchmarks.compiled import compiled_engine
 from tests.benchmarks.rounds import measured, report_ratio
 from tests.engine_process import EngineProcess, Played
 
 GAMES = {"sample": 16, "catalogue": 8}
-UNO_GAMES, CHESS_GAMES, HEARTS_GAMES = 300, 15, 400
+ANCHOR_GAMES = {"raw uno": 300, "python-chess": 15, "OpenSpiel hearts": 400}
 LONG_PROOF = {"sample": 10_000, "catalogue": 2_000}
 GOALS = {
     "E1": ("now", "raw uno", {"sample": "goal ≥ 0.5", "catalogue": "goal ≥ 0.25"}),
@@ -29,19 +29,20 @@ def measure(*, compiled: bool) -> dict[str, list[Played]]:
     slices: dict[str, Callable[[int], Played]] = {
         f"{word}, {kind}": partial(_play, engine, kind) for word, engine in engines.items() for kind in GAMES
     }
-    slices |= {
-        "raw uno": lambda _: uno(UNO_GAMES),
-        "python-chess": lambda _: playouts(CHESS_GAMES),
-        "OpenSpiel hearts": lambda _: hearts(HEARTS_GAMES),
-    }
+    anchors = {name: Anchor(name) for name in ANCHOR_GAMES}
+    slices |= {name: partial(_play_beside, anchor, ANCHOR_GAMES[name]) for name, anchor in anchors.items()}
     found = measured(slices)
-    for engine in engines.values():
-        engine.stop()
+    for process in (*engines.values(), *anchors.values()):
+        process.stop()
     return found
 
 
 def _play(engine: EngineProcess, kind: str, number: int) -> Played:
     return engine.play(kind, number * GAMES[kind], GAMES[kind])
+
+
+def _play_beside(anchor: Anchor, games: int, number: int) -> Played:
+    return anchor.play(games)
 
 
 def report_rates(name: str, played: list[Played]) -> None:
