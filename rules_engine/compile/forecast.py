@@ -18,9 +18,8 @@ SHARED = (
     "_attributes_said", "_names_said", "answering", "anytime", "automated", "blank_listeners", "blank_programs",
     "blank_replacers", "catalog", "contents",
     "count", "extra_rights", "fixed_prices", "granted", "grants_texts", "heard_by_granted", "identity", "keywords",
-    "lends_invocable", "lends_lasting", "lowering", "need_all", "open_programs", "owners", "present",
+    "lends_invocable", "lends_lasting", "lowering", "need_all", "of_type", "open_programs", "owners", "present",
     "programs", "quiet_windows", "ruleset", "same_keyword", "scripted", "setting", "takes_texts",
-    "tools",
 )  # fmt: skip
 """What says nothing of a single card but whose it is."""
 

@@ -4,27 +4,23 @@
 hand at once. A property test holds the two together.
 """
 
-from typing import Any
-
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.language.members import (
-    MOMENTS_USE,
-    QUANTITY_ALL,
     REASON_FORBIDDEN,
-    REASON_NO_TARGET,
     VERB_SUMMON,
     VERB_USE,
 )
-from rules_engine.language.tree import Act, Choose, Pick, Quantity
-from rules_engine.may import choices, extra_rights, prohibitions
+from rules_engine.language.tree import Act
+from rules_engine.may import extra_rights, prohibitions
 from rules_engine.may.faults import Fault
 from rules_engine.may.keyword_faults import FAULTS
 from rules_engine.may.permissions import from_elsewhere, permissions
 from rules_engine.may.prices import price_fault, summon_price_fault
-from rules_engine.read import abilities, characteristics
-from rules_engine.read.text_frame import cards, holds
-from rules_engine.rulebook.options import SpendingTexts, ToolTarget
+from rules_engine.may.targets import target_fault
+from rules_engine.read import characteristics
+from rules_engine.read.text_frame import cards
+from rules_engine.rulebook.options import SpendingTexts
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
@@ -50,7 +46,6 @@ from rules_engine.terms.vocabulary import Reason, Verb
 
 ACT_OF_KIND = (Act.SUMMON, Act.POSSESS, Act.USE, Act.DEPLOY)
 ACT_OF_RIGHT = (Act.SUMMON, Act.POSSESS, Act.DEPLOY, Act.ATTACK, Act.USE)
-MUST_CHOOSE = (Quantity.EXACT, Quantity.FULL, Quantity.AT_LEAST)
 FORM_OF_VERB = {Verb.SUMMON: PLACE, Verb.POSSESS: APPARITION, Verb.DEPLOY: SEASON_CARD, Verb.USE: TOOL}
 ACT_OF_VERB = {verb: ACT_OF_RIGHT[right] for verb, right in RIGHT_OF_VERB.items()}
 RIGHT_CLAUSES = ("001-ターン-4", "001-ターン-4", "001-ターン-4", "001-ターン-4", "001-道具札-一度")
@@ -245,52 +240,6 @@ def _stands_where_it_must(state: State, player: int, card: int, target: int) -> 
     only = [part.event for body in bodies for part in body if isinstance(part, tree.Only)]
     grounds = [event.onto for event in only if event.act is Act.SUMMON and event.onto is not None]
     return all(target in cards(state, text_frame, ground) for ground in grounds)
-
-
-def target_fault(state: State, player: int, card: int) -> Fault | None:
-    """A 道具札 that must choose something cannot be used when there is nothing to choose (001-道具札-対象)."""
-    if not state.instances.scripted:
-        return None
-    text_frame = TextFrame("", player, card, state.stamp[card], bound={})
-    programs = state.instances.programs
-    for one in abilities.abilities(state, card):
-        program = programs[one.program]
-        if program.moment is not MOMENTS_USE:
-            continue
-        happens = holds(state, text_frame, program.condition)
-        if not happens and not program.under:
-            return Fault(Reason.FORBIDDEN, "001-道具札-対象")
-        if happens and program.code and not _has_target(state, text_frame, program.code):
-            return Fault(REASON_NO_TARGET, "001-道具札-対象")
-    return None
-
-
-def _has_target(state: State, text_frame: TextFrame, code: tuple[tuple[Any, ...], ...]) -> bool:
-    """Whether the text has something to choose; what it does to a whole area first does not count if that is empty."""
-    for instruction in code:
-        word = instruction[0]
-        if word == "do" and len(instruction) > 2:
-            continue
-        if word != "pick":
-            return True
-        _, pick, _, statement = instruction
-        if _chooses_freely(state, pick, statement) or choices.has_candidate(state, text_frame, pick):
-            return True
-        if pick.quantity is not QUANTITY_ALL:
-            return False
-    return True
-
-
-def _chooses_freely(state: State, pick: Pick, statement: Any) -> bool:
-    """Whether the pick may come to nothing: any number, a search, or another player's deed (S-相手を対象)."""
-    if pick.quantity is not QUANTITY_ALL and pick.quantity not in MUST_CHOOSE:
-        return True
-    by_another = pick.by is not None and not isinstance(statement, Choose)
-    return (
-        (by_another and state.instances.ruleset.tool_target is ToolTarget.PLAYER)
-        or choices.is_ordered(pick)
-        or bool(getattr(statement, "search", False))
-    )
 
 
 def declaration_fault(state: State, player: int, action: Action) -> Fault | None:
