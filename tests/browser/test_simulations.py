@@ -18,6 +18,8 @@ Picture = Callable[[Page, str], None]
 Check = Callable[[Page], None]
 PUSHED = "table => { table.dataset.old = 'yes'; table.scrollLeft = 60; return table.scrollLeft; }"
 BLACK = "rgb(0, 0, 0)"
+SLOW = "すなお"
+"""A level whose games go on for many looks at the page: what plays at random is done between two of them."""
 
 
 @pytest.fixture(scope="module")
@@ -30,13 +32,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     site.stop()
 
 
-def started(page: Page, *, games: str = "100", against: int = 0) -> None:
+def started(page: Page, *, games: str = "100", against: int = 0, level: str = "でたらめ") -> None:
     """From a deck's own page to the simulation that was asked for."""
     own, _ = copied_deck(page, "春の園")
     page.goto(f"{own}numbers")
     page.get_by_role("link", name="回して数える・比べる・弱い1枚を探す").click()
     page.get_by_label("相手のデッキ").select_option(index=against)
-    page.locator("label", has_text="でたらめ：").click()
+    page.locator("label", has_text=f"{level}：").click()
     page.locator("label", has_text=re.compile(f"^{games}$")).click()
     page.get_by_label("シード", exact=True).fill("三月")
 
@@ -54,7 +56,7 @@ def test_a_simulation_is_watched_cancelled_and_resumed(
     width: int, height: int, site: RunningSite, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:
     page = open_page(width, height)
-    started(page, games="1000")
+    started(page, games="1000", level=SLOW)
     settled(page)
     picture(page, "start")
     page.get_by_role("button", name="回し始める").click()
@@ -137,7 +139,7 @@ def test_a_table_pushed_aside_stays_there_while_the_figures_come_anew(
     site: RunningSite, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(390, 844)
-    started(page, games="1000")
+    started(page, games="1000", level=SLOW)
     page.get_by_role("button", name="回し始める").click()
     with site.running(*WORKERS):
         expect(page.get_by_role("status")).not_to_contain_text("うち0ゲーム")
@@ -171,7 +173,7 @@ def test_two_lists_are_compared_and_weakest_copies_found(
     """What a list is compared with is asked for only then; what was unfolded stays so while the figures come anew."""
     page = open_page(width, height)
     copied_deck(page, "夏の蟲")
-    started(page, games="1000")
+    started(page, games="1000", level=SLOW)
     expect(page.get_by_label("比べるデッキ")).to_be_hidden()
     page.locator("label", has_text=asked).click()
     if kind == "compared":
