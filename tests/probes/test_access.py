@@ -65,7 +65,7 @@ class Scene:
 
     def _rows(self, model: Any) -> Iterator[Any]:
         fields = {field.name for field in model._meta.fields}
-        roads = {"owner": "", "deck": "deck__", "group": "group__", "simulation": "simulation__"}
+        roads = {"owner": "", "deck": "deck__", "group": "group__", "simulation": "simulation__", "game": "game__"}
         if model._meta.model_name in OTHERS_ROWS:
             return
         road = next(roads[field] for field in roads if field in fields)
