@@ -25,7 +25,7 @@ class Pending(NamedTuple):
     sure: bool = False
 
 
-class Listener:
+class Onlooker:
     """Whoever hears of what happens in a position as it happens, log or none; it changes nothing."""
 
     __slots__ = ()
@@ -42,7 +42,7 @@ class Position:
     the one whose turn it is, -1 for none; `pending` are triggered abilities that wait, `acts` counts the events that
     set them off. `seed` and `random_acts` are all of chance (``chance``). `log` is None where none is kept. No part of
     the position are `cache`, which holds values worked out from the rest, `orderly`: that nothing has changed
-    since the position was found to be as the rules demand, and a `listener`, whom no copy has.
+    since the position was found to be as the rules demand, and a `onlooker`, whom no copy has.
     """
 
     __slots__ = (
@@ -50,8 +50,8 @@ class Position:
         "asker",
         "cache",
         "frames",
-        "listener",
         "log",
+        "onlooker",
         "orderly",
         "pending",
         "random_acts",
@@ -73,7 +73,7 @@ class Position:
         self.cache: dict[Any, Any] = {}
         self.orderly: bool = False
         self.log: list[LogEntry] | None = [] if logging else None
-        self.listener: Listener | None = None
+        self.onlooker: Onlooker | None = None
 
     def note(
         self,
@@ -87,8 +87,8 @@ class Position:
         secret: int = NOBODY,
     ) -> None:
         """Write an event into the log, if one is kept, and tell who listens."""
-        if self.listener is not None:
-            self.listener.hear(self, kind, player, card, word)
+        if self.onlooker is not None:
+            self.onlooker.hear(self, kind, player, card, word)
         if self.log is None:
             return
         if card == NO_CARD and target == NO_CARD:

@@ -179,7 +179,7 @@ def can_use_any(state: State, player: int) -> bool:
 def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
     """Those of these cards, off the field, that are of this type."""
     if state.instances.contents.changes_types:
-        return _become(state, cards, kind)
+        return _now_of_type(state, cards, kind)
     found: list[int] = []
     if not state.instances.of_type[kind].isdisjoint(cards):
         cost = state.instances.cost[kind]
@@ -189,7 +189,7 @@ def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
     return found
 
 
-def _become(state: State, cards: list[int], kind: int) -> list[int]:
+def _now_of_type(state: State, cards: list[int], kind: int) -> list[int]:
     return [card for card in cards if characteristics.has_type(state, card, kind)]
 
 

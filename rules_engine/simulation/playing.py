@@ -14,7 +14,7 @@ MOST_ANSWERS = 5_000
 
 def begun(instances: Instances, seed: str, first: int, watch: Watch, *, logging: bool) -> State:
     """A position at its first decision, watched from its first step on; in seat `first` sits who goes first."""
-    state = State.new(instances, seed, logging=logging, listener=watch)
+    state = State.new(instances, seed, logging=logging, onlooker=watch)
     set_first(state, first)
     begin(state)
     return state

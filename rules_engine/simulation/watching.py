@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules_engine.kernel.position import Listener, Position
+from rules_engine.kernel.position import Onlooker, Position
 from rules_engine.kernel.term import Term
 from rules_engine.run.outcome import Outcome
 from rules_engine.simulation.counted import Counted
@@ -16,7 +16,7 @@ STUCK_TURNS = 3
 USES = frozenset(verb.value for verb in (Verb.SUMMON, Verb.POSSESS, Verb.USE, Verb.DEPLOY))
 
 
-class Watch(Listener):
+class Watch(Onlooker):
     """Listens to a game over own turns 1 to `most`; what it counts by then is the position's own."""
 
     __slots__ = ("cards", "damages", "ended_turns", "first_uses", "most", "passed_over", "run", "soul_counts", "turn")

@@ -1,7 +1,7 @@
 """The frame of what a player declares: 召喚, 憑依, 展開, 使用, 攻撃."""
 
 from rules_engine.kernel.frame import NO_CARD
-from rules_engine.kernel.held import NOWHERE, HeldFrame
+from rules_engine.kernel.held import HeldFrame
 
 
 class DeclarationFrame(HeldFrame):
@@ -16,15 +16,7 @@ class DeclarationFrame(HeldFrame):
     __slots__ = ("by_effect", "cost", "left_by_itself", "rightless")
 
     def __init__(self, at: str, player: int, card: int, target: int = NO_CARD) -> None:
-        # What every held card has, without asking it: such frames are made for every declaration.
-        self.at: str = at
-        self.player: int = player
-        self.card: int = card
-        self.stamp: int = 0
-        self.target: int = target
-        self.target_stamp: int = 0
-        self.came_from: int = NOWHERE
-        self.negated: bool = False
+        super().__init__(at, player, card, target)
         self.rightless: bool = False
         self.by_effect: bool = False
         self.cost: int | None = None

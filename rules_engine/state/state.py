@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rules_engine.compile.effect_kinds import ALL_KINDS
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
-from rules_engine.kernel.position import Listener, Position
+from rules_engine.kernel.position import Onlooker, Position
 from rules_engine.state.marks import Mark
 from rules_engine.terms.aspects import ALL, ALWAYS, AT, LIFE, NOTHING
 from rules_engine.terms.codes import DECK, RIGHTS, ZONES
@@ -142,10 +142,10 @@ class State(Position):
         self.shared: int = 0
 
     @classmethod
-    def new(cls, instances: "Instances", seed: str, *, logging: bool, listener: Listener | None = None) -> "State":
+    def new(cls, instances: "Instances", seed: str, *, logging: bool, onlooker: Onlooker | None = None) -> "State":
         """A game before its first step: every card in its owner's deck, nothing shuffled."""
         state, count = cls(instances, seed, logging), instances.count
-        state.listener = listener
+        state.onlooker = onlooker
         state.areas = [[[], []] for _ in ZONES]
         for card, owner in enumerate(instances.owners):
             state.areas[DECK][owner].append(card)

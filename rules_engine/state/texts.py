@@ -10,7 +10,7 @@ CLAUSE = "S-効果"
 
 def note_texts(state: State, timing: Timing, cards: Iterable[int]) -> None:
     """Log each of these cards that has a text for this moment. The cards must be public."""
-    if state.log is None and state.listener is None:
+    if state.log is None and state.onlooker is None:
         return
     for card in cards:
         if timing in state.instances.texts[card]:

@@ -79,7 +79,7 @@ def complete(
     state: State, frame: DeclarationFrame, right: int, clause: str, *, secret: int = -1, free: bool = False
 ) -> None:
     """The act is done: now, and only now, its right is spent (001-消費); a `free` one spends none."""
-    if state.log is not None or state.listener is not None:
+    if state.log is not None or state.onlooker is not None:
         word = RIGHTS[right]
         state.note(EVENT_KIND_COMPLETED, clause, frame.player, frame.card, frame.target, word=word, secret=secret)
     if not free:

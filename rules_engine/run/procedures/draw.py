@@ -33,13 +33,7 @@ class DrawFrame(AmountFrame):
     def __init__(
         self, at: str, player: int, card: int, amount: int, cause: Cause, clause: str, into_open: bool, report: str
     ) -> None:
-        # What every event of a number has, without asking it: such frames are made at every draw.
-        self.at: str = at
-        self.player: int = player
-        self.card: int = card
-        self.asked: list[tuple[int, int, int]] = []
-        self.replaced: bool = False
-        self.amount: int = amount
+        super().__init__(at, player, card, amount)
         self.cause: Cause = cause
         self.clause: str = clause
         self.into_open: bool = into_open

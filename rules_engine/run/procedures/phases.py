@@ -20,7 +20,7 @@ from rules_engine.terms.vocabulary import EventKind, Phase, Timing
 def enter_phase(state: State, frame: TurnFrame, phase: Phase, clause: str, timing: Timing | None = None) -> None:
     """The phase begins: what listens to it and the texts of this moment wait."""
     set_phase(state, phase)
-    if state.log is not None or state.listener is not None:
+    if state.log is not None or state.onlooker is not None:
         state.note(EventKind.PHASE, clause, frame.player, word=phase)
         if timing:
             note_texts(state, timing, face_up_cards(state, frame.player))

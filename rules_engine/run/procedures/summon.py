@@ -148,7 +148,7 @@ def _landed(frame: SummonFrame) -> GameEvent:
 
 def _texts(state: State, frame: SummonFrame, clause: str) -> None:
     if is_current(state, frame.card, frame.stamp, FIELD):
-        if state.log is not None or state.listener is not None:
+        if state.log is not None or state.onlooker is not None:
             note_texts(state, TIMING_ALWAYS, [frame.card])
             note_texts(state, TIMING_SUMMON, [frame.card])
         if state.instances.scripted:

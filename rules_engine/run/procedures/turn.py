@@ -69,11 +69,11 @@ def _start(state: State, frame: TurnFrame, clause: str) -> None:
         next_event(state)
         set_mark(state, marks.TURN_BEGAN, state.acts)
     start_of_turn(state, frame.player)
-    if state.log is not None or state.listener is not None:
+    if state.log is not None or state.onlooker is not None:
         state.note(EVENT_KIND_TURN_STARTED, clause, frame.player, value=state.turn)
     enter_phase(state, frame, PHASE_TURN_START, clause)
     restore_tool(state, frame.player, "000-使用権")
-    if state.log is not None or state.listener is not None:
+    if state.log is not None or state.onlooker is not None:
         note_texts(state, TIMING_TURN_START, face_up_cards(state, frame.player))
 
 

@@ -105,8 +105,8 @@ def test_a_copy_has_no_listener() -> None:
     watch = Watch(sample_decks()[0], 6)
     instances = instances_of((sample_decks()[0], None), catalog(), STANDARD)
     state = begun(instances, "写し", 0, watch, logging=False)
-    assert state.listener is watch
-    assert state.copy().listener is None
+    assert state.onlooker is watch
+    assert state.copy().onlooker is None
 
 
 def test_a_game_that_is_counted_is_the_game_as_it_was_played() -> None:
