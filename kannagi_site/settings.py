@@ -33,12 +33,14 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "csp",
+    "corsheaders",
 ]
 
 MIDDLEWARE = [
     "kannagi_site.client_address.ClientAddressMiddleware",
     "kannagi_site.logs.requests.LogMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "kannagi_site.compression.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -174,9 +176,16 @@ REST_FRAMEWORK = {
     # No header is read here: ClientAddressMiddleware has made REMOTE_ADDR the client's.
     "NUM_PROXIES": 0,
 }
+# Pages of any other site read what needs no account, and judge lists. Cookies are never taken along.
+CORS_URLS_REGEX = r"^/api/v1/(?!decks/|simulations/|docs/)"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "OPTIONS"]
+CORS_ALLOW_HEADERS = ["accept", "content-type", "if-none-match"]
+CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
 SPECTACULAR_SETTINGS = {
     "TITLE": "札帖 API",
-    "DESCRIPTION": "巫カードゲームの札・制限・デッキの適正",
+    "DESCRIPTION": "巫カードゲームの札・制限・デッキの適正。ここに書かれていない名前をクエリや本文に書くと、"
+    "近い名前を添えて 400 で断る（2026年11月25日から）。アカウントの要らない住所は、ほかのサイトのページからも読める。",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

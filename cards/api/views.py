@@ -10,8 +10,8 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from cards.api.known_names import ApiView, takes
 from cards.api.serializers import CardPageSerializer, CardSerializer, FullCardSerializer, RestrictionListSerializer
 from cards.catalog import current_catalog, current_data
 from cards.list_question import read_list_of_day
@@ -62,12 +62,11 @@ SEARCH_PARAMETERS = [
 ]
 
 
-class CardListView(APIView):
+class CardListView(ApiView):
     """Cards found by the same filters as on the page /cards/."""
 
-    @extend_schema(
-        operation_id="cards_list", summary="札を探す", parameters=SEARCH_PARAMETERS, responses=CardPageSerializer
-    )
+    @takes(*SEARCH_PARAMETERS)
+    @extend_schema(operation_id="cards_list", summary="札を探す", responses=CardPageSerializer)
     def get(self, request: Request) -> Response:
         data = current_data()
         parsed = parse_search(dict(request.query_params.lists()), data.known)
@@ -105,7 +104,7 @@ def _page_url(request: Request, search: Search, step: int) -> str:
     return request.build_absolute_uri(f"{request.path}?{turned.query_string()}")
 
 
-class CardView(APIView):
+class CardView(ApiView):
     """One card with everything recorded about it."""
 
     @extend_schema(operation_id="cards_retrieve", summary="札を一枚読む", responses=FullCardSerializer)
@@ -116,17 +115,15 @@ class CardView(APIView):
         return Response(FullCardSerializer(card, context={"request": request}).data)
 
 
-class RestrictionsView(APIView):
+class RestrictionsView(ApiView):
     """The restriction list in force on a day, and the revisions it comes from."""
 
+    @takes(
+        OpenApiParameter("on", OpenApiTypes.DATE, description="日付。なければ今日 (日本時間)"),
+        OpenApiParameter("list", str, enum=[series.value for series in RestrictionSeries], description="系列"),
+    )
     @extend_schema(
-        operation_id="restrictions_list",
-        summary="ある日の制限一覧を読む",
-        parameters=[
-            OpenApiParameter("on", OpenApiTypes.DATE, description="日付。なければ今日 (日本時間)"),
-            OpenApiParameter("list", str, enum=[series.value for series in RestrictionSeries], description="系列"),
-        ],
-        responses=RestrictionListSerializer,
+        operation_id="restrictions_list", summary="ある日の制限一覧を読む", responses=RestrictionListSerializer
     )
     def get(self, request: Request) -> Response:
         _refuse_empty(request, "on", "list")

@@ -6,8 +6,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from cards.api.known_names import ApiView
 from cards.catalog import CardData, current_data
 from cards.search_language.faults import SearchSyntaxError
 from decks.api.sent_decks import listed, whole_text
@@ -20,7 +20,7 @@ from rules_engine.legality.deck_list import DeckList
 from rules_engine.odds import Odds
 
 
-class OddsView(APIView):
+class OddsView(ApiView):
     """How likely an opening is what one hopes for."""
 
     throttle_classes = [OddsLimit]

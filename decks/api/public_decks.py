@@ -9,8 +9,8 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
-from rest_framework.views import APIView
 
+from cards.api.known_names import ApiView, takes
 from cards.catalog import CardData, current_data
 from cards.search_language.faults import SearchSyntaxError
 from decks.api.serializers import DeckEntrySerializer, Plain, term
@@ -55,10 +55,11 @@ QUERY = (
 )
 
 
-class PublicDeckListView(APIView):
+class PublicDeckListView(ApiView):
     """Searches public decks."""
 
-    @extend_schema(operation_id="public_decks_list", parameters=list(QUERY), responses=PublicDeckPageSerializer)
+    @takes(*QUERY)
+    @extend_schema(operation_id="public_decks_list", responses=PublicDeckPageSerializer)
     def get(self, request: Request) -> Response:
         data = current_data()
         found = _found(request, data)
@@ -69,7 +70,7 @@ class PublicDeckListView(APIView):
         return pages.get_paginated_response([PublicDeckSerializer(_data(one, data)).data for one in shown])
 
 
-class PublicDeckView(APIView):
+class PublicDeckView(ApiView):
     """One public deck."""
 
     @extend_schema(operation_id="public_decks_retrieve", responses=WholePublicDeckSerializer)

@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from cards.api.known_names import Sent
 from cards.catalog import CardData
 from cards.list_question import LISTS
 from cards.near_names import LineResult
@@ -21,7 +22,7 @@ def term(terms: type[Term], **options: Any) -> serializers.ChoiceField:
     return serializers.ChoiceField([(member.value, member.label) for member in terms], **options)
 
 
-class EntrySerializer(Plain):
+class EntrySerializer(Sent):
     """Copies of a card, or of one printing of it."""
 
     card = serializers.IntegerField(required=False, min_value=1, max_value=2**31 - 1, help_text="札の番号")
@@ -39,7 +40,7 @@ class EntrySerializer(Plain):
         return attrs
 
 
-class SentDeckSerializer(Plain):
+class SentDeckSerializer(Sent):
     """A deck as text or as entries."""
 
     text = serializers.CharField(
@@ -158,7 +159,7 @@ class VerdictSerializer(Plain):
     lines = LineSerializer(many=True)
 
 
-class NewDeckSerializer(Plain):
+class NewDeckSerializer(Sent):
     name = serializers.CharField(max_length=MAX_NAME_LENGTH)
     note = serializers.CharField(
         required=False, default="", allow_blank=True, max_length=MAX_NOTE_LENGTH, help_text="説明（公開されます）"
@@ -170,7 +171,7 @@ class NewDeckSerializer(Plain):
     entries = serializers.ListField(child=EntrySerializer(), required=False, default=list, max_length=MAX_ENTRIES)
 
 
-class ReplaceEntriesSerializer(Plain):
+class ReplaceEntriesSerializer(Sent):
     revision = serializers.IntegerField(min_value=0, max_value=2**31 - 1, help_text="読んだときの revision")
     entries = serializers.ListField(child=EntrySerializer(), max_length=MAX_ENTRIES)
 

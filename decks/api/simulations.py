@@ -10,8 +10,8 @@ from rest_framework import exceptions, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from cards.api.known_names import ApiView
 from cards.catalog import CardData, current_data
 from decks.api.sent_decks import listed, whole_text
 from decks.api.simulation_serializers import SimulationRequestSerializer, SimulationSerializer
@@ -32,7 +32,7 @@ from rules_engine.simulation import figures, paired_figures, weighed_figures
 NAME = "API"
 
 
-class SimulationListView(APIView):
+class SimulationListView(ApiView):
     """Has the computer play a deck."""
 
     permission_classes = [IsAuthenticated]
@@ -76,7 +76,7 @@ class SimulationListView(APIView):
         return Response(simulation_data(simulation), status=status.HTTP_202_ACCEPTED)
 
 
-class SimulationView(APIView):
+class SimulationView(ApiView):
     """A simulation of one's own."""
 
     permission_classes = [IsAuthenticated]

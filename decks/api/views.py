@@ -14,8 +14,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
-from rest_framework.views import APIView
 
+from cards.api.known_names import ApiView, takes
 from cards.catalog import CardData, current_data
 from cards.list_question import ListQuestion, read_series, today
 from decks.api.creation import HEADER, KEY_PARAMETER, creation_of, digest_of, made_before
@@ -58,7 +58,7 @@ class ConflictError(exceptions.APIException):
         self.extra = {"deck": deck}
 
 
-class CheckView(APIView):
+class CheckView(ApiView):
     """Judges one deck on a day. Nothing is stored, no account is needed."""
 
     throttle_classes = [ChecksLimit]
@@ -83,7 +83,7 @@ class CheckView(APIView):
         return Response(verdict_data(verdict, reading.lines, data.catalog))
 
 
-class DeckFormView(APIView):
+class DeckFormView(ApiView):
     """The JSON Schema of a deck as a file: what the export writes and the import reads."""
 
     @extend_schema(operation_id="deck_form", responses={(200, SCHEMA_TYPE): OpenApiTypes.OBJECT})
@@ -91,12 +91,13 @@ class DeckFormView(APIView):
         return Response(SCHEMA, content_type=SCHEMA_TYPE)
 
 
-class DeckListView(APIView):
+class DeckListView(ApiView):
     """One's own decks."""
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="decks_list", parameters=list(PAGE_PARAMETERS), responses=DeckPageSerializer)
+    @takes(*PAGE_PARAMETERS)
+    @extend_schema(operation_id="decks_list", responses=DeckPageSerializer)
     def get(self, request: Request) -> Response:
         paginator: type[PageNumberPagination] = cast(Any, api_settings.DEFAULT_PAGINATION_CLASS)
         pages = paginator()
@@ -141,7 +142,7 @@ class DeckListView(APIView):
         return Response(deck_data(deck, data), status=status.HTTP_201_CREATED)
 
 
-class DeckView(APIView):
+class DeckView(ApiView):
     """One deck of one's own."""
 
     permission_classes = [IsAuthenticated]

@@ -40,6 +40,8 @@ def document_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     schemas["Error"] = ERROR
     for name, fields in EITHER.items():
         schemas[name]["oneOf"] = [{"required": [field]} for field in fields]
+    for name in _sent(result):
+        schemas[name]["additionalProperties"] = False
     for path, operations in result["paths"].items():
         for method, operation in operations.items():
             for status, meaning in _errors(path, method, operation).items():
@@ -48,6 +50,21 @@ def document_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
                 if status.startswith("4"):
                     answer["content"] = CONTENT
     return result
+
+
+def _sent(result: dict[str, Any]) -> set[str]:
+    """The schemas of bodies, and of what lies in them: no names but theirs are taken."""
+    operations = [operation for path in result["paths"].values() for operation in path.values()]
+    found, open_schemas = set[str](), [operation.get("requestBody") for operation in operations]
+    while open_schemas:
+        part = open_schemas.pop()
+        if isinstance(part, dict) and "$ref" in part and (name := part["$ref"].rpartition("/")[2]) not in found:
+            schema = result["components"]["schemas"][name]
+            open_schemas.append(schema)
+            found |= {name} if "properties" in schema else set()
+        elif isinstance(part, dict | list):
+            open_schemas.extend(part.values() if isinstance(part, dict) else part)
+    return found
 
 
 def _errors(path: str, method: str, operation: dict[str, Any]) -> dict[str, str]:

@@ -1,14 +1,15 @@
 """The description of the API, the page to try it, and the answer to addresses that do not exist."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
-from rest_framework.views import APIView
+
+from cards.api.known_names import ApiView, takes
 
 PLACES = (
     *("cards", "restrictions", "check", "odds", "simulations", "decks", "public_decks", "deck_form"),
@@ -16,8 +17,14 @@ PLACES = (
 )
 
 
-class SchemaView(SpectacularAPIView):
+class SchemaView(ApiView, SpectacularAPIView):
     """The OpenAPI description."""
+
+    @takes(OpenApiParameter("lang"))
+    @extend_schema(exclude=True)
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        answer: Response = cast(Any, super()).get(request, *args, **kwargs)
+        return answer
 
 
 class TryView(SpectacularSwaggerSplitView):
@@ -27,7 +34,7 @@ class TryView(SpectacularSwaggerSplitView):
     template_name = "api/docs.html"
 
 
-class RootView(APIView):
+class RootView(ApiView):
     """Where everything is."""
 
     @extend_schema(exclude=True)
@@ -36,7 +43,7 @@ class RootView(APIView):
 
 
 @extend_schema(exclude=True)
-class NoSuchAddressView(APIView):
+class NoSuchAddressView(ApiView):
     """Whatever is asked of an address that does not exist: 404 in the API's own shape."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
