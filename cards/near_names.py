@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.catalog.names import NameIndex, fold
+from rules_engine.catalog.folding import fold
+from rules_engine.catalog.names import NameIndex
 from rules_engine.terms.vocabulary import Term
 
 MAX_CANDIDATES = 3

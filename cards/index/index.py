@@ -14,7 +14,7 @@ from cards.index.known import rarities_of
 from cards.index.spellings import COLUMNS, light, needles, texts_of
 from cards.index.text_column import TextColumn
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 
 COUNTS_KEPT = 512
 Values = Mapping[Any, int]

@@ -22,7 +22,7 @@ from cards.search_language.values import (
     read_span,
 )
 from decks.public.facts import PublicDeck
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.terms.vocabulary import Season
 
 Holds = Callable[[PublicDeck], bool]

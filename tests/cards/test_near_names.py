@@ -25,6 +25,17 @@ def test_a_name_in_another_width_is_exact_and_in_another_spelling_folded(index: 
 
 
 @pytest.mark.parametrize(
+    ("typed", "meant"), [("血を吸ったマフラ―", "血を吸ったマフラー"), ("鬼ケ淵", "鬼ヶ淵"), ("365x3", "365×3")]
+)
+def test_dashes_signs_and_kana_that_look_alike_are_taken_without_a_question(
+    index: NearNames, typed: str, meant: str
+) -> None:
+    match = index.find(typed)
+    assert (match.result, match.card_id) == (LineResult.FOLDED, index.find(meant).card_id)
+    assert index.find(f"\u200b{meant[0]}\u202a{meant[1:]}\ufeff").result is LineResult.EXACT
+
+
+@pytest.mark.parametrize(
     ("typed", "meant"),
     [
         ("悠習の古日き", "悠習の古日記"),

@@ -14,7 +14,7 @@ from cards.search_language.parser import parse
 from cards.search_language.schema import check_value
 from cards.search_language.tree import All, Any, Node, Not, Term, Word
 from cards.search_language.values import UnreadableValueError
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.legality.restrictions import RestrictionList
 from rules_engine.terms.vocabulary import CardType
 

@@ -12,7 +12,7 @@ from cards.search.queries import SearchResult, found_ids, search_cards
 from cards.search.schema.names_meant import names_meant
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.terms.vocabulary import Season
 
 pytestmark = pytest.mark.usefixtures("catalogue")
@@ -41,6 +41,22 @@ def test_the_name_itself_comes_first_then_what_begins_with_it_then_the_others_by
 def test_every_spelling_of_a_name_puts_it_first(text: str) -> None:
     assert names(text)[0] == "神隠し"
     assert names(text, Sort.NUMBER)[0] == "神隠しの廃集落（夏）"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("365x3", "365×3"),
+        ("３６５Ｘ３", "365×3"),
+        ("鬼ケ淵", "鬼ヶ淵"),
+        ("鬼ケ", "鬼ヶ淵"),
+        ("が淵", "鬼ヶ淵"),
+        ("吸ったマフラ―", "血を吸ったマフラー"),
+        ("が\u200bしゃどくろ", "がしゃどくろ"),
+    ],
+)
+def test_a_name_is_found_alone_as_keyboards_write_it(text: str, name: str) -> None:
+    assert names(text) == [name]
 
 
 @pytest.mark.parametrize("text", ["花子", "ハナコ", "hanako", "はなこ"])
