@@ -4,6 +4,7 @@ from django import forms
 
 from decks.editing.texts import MAX_TAGS, Field, tags_of, tidy
 from decks.models import MAX_LABEL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Deck, DeckVersion
+from rules_engine.catalog.folding import clean_line
 
 NUL = {"null_characters_not_allowed": "文章にできない文字（NUL）が入っています。"}
 
@@ -24,7 +25,7 @@ class NameField(forms.CharField):
         )
 
     def to_python(self, value: object) -> str:
-        return " ".join(str(super().to_python(value) or "").split())
+        return clean_line(str(super().to_python(value) or ""))
 
 
 class TagsField(forms.CharField):

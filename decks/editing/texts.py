@@ -8,6 +8,7 @@ from typing import Any
 from decks.editing.invalid import InvalidEditError
 from decks.models import MAX_CARD_NOTE_LENGTH, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH
 from rules_engine.catalog.definitions import Catalog
+from rules_engine.catalog.folding import clean_line
 
 MAX_TEXTS = 50
 MAX_TAGS = 12
@@ -88,11 +89,11 @@ def tidy(field: Field, text: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if field is Field.TAGS:
         return "\n".join(tags_of(text))
-    return " ".join(text.split()) if field in ONE_LINE else text.strip()
+    return clean_line(text) if field in ONE_LINE else text.strip()
 
 
 def tags_of(text: str) -> list[str]:
-    words = (" ".join(word.split()) for word in text.translate(TAG_SEPARATORS).split("\n"))
+    words = map(clean_line, text.translate(TAG_SEPARATORS).split("\n"))
     return sorted({word for word in words if word})
 
 

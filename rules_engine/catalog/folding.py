@@ -1,7 +1,8 @@
 """Texts as people type them, made comparable: signs that cannot be seen, and what makes no difference in a name.
 
 What folds alike is found by one search and read as one name. The rules never ask it: whether two cards bear the same
-name is asked of the names as printed. Codes are compared by `fold_code`, which keeps every letter and digit.
+name is asked of the names as printed. Codes are compared by `fold_code`, which keeps every letter and digit. Decks keep
+their names folded, so that a change of `fold` goes with a migration that fills those columns again.
 """
 
 import re
@@ -21,7 +22,7 @@ _INVISIBLE = re.compile(f"[{_UNSEEN}{_SELECTORS}]+")
 _PICTURES = "\u2190-\u2bff\U0001f000-\U0001faff"
 _NOT_KEPT = re.compile(
     # The joiner between two parts of one emoji and the selector behind a sign belong to what is seen.
-    f"(?!(?<=[{_PICTURES}\ufe0f])\u200d(?=[{_PICTURES}]))[{_UNSEEN}]|(?<![^\\s{_UNSEEN}{_SELECTORS}])[{_SELECTORS}]"
+    f"(?!\x00|(?<=[{_PICTURES}\ufe0f])\u200d(?=[{_PICTURES}]))[{_UNSEEN}]|(?<![^\\s{_UNSEEN}{_SELECTORS}])[{_SELECTORS}]"
 )
 
 _KATAKANA = "ァ-ヺヽヾー"
@@ -48,14 +49,14 @@ def without_invisible(text: str) -> str:
     return _INVISIBLE.sub("", text)
 
 
-def clean(text: str) -> str:
-    """`text` as it is kept: one form of each letter (NFC), and nothing invisible that does not belong to a sign."""
-    return normalize("NFC", _NOT_KEPT.sub("", text))
+def without_stray_marks(text: str) -> str:
+    """`text` without what is not drawn, but for what belongs to a sign. A NUL stays, to be refused: nobody types it."""
+    return _NOT_KEPT.sub("", text)
 
 
 def clean_line(text: str) -> str:
-    """A name as it is kept: `clean`, on one line, with single spaces and none around it."""
-    return " ".join(clean(text).split())
+    """A name as it is kept: no stray marks, one form of each letter (NFC), single spaces and none around it."""
+    return " ".join(normalize("NFC", without_stray_marks(text)).split())
 
 
 def fold(text: str) -> str:
