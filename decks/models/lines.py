@@ -1,18 +1,24 @@
 """Fields for names: kept as they look, and found however they are written."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.db import models
 
 from rules_engine.catalog.folding import clean_line, fold
+
+if TYPE_CHECKING:
+    Characters = models.CharField[str, str]
+    Text = models.TextField[str, str]
+else:
+    Characters, Text = models.CharField, models.TextField
 
 RowT = TypeVar("RowT", bound=models.Model)
 # Neither field is another kind of column than Django's, so migrations know them as those.
 CHARACTERS, TEXT = "django.db.models.CharField", "django.db.models.TextField"
 
 
-class LineField(models.CharField):  # type: ignore[type-arg]
+class LineField(Characters):
     """A name on one line, in one form of its letters and without what cannot be seen, whoever writes it."""
 
     def to_python(self, value: Any) -> Any:
@@ -24,7 +30,7 @@ class LineField(models.CharField):  # type: ignore[type-arg]
         return name, CHARACTERS, args, kwargs
 
 
-class FoldedField(models.TextField):  # type: ignore[type-arg]
+class FoldedField(Text):
     """The field `of` as it is searched. It is written whenever that is; see `Folded` and `FoldedQuerySet`."""
 
     def __init__(self, verbose_name: str = "", of: str = "") -> None:
