@@ -1,6 +1,6 @@
 """Changes of what is written about a deck: name, notes, folder, tags, cover. Pure values, and how two of them meet."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -97,6 +97,11 @@ def tags_of(text: str) -> list[str]:
     return sorted({word for word in words if word})
 
 
+def typed_tags(text: str, held: Collection[str]) -> list[str]:
+    """Tags as people type them, spaces between them, too; a tag of several words that is `held` already stays one."""
+    return sorted({tag for words in tags_of(text) for tag in ([words] if words in held else words.split())})
+
+
 def meet(held: str, change: TextChange) -> str | None:
     """What stands after `change` where `held` stands now; None if both cannot stand, and nothing may be lost.
 
@@ -147,6 +152,8 @@ def _read_text(item: Any) -> TextChange:
         raise InvalidEditError("texts")
     field, card = Field(item["field"]), item.get("card", 0)
     before, after = (_read_words(field, item.get(key)) for key in ("from", "to"))
+    if field is Field.TAGS:
+        after = "\n".join(typed_tags(after, tags_of(before)))
     if isinstance(card, bool) or not isinstance(card, int) or not 0 <= card < 2**31:
         raise InvalidEditError("texts")
     return TextChange(field, before, after, card)

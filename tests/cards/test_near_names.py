@@ -70,6 +70,20 @@ def test_a_name_shared_by_cards_is_never_chosen_for_the_user(index: NearNames) -
     assert {candidate.card_id for candidate in match.candidates} == {3, 26, 102, 148}
 
 
+@pytest.mark.parametrize("typed", ["1/53", "１／５３", "1 / 53", "promo-01", "ＰＲＯＭＯ－０１", "\u200bpromo‐01"])
+def test_a_code_printed_on_one_card_is_that_card(index: NearNames, typed: str) -> None:
+    assert (index.find(typed).result, index.find(typed).card_id) == (LineResult.FOLDED, 1)
+    assert index.find_certain(typed).card_id == 1
+
+
+def test_a_code_that_cards_share_asks_which_is_meant(index: NearNames) -> None:
+    match = index.find("kd2-050")
+    bearers = {card.id for card in load_catalog() for printing in card.printings if printing.code.startswith("KD2-050")}
+    assert (match.result, match.card_id, len(bearers)) == (LineResult.GUESSED, None, 2)
+    assert {candidate.card_id for candidate in match.candidates} == bearers
+    assert index.find_certain("kd2-050").result is LineResult.UNKNOWN
+
+
 @pytest.mark.parametrize("typed", ["", "xyzzy", "x" * 5000, "検間", "赤い傘の人"])
 def test_what_resembles_nothing_is_unknown(index: NearNames, typed: str) -> None:
     match = index.find(typed)

@@ -59,6 +59,36 @@ def test_a_name_is_found_alone_as_keyboards_write_it(text: str, name: str) -> No
     assert names(text) == [name]
 
 
+@pytest.mark.parametrize(
+    ("text", "bearers"),
+    [
+        ("1/53", {1}),
+        ("１／５３", {1}),
+        ("1 / 53", {1}),
+        ("promo-01", {1}),
+        ("ＰＲＯＭＯ－０１", {1}),
+        ("1/53 場所札", {1}),
+        ("1/53 怪異札", set()),
+    ],
+)
+def test_a_code_printed_on_a_card_finds_it_alone(text: str, bearers: set[int]) -> None:
+    assert set(ids(Search(text=text))) == bearers
+
+
+def test_a_code_that_cards_share_finds_all_of_them_and_the_rarity_behind_one_may_be_left_off() -> None:
+    def bearers(code: str) -> set[int]:
+        return {card.id for card in CARDS.values() for printing in card.printings if printing.code.startswith(code)}
+
+    for text, code in (
+        ("kd2-050", "KD2-050"),
+        ("KD3-000", "KD3-000"),
+        ("hy-92/83", "HY-92/83 "),
+        ("HY-92/83 UC", "HY-92/83 UC"),
+    ):
+        assert set(ids(Search(text=text))) == bearers(code) != set(), text
+    assert (len(bearers("KD2-050")), len(bearers("KD3-000"))) == (2, 14)
+
+
 @pytest.mark.parametrize("text", ["花子", "ハナコ", "hanako", "はなこ"])
 def test_cards_that_fit_alike_stand_by_number(text: str) -> None:
     assert ids(Search(text=text)) == sorted(card.id for card in CARDS.values() if "花子" in card.name)
