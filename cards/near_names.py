@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.catalog.names import NameIndex, fold
+from rules_engine.catalog.folding import fold
+from rules_engine.catalog.names import NameIndex
 from rules_engine.terms.vocabulary import Term
 
 MAX_CANDIDATES = 3
@@ -44,7 +45,8 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class NameMatch:
-    """`card_id` is set for EXACT and FOLDED; `candidates` (best first, at most three) for GUESSED."""
+    """`card_id` is set for EXACT and FOLDED; `candidates` for GUESSED: those that share a
+    name or code, else at most three, best first."""
 
     result: LineResult
     card_id: int | None = None
@@ -52,7 +54,7 @@ class NameMatch:
 
 
 class NearNames:
-    """Finds cards by name, alias and reading, in any spelling or near it."""
+    """Finds cards by name, alias and reading, in any spelling or near it, and by the codes printed on them."""
 
     def __init__(self, catalog: Catalog) -> None:
         self._index = NameIndex(catalog)
@@ -70,6 +72,8 @@ class NearNames:
             return NameMatch(LineResult.EXACT, exact)
         if len(name) > MAX_NAME_LENGTH:
             return NameMatch(LineResult.UNKNOWN)
+        if coded := self._index.coded(name):
+            return self._one_of(coded)
         folded = fold(name)
         match = self._known.get(folded)
         if match is None:
@@ -83,7 +87,7 @@ class NearNames:
         name = unicodedata.normalize("NFKC", text).strip()
         if (exact := self._index.exact(name)) is not None:
             return NameMatch(LineResult.EXACT, exact)
-        ids = self._index.forms.get(fold(name), ()) if len(name) <= MAX_NAME_LENGTH else ()
+        ids = self._index.coded(name) or self._index.forms.get(fold(name), ()) if len(name) <= MAX_NAME_LENGTH else ()
         return NameMatch(LineResult.FOLDED, ids[0]) if len(ids) == 1 else NameMatch(LineResult.UNKNOWN)
 
     def nearest(self, text: str, count: int = MAX_CANDIDATES, least: float = _LEAST_SCORE) -> tuple[Candidate, ...]:
@@ -97,11 +101,18 @@ class NearNames:
         return tuple(Candidate(card_id, self._names[card_id], round(score, 3)) for card_id, score in ranked)
 
     def _find_folded(self, folded: str) -> NameMatch:
-        ids = self._index.forms.get(folded, ())
+        if ids := self._index.forms.get(folded, ()):
+            return self._one_of(ids)
+        candidates = self.nearest(folded)
+        return NameMatch(LineResult.GUESSED if candidates else LineResult.UNKNOWN, None, candidates)
+
+    def _one_of(self, ids: tuple[int, ...]) -> NameMatch:
+        """The card that a spelling or code means; where several share it, a question."""
         if len(ids) == 1:
             return NameMatch(LineResult.FOLDED, ids[0])
-        candidates = tuple(Candidate(card_id, self._names[card_id], 1.0) for card_id in ids) or self.nearest(folded)
-        return NameMatch(LineResult.GUESSED if candidates else LineResult.UNKNOWN, None, candidates)
+        return NameMatch(
+            LineResult.GUESSED, None, tuple(Candidate(card_id, self._names[card_id], 1.0) for card_id in ids)
+        )
 
     def _scores(self, folded: str, least: float) -> Iterable[tuple[str, float]]:
         shared = Counter(form for piece in _pieces(folded) for form in self._by_piece.get(piece, ()))

@@ -7,7 +7,7 @@ from cards.effect_words import card_words, fact_words, life_words, move_words
 from cards.effect_words.card_text import CardText, text_of
 from cards.effect_words.measures import EffectWord, FactWord
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.terms.errors import InvalidScriptError
 
 logger = logging.getLogger(__name__)

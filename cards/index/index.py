@@ -14,7 +14,8 @@ from cards.index.known import rarities_of
 from cards.index.spellings import COLUMNS, light, needles, texts_of
 from cards.index.text_column import TextColumn
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold, fold_code
+from rules_engine.catalog.names import codes_of
 
 COUNTS_KEPT = 512
 Values = Mapping[Any, int]
@@ -111,6 +112,14 @@ class CardIndex:
     @cached_property
     def _readings(self) -> TextColumn:
         return TextColumn(light(card.reading or card.name) for card in self.cards)
+
+    @cached_property
+    def _codes(self) -> Values:
+        return self.by(codes_of)
+
+    def coded(self, text: str) -> int:
+        """The cards with a printing that bears this code."""
+        return self._codes.get(fold_code(text), 0)
 
     def name_holds(self, text: str) -> int:
         return self._names_alone.containing(light(text)) if light(text) else self.everything

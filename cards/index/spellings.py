@@ -14,13 +14,15 @@ from typing import NamedTuple
 import jaconv
 
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold, fold_part
 
 LIGHT, FOLDED, LATIN, LOOSE = "light", "folded", "latin", "loose"
 COLUMNS = (LIGHT, FOLDED, LATIN, LOOSE)
 SMALL_VOWELS = str.maketrans("ぁぃぅぇぉゃゅょゎ", "あいうえおやゆよわ")
 SMALL_TSU = str.maketrans("っ", "つ")
 MACRONS = str.maketrans("āīūēōâîûêô", "aiueoaiueo")
+DIGIT = re.compile("[0-9]")
+VOWEL = re.compile("[aiueo]")
 NOT_LETTERS = re.compile("[^a-z]")
 RESPELLED = (("xtsu", "tsu"), ("tch", "cch"), ("du", "zu"), ("di", "ji"))
 DOUBLED = re.compile(r"([aiueo])-")
@@ -76,11 +78,13 @@ def matches(card_texts: dict[str, str], text: str) -> bool:
 
 def _needles(text: str) -> Iterator[Needle]:
     plain, folded = light(text), fold(text)
-    # Letters that folding leaves as they are stand in the folded form of every text that holds them; 々 may not.
+    # Letters that folding leaves as they are stand in the folded form of every text that holds them; 々 may not,
+    # and kana that folding takes for ヶ are looked for as parts.
     if folded != plain or not plain.isalnum() or "々" in plain:
         yield Needle(LIGHT, plain)
         yield Needle(LIGHT, plain.replace("-", "ー"))
-    yield Needle(FOLDED, folded)
+    for part in fold_part(text):
+        yield Needle(FOLDED, part)
     plain = plain.translate(MACRONS)
     if _is_latin(plain):
         spelled = NOT_LETTERS.sub("", _respelled(plain))
@@ -119,5 +123,6 @@ def _is_kana(text: str) -> bool:
 
 
 def _is_latin(text: str) -> bool:
-    letters = [character for character in text if character.isalpha()]
-    return bool(letters) and "".join(letters).isascii()
+    """Whether it may be romaji. Letters among digits without any syllable are not: 365x3."""
+    letters = "".join(character for character in text if character.isalpha())
+    return bool(letters) and letters.isascii() and (not DIGIT.search(text) or VOWEL.search(letters) is not None)

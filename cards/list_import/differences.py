@@ -7,7 +7,7 @@ from datetime import date
 from cards.list_import.rows import ListedPrinting
 from cards.sync.report import in_words
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 
 FIELDS = (
     "name",

@@ -9,7 +9,7 @@ from typing import Any
 
 from cards.index.known import NO_RARITY, KnownValues
 from cards.search.form import Search
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.terms.numerals import from_printed
 from rules_engine.terms.vocabulary import CardType, RestrictionStatus, Season
 

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from cards.search_language.faults import SearchSyntaxError
 from cards.search_language.tree import Term, Word
 from cards.search_language.values import nearest
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 
 ORDERED = (":", "=", "!=", "<", "<=", ">", ">=")
 EQUAL = (":", "=", "!=")

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from decks.exchange.order import by_type
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.terms.vocabulary import CardType, Season, Term
 
 COOKIE = "fudacho_rows"

@@ -1,9 +1,13 @@
 """Forms about decks: bad input comes back with a sentence that says what to do, and with everything typed."""
 
+from collections.abc import Callable, Collection
+from typing import Any
+
 from django import forms
 
-from decks.editing.texts import MAX_TAGS, Field, tags_of, tidy
+from decks.editing.texts import MAX_TAGS, tags_of, typed_tags
 from decks.models import MAX_LABEL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Deck, DeckVersion
+from rules_engine.catalog.folding import clean_line
 
 NUL = {"null_characters_not_allowed": "文章にできない文字（NUL）が入っています。"}
 
@@ -24,22 +28,24 @@ class NameField(forms.CharField):
         )
 
     def to_python(self, value: object) -> str:
-        return " ".join(str(super().to_python(value) or "").split())
+        return clean_line(str(super().to_python(value) or ""))
 
 
 class TagsField(forms.CharField):
-    """Tags as people type them, with 、 or spaces of their own; kept one a line."""
+    """Tags as people type them, with 、 or spaces between them; kept one a line. `held` are those the deck has."""
+
+    held: Callable[[], Collection[str]] = tuple
 
     def __init__(self) -> None:
         super().__init__(
             label="タグ",
             required=False,
-            help_text=f"「、」で区切って{MAX_TAGS}個まで。",
+            help_text=f"「、」か空白で区切って{MAX_TAGS}個まで。",
             error_messages=NUL,
         )
 
     def to_python(self, value: object) -> str:
-        return tidy(Field.TAGS, str(super().to_python(value) or ""))
+        return "\n".join(typed_tags(str(super().to_python(value) or ""), self.held()))
 
     def validate(self, value: object) -> None:
         super().validate(value)
@@ -84,6 +90,12 @@ class DetailsForm(forms.ModelForm):  # type: ignore[type-arg]
             },
             "visibility": {"invalid_choice": "公開範囲を選び直してください。"},
         }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        tags = self.fields["tags"]
+        assert isinstance(tags, TagsField)
+        tags.held = lambda: [tag.name for tag in self.instance.tags.all()]
 
 
 def details_form(deck: Deck) -> DetailsForm:

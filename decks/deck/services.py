@@ -15,6 +15,7 @@ from decks.editing.texts import Field, TextChange, tidy
 from decks.editing.written import OF_THE_DETAILS
 from decks.limits.caps import DECKS, DELETED_DECKS, KINDS, VERSIONS, CapReachedError, one_at_a_time
 from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Holder, Visibility
+from rules_engine.catalog.folding import clean_line
 
 DEFAULT_NAME = "名前のないデッキ"
 
@@ -43,7 +44,7 @@ def create_deck(
         return made
     if made or not creation:
         creation = uuid.uuid4()
-    name = name.strip()[:MAX_NAME_LENGTH] or DEFAULT_NAME
+    name = clean_line(name)[:MAX_NAME_LENGTH].strip() or DEFAULT_NAME
     deck = Deck(name=name, note=note, memo=memo, visibility=visibility, creation=creation, **holder)
     deck.creation_digest = creation_digest
     if origin:

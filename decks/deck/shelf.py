@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 
 from decks.editing.texts import MAX_TAGS
 from decks.models import Deck, DeckQuerySet, DeckTag
+from rules_engine.catalog.folding import fold_part
 
 NO_FOLDER = "-"
 PAGE_SIZE = 24
@@ -87,8 +88,16 @@ def shelf_of(own: DeckQuerySet, asked: Asked, page: str) -> Shelf:
 
 
 def _bears(words: str) -> Q:
-    tagged = DeckTag.objects.filter(deck=OuterRef("pk"), name__icontains=words)
-    return Q(name__icontains=words) | Q(folder__icontains=words) | Q(Exists(tagged))
+    tagged = DeckTag.objects.filter(_holds("name", words), deck=OuterRef("pk"))
+    return _holds("name", words) | _holds("folder", words) | Q(Exists(tagged))
+
+
+def _holds(field: str, words: str) -> Q:
+    """The words in every way of writing them; those of signs alone, and their edges, as they stand."""
+    found = Q((f"{field}__icontains", words))
+    for part in fold_part(words):
+        found |= Q((f"folded_{field}__contains", part))
+    return found
 
 
 def _folders(decks: DeckQuerySet, asked: Asked) -> Choices:

@@ -1,6 +1,6 @@
 """Changes of what is written about a deck: name, notes, folder, tags, cover. Pure values, and how two of them meet."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 from decks.editing.invalid import InvalidEditError
 from decks.models import MAX_CARD_NOTE_LENGTH, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH
 from rules_engine.catalog.definitions import Catalog
+from rules_engine.catalog.folding import clean_line
 
 MAX_TEXTS = 50
 MAX_TAGS = 12
@@ -88,12 +89,17 @@ def tidy(field: Field, text: str) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if field is Field.TAGS:
         return "\n".join(tags_of(text))
-    return " ".join(text.split()) if field in ONE_LINE else text.strip()
+    return clean_line(text) if field in ONE_LINE else text.strip()
 
 
 def tags_of(text: str) -> list[str]:
-    words = (" ".join(word.split()) for word in text.translate(TAG_SEPARATORS).split("\n"))
+    words = map(clean_line, text.translate(TAG_SEPARATORS).split("\n"))
     return sorted({word for word in words if word})
+
+
+def typed_tags(text: str, held: Collection[str]) -> list[str]:
+    """Tags as people type them, spaces between them, too; a tag of several words that is `held` already stays one."""
+    return sorted({tag for words in tags_of(text) for tag in ([words] if words in held else words.split())})
 
 
 def meet(held: str, change: TextChange) -> str | None:
@@ -146,6 +152,8 @@ def _read_text(item: Any) -> TextChange:
         raise InvalidEditError("texts")
     field, card = Field(item["field"]), item.get("card", 0)
     before, after = (_read_words(field, item.get(key)) for key in ("from", "to"))
+    if field is Field.TAGS:
+        after = "\n".join(typed_tags(after, tags_of(before)))
     if isinstance(card, bool) or not isinstance(card, int) or not 0 <= card < 2**31:
         raise InvalidEditError("texts")
     return TextChange(field, before, after, card)

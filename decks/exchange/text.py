@@ -4,7 +4,13 @@ from collections.abc import Mapping
 
 from decks.exchange.order import by_type
 from decks.exchange.rows import by_card
+from decks.models import MAX_NAME_LENGTH
 from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.catalog.folding import clean_line
+
+REFUSED_BY_FILE_SYSTEMS = str.maketrans('/\\:*?"<>|', "／＼：＊？＂＜＞｜", "\0")
+DEVICES = {"CON", "PRN", "AUX", "NUL", *(f"{port}{number}" for port in ("COM", "LPT") for number in range(10))}
+"""Windows opens these, whatever ending they have."""
 
 
 def export_text(name: str, copies: Mapping[int, int], catalog: Catalog) -> str:
@@ -21,9 +27,11 @@ def export_text(name: str, copies: Mapping[int, int], catalog: Catalog) -> str:
 
 
 def file_name(name: str, ending: str = "txt") -> str:
-    """A name for the downloaded file: the deck's, without what file systems refuse."""
-    kept = "".join(character for character in name if character.isalnum() or character in " _-ー・")
-    return f"{kept.strip()[:40] or 'deck'}.{ending}"
+    """A name for the downloaded file: that of the deck; what usual file systems refuse stands there full width."""
+    kept = clean_line(name).translate(REFUSED_BY_FILE_SYSTEMS)[:MAX_NAME_LENGTH].strip(". ")
+    if kept.partition(".")[0].rstrip().upper() in DEVICES:
+        kept = f"_{kept}"
+    return f"{kept or 'deck'}.{ending}"
 
 
 def _line(card: CardDefinition, printing: int, copies: int) -> str:

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from decks.models.holder import Held
+from decks.models.lines import Folded, FoldedField, FoldedQuerySet, LineField
 from rules_engine.legality.deck_list import DeckList
 
 MAX_COPIES = 999
@@ -29,7 +30,7 @@ class Visibility(models.TextChoices):
     PUBLIC = "public", "公開"
 
 
-class DeckQuerySet(models.QuerySet["Deck"]):
+class DeckQuerySet(FoldedQuerySet["Deck"]):
     def living(self) -> "DeckQuerySet":
         return self.filter(deleted_at__isnull=True)
 
@@ -40,7 +41,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return self.prefetch_related(models.Prefetch("entries", DeckEntry.objects.select_related("printing")))
 
 
-class Deck(Held):
+class Deck(Folded, Held):
     """One deck: of a user, of a visitor without an account, or a sample of ours (`sample`) that nobody holds.
 
     `note` is shown to whoever may see the deck, `memo` to its holder alone. `revision` counts edits of the cards,
@@ -52,7 +53,8 @@ class Deck(Held):
     """
 
     sample = models.SlugField("見本の名", max_length=30, blank=True, default="", db_index=False)
-    name = models.CharField("デッキ名", max_length=MAX_NAME_LENGTH)
+    name = LineField("デッキ名", max_length=MAX_NAME_LENGTH)
+    folded_name = FoldedField("探す形のデッキ名", of="name")
     note = models.TextField("説明", max_length=MAX_NOTE_LENGTH, blank=True, default="")
     memo = models.TextField("自分用メモ", max_length=MAX_NOTE_LENGTH, blank=True, default="")
     visibility = models.CharField("公開範囲", max_length=10, choices=Visibility, default=Visibility.PRIVATE)
@@ -62,7 +64,8 @@ class Deck(Held):
     cover = models.ForeignKey(
         "cards.Printing", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name="表紙の札"
     )
-    folder = models.CharField("フォルダ", max_length=MAX_LABEL_LENGTH, blank=True, default="")
+    folder = LineField("フォルダ", max_length=MAX_LABEL_LENGTH, blank=True, default="")
+    folded_folder = FoldedField("探す形のフォルダ", of="folder")
     origin = models.ForeignKey(
         "self", models.SET_NULL, null=True, blank=True, related_name="branches", verbose_name="もとのデッキ"
     )
@@ -118,11 +121,14 @@ class Deck(Held):
         return DeckList(counts)
 
 
-class DeckTag(models.Model):
+class DeckTag(Folded):
     """A word the holder puts decks together by."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="tags", verbose_name="デッキ")
-    name = models.CharField("タグ", max_length=MAX_LABEL_LENGTH)
+    name = LineField("タグ", max_length=MAX_LABEL_LENGTH)
+    folded_name = FoldedField("探す形のタグ", of="name")
+
+    objects = FoldedQuerySet.as_manager()
 
     class Meta:
         verbose_name = verbose_name_plural = "タグ"

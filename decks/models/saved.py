@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from decks.models.holder import Held
+from decks.models.lines import LineField
 
 MAX_SAVED_NAME_LENGTH = 40
 MAX_QUERY_LENGTH = 4000
@@ -13,7 +14,7 @@ MAX_QUERY_LENGTH = 4000
 class Saved(Held):
     """Something under a name that its holder gave it."""
 
-    name = models.CharField("名", max_length=MAX_SAVED_NAME_LENGTH)
+    name = LineField("名", max_length=MAX_SAVED_NAME_LENGTH)
     made_at = models.DateTimeField("日時", default=timezone.now, editable=False)
 
     class Meta(Held.Meta):

@@ -1,9 +1,9 @@
 """Names that people give to what they keep."""
 
-import unicodedata
 from collections.abc import Collection
 
 from decks.models import MAX_SAVED_NAME_LENGTH
+from rules_engine.catalog.folding import clean_line
 
 
 class CannotSaveError(ValueError):
@@ -12,8 +12,7 @@ class CannotSaveError(ValueError):
 
 def clean_name(typed: str) -> str:
     """The name as it is kept; ``CannotSaveError`` where nothing to read is left or it is too long."""
-    plain = "".join(sign for sign in unicodedata.normalize("NFC", typed) if sign.isprintable() or sign.isspace())
-    name = " ".join(plain.split())
+    name = clean_line(typed)
     if not name:
         raise CannotSaveError("名前を書いてください。")
     if len(name) > MAX_SAVED_NAME_LENGTH:

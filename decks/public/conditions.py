@@ -22,7 +22,7 @@ from cards.search_language.values import (
     read_span,
 )
 from decks.public.facts import PublicDeck
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold, fold_part
 from rules_engine.terms.vocabulary import Season
 
 Holds = Callable[[PublicDeck], bool]
@@ -99,16 +99,19 @@ def author(asked: DeckCondition) -> Holds:
 
 
 def _text(asked: DeckCondition, text_of: Callable[[PublicDeck], str]) -> Holds:
-    wanted = [fold(value) for value in asked.values]
     if asked.operator == ":":
-        return lambda deck: any(word in folded(text_of(deck)) for word in wanted)
+        parts = [part for value in asked.values for part in fold_part(value)]
+        return lambda deck: any(part in folded(text_of(deck)) for part in parts)
+    wanted = [fold(value) for value in asked.values]
     return asked.unless(lambda deck: folded(text_of(deck)) in wanted)
 
 
 def word(text: str, data: CardData) -> Holds:
     """The name of the deck, or a card in it."""
-    wanted, ids = fold(text), ids_of(data.index.named(text), data)
-    return lambda deck: wanted in folded(deck.name) or not ids.isdisjoint(deck.contents.listed.counts)
+    parts, ids = fold_part(text), ids_of(data.index.named(text), data)
+    return lambda deck: (
+        any(part in folded(deck.name) for part in parts) or not ids.isdisjoint(deck.contents.listed.counts)
+    )
 
 
 # --- seasons, numbers, days, marks -----------------------------------------------------------------------------------

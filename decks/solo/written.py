@@ -8,6 +8,7 @@ from decks.solo.forms import MAX_SEED_LENGTH
 from decks.solo.going_on import MOST_ACTIONS
 from decks.solo.positions import readable_part
 from decks.solo.services import MOST_CARDS, one_more
+from rules_engine.catalog.folding import without_stray_marks
 from rules_engine.play import GameRecord
 from rules_engine.play.record import Deck
 from rules_engine.terms.errors import InvalidNotationError, RulesError
@@ -24,6 +25,7 @@ class UnplayableRecordError(Exception):
 
 def read_written(text: str, data: CardData) -> GameRecord:
     """The game that `text` tells. ``UnplayableRecordError`` unless all of it can be played here."""
+    text = without_stray_marks(text)  # mail programs and chats put such around what is copied
     if not text.strip():
         raise UnplayableRecordError("記録を貼り付けるか、ファイルを選んでください。")
     if len(text) > MOST_CHARACTERS:

@@ -1,71 +1,48 @@
-"""Card names as people type them: one folding for search and lists, and the index that finds cards by it."""
+"""The cards by their names as people type them, and by the codes printed on them."""
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-
-_KATAKANA_TO_HIRAGANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
-_VARIANTS = str.maketrans(
-    {
-        **dict.fromkeys("零〇", "0"),
-        **dict.fromkeys("一壱壹", "1"),
-        **dict.fromkeys("二弐貳", "2"),
-        **dict.fromkeys("三参參", "3"),
-        **dict.fromkeys("四肆", "4"),
-        **dict.fromkeys("五伍", "5"),
-        **dict.fromkeys("六陸", "6"),
-        **dict.fromkeys("七漆", "7"),
-        **dict.fromkeys("八捌", "8"),
-        **dict.fromkeys("九玖", "9"),
-        "拾": "十",
-        "竜": "龍",
-        "蝕": "食",
-        "髙": "高",
-        "﨑": "崎",
-        "佛": "仏",
-    }
-)
-
-
-def fold(text: str) -> str:
-    """The form in which names are compared and searched (S-名前).
-
-    Width, kana kind, case, numeral kind, spelling variants, spaces, punctuation and variation marks make no
-    difference. A text of nothing but punctuation keeps it, so that no name folds to nothing.
-    """
-    plain = unicodedata.normalize("NFKC", text).lower().translate(_KATAKANA_TO_HIRAGANA).translate(_VARIANTS)
-    plain = _repeat(plain)
-    return "".join(character for character in plain if _counts(character)) or "".join(plain.split())
-
-
-def _repeat(text: str) -> str:
-    """々 written out: 姦々 is 姦姦."""
-    for position, character in enumerate(text):
-        if character == "々" and position:
-            text = text[:position] + text[position - 1] + text[position + 1 :]
-    return text
-
-
-def _counts(character: str) -> bool:
-    return unicodedata.category(character)[0] in "LN"
+from rules_engine.catalog.folding import fold, fold_code, without_invisible
 
 
 class NameIndex:
     """Finds cards by name, alias, printed name and reading, in any spelling that `fold` equates."""
 
     def __init__(self, catalog: Catalog) -> None:
-        self._exact = {unicodedata.normalize("NFKC", card.name): card.id for card in catalog}
+        self._exact = {_plain(card.name): card.id for card in catalog}
         self.forms: Mapping[str, tuple[int, ...]] = _folded_forms(catalog)
+        self._codes: dict[str, tuple[int, ...]] = {}
+        for card in catalog:
+            for code in codes_of(card):
+                _add(self._codes, code, card)
 
     def exact(self, text: str) -> int | None:
-        """The card whose name this is, width and outer spaces aside."""
-        return self._exact.get(unicodedata.normalize("NFKC", text).strip())
+        """The card whose name this is; width, outer spaces and what cannot be seen aside."""
+        return self._exact.get(_plain(text))
 
     def named(self, text: str) -> tuple[int, ...]:
         """The cards that `text` names in any spelling: one, none, or those that share it."""
         exact = self.exact(text)
         return self.forms.get(fold(text), ()) if exact is None else (exact,)
+
+    def coded(self, text: str) -> tuple[int, ...]:
+        """The cards with a printing that bears this code (1/53, promo-01): one, none, or those that share it."""
+        return self._codes.get(fold_code(text), ())
+
+
+def codes_of(card: CardDefinition) -> Iterator[str]:
+    """The folded codes of its printings, whole and part by part: behind HY-92/83 stands the rarity, behind others a
+    second number."""
+    for printing in card.printings:
+        if printing.code:
+            numbered = (part for part in printing.code.split() if any(sign.isdigit() for sign in part))
+            yield from map(fold_code, (printing.code, *numbered))
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFKC", without_invisible(text)).strip()
 
 
 def _folded_forms(catalog: Catalog) -> dict[str, tuple[int, ...]]:
@@ -75,7 +52,8 @@ def _folded_forms(catalog: Catalog) -> dict[str, tuple[int, ...]]:
     for card in catalog:
         for text in (card.name, *card.aliases):
             _add(names, fold(text), card)
-        for text in (card.printed_name, card.reading):
+        # A wave that draws out the end is left off as often as it is written.
+        for text in (card.printed_name, card.reading, card.reading.rstrip("～〜")):
             _add(others, fold(text), card)
     return others | names
 

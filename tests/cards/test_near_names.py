@@ -25,6 +25,17 @@ def test_a_name_in_another_width_is_exact_and_in_another_spelling_folded(index: 
 
 
 @pytest.mark.parametrize(
+    ("typed", "meant"), [("血を吸ったマフラ―", "血を吸ったマフラー"), ("鬼ケ淵", "鬼ヶ淵"), ("365x3", "365×3")]
+)
+def test_dashes_signs_and_kana_that_look_alike_are_taken_without_a_question(
+    index: NearNames, typed: str, meant: str
+) -> None:
+    match = index.find(typed)
+    assert (match.result, match.card_id) == (LineResult.FOLDED, index.find(meant).card_id)
+    assert index.find(f"\u200b{meant[0]}\u202a{meant[1:]}\ufeff").result is LineResult.EXACT
+
+
+@pytest.mark.parametrize(
     ("typed", "meant"),
     [
         ("悠習の古日き", "悠習の古日記"),
@@ -57,6 +68,20 @@ def test_a_name_shared_by_cards_is_never_chosen_for_the_user(index: NearNames) -
     match = index.find("神隠しの廃集落")
     assert match.result is LineResult.GUESSED
     assert {candidate.card_id for candidate in match.candidates} == {3, 26, 102, 148}
+
+
+@pytest.mark.parametrize("typed", ["1/53", "１／５３", "1 / 53", "promo-01", "ＰＲＯＭＯ－０１", "\u200bpromo‐01"])
+def test_a_code_printed_on_one_card_is_that_card(index: NearNames, typed: str) -> None:
+    assert (index.find(typed).result, index.find(typed).card_id) == (LineResult.FOLDED, 1)
+    assert index.find_certain(typed).card_id == 1
+
+
+def test_a_code_that_cards_share_asks_which_is_meant(index: NearNames) -> None:
+    match = index.find("kd2-050")
+    bearers = {card.id for card in load_catalog() for printing in card.printings if printing.code.startswith("KD2-050")}
+    assert (match.result, match.card_id, len(bearers)) == (LineResult.GUESSED, None, 2)
+    assert {candidate.card_id for candidate in match.candidates} == bearers
+    assert index.find_certain("kd2-050").result is LineResult.UNKNOWN
 
 
 @pytest.mark.parametrize("typed", ["", "xyzzy", "x" * 5000, "検間", "赤い傘の人"])

@@ -10,7 +10,7 @@ from cards.search.schema import numbers
 from cards.search.schema.condition import CardCondition, union
 from cards.search_language.values import UnreadableValueError, nearest
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.legality.deck_check import allowed_copies
 from rules_engine.terms.vocabulary import Automation, CardType, RestrictionStatus, Season, Term
 

@@ -7,7 +7,7 @@ from cards.effect_words.words import names_of_words, word_of
 from cards.search.schema.condition import CardCondition, union
 from cards.search_language.parser import SPELLED
 from cards.search_language.values import COMPARISONS, UnreadableValueError, nearest, read_number
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold, fold_part
 from rules_engine.terms.vocabulary import CardType
 
 COMPARED = re.compile(r"(.+?)(!=|<=|>=|=>|=<|[=<>≦≧≠])(.+)")
@@ -28,7 +28,9 @@ def _with_effect(asked: CardCondition, value: str) -> int:
     known = word_of(value)
     if known:
         return asked.index.effect_words.get(known.word, 0)
-    in_text = asked.index.texts.containing(fold(value))
+    in_text = 0
+    for part in fold_part(value):
+        in_text |= asked.index.texts.containing(part)
     if in_text:
         return in_text
     raise _unknown(value, "という効果も、そう書かれた札も")

@@ -14,7 +14,7 @@ from cards.search_language.parser import parse
 from cards.search_language.schema import check_value
 from cards.search_language.tree import All, Any, Node, Not, Term, Word
 from cards.search_language.values import UnreadableValueError
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.legality.restrictions import RestrictionList
 from rules_engine.terms.vocabulary import CardType
 
@@ -30,7 +30,8 @@ class Evaluation:
 
 def find(text: str, index: CardIndex, in_force: RestrictionList) -> int:
     """The set of cards that `text` asks for; ``SearchSyntaxError`` points at what cannot be read or answered."""
-    return _find(parse(text), Evaluation(text, index, in_force))
+    # A code may hold spaces: what is one as a whole means the cards that bear it and no other.
+    return index.coded(text) or _find(parse(text), Evaluation(text, index, in_force))
 
 
 def _find(node: Node, asking: Evaluation) -> int:
@@ -56,6 +57,7 @@ def _word(word: Word, asking: Evaluation) -> int:
     plain = SCHEMA.check_word(word, asking.text)
     if plain.startswith("#") and plain[1:].isdecimal():
         return index.numbers.get(int(plain[1:11]), 0)
+    found |= index.coded(plain)
     folded = fold(plain)
     for borne, cards in index.words_borne:
         if folded and folded in borne:

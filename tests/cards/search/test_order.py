@@ -12,7 +12,7 @@ from cards.search.queries import SearchResult, found_ids, search_cards
 from cards.search.schema.names_meant import names_meant
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.terms.vocabulary import Season
 
 pytestmark = pytest.mark.usefixtures("catalogue")
@@ -41,6 +41,52 @@ def test_the_name_itself_comes_first_then_what_begins_with_it_then_the_others_by
 def test_every_spelling_of_a_name_puts_it_first(text: str) -> None:
     assert names(text)[0] == "神隠し"
     assert names(text, Sort.NUMBER)[0] == "神隠しの廃集落（夏）"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("365x3", "365×3"),
+        ("３６５Ｘ３", "365×3"),
+        ("鬼ケ淵", "鬼ヶ淵"),
+        ("鬼ケ", "鬼ヶ淵"),
+        ("が淵", "鬼ヶ淵"),
+        ("吸ったマフラ―", "血を吸ったマフラー"),
+        ("が\u200bしゃどくろ", "がしゃどくろ"),
+    ],
+)
+def test_a_name_is_found_alone_as_keyboards_write_it(text: str, name: str) -> None:
+    assert names(text) == [name]
+
+
+@pytest.mark.parametrize(
+    ("text", "bearers"),
+    [
+        ("1/53", {1}),
+        ("１／５３", {1}),
+        ("1 / 53", {1}),
+        ("promo-01", {1}),
+        ("ＰＲＯＭＯ－０１", {1}),
+        ("1/53 場所札", {1}),
+        ("1/53 怪異札", set()),
+    ],
+)
+def test_a_code_printed_on_a_card_finds_it_alone(text: str, bearers: set[int]) -> None:
+    assert set(ids(Search(text=text))) == bearers
+
+
+def test_a_code_that_cards_share_finds_all_of_them_and_the_rarity_behind_one_may_be_left_off() -> None:
+    def bearers(code: str) -> set[int]:
+        return {card.id for card in CARDS.values() for printing in card.printings if printing.code.startswith(code)}
+
+    for text, code in (
+        ("kd2-050", "KD2-050"),
+        ("KD3-000", "KD3-000"),
+        ("hy-92/83", "HY-92/83 "),
+        ("HY-92/83 UC", "HY-92/83 UC"),
+    ):
+        assert set(ids(Search(text=text))) == bearers(code) != set(), text
+    assert (len(bearers("KD2-050")), len(bearers("KD3-000"))) == (2, 14)
 
 
 @pytest.mark.parametrize("text", ["花子", "ハナコ", "hanako", "はなこ"])

@@ -17,7 +17,7 @@ from cards.search.parse import LONG_FACETS
 from cards.search.queries import SearchResult, search_cards
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.terms.vocabulary import CardType, Season
 from tests.catalogue_counts import EVERY
 

@@ -85,7 +85,25 @@ def test_folder_and_tags_are_written_in_the_details_form() -> None:
     assert 'value="大会"' in page
     assert 'value="夏、速い"' in page
     assert client.post(f"/decks/{deck.pk}/details", {**typed, "base": 1, "tags": "長" * 31}).status_code == 422
+    thirteen = " ".join(map(str, range(13)))
+    assert client.post(f"/decks/{deck.pk}/details", {**typed, "base": 1, "tags": thirteen}).status_code == 422
     assert client.post(f"/decks/{deck.pk}/details", {**typed, "base": 0, "tags": "別"}).status_code == 409
+
+
+def test_tags_with_spaces_between_them_are_several_and_one_that_stands_stays_whole() -> None:
+    deck, client = build_deck(), visitor_client()
+    DeckTag.objects.create(deck=deck, name="春の 大会")
+    assert 'value="春の 大会"' in client.get(f"/decks/{deck.pk}/details").content.decode()
+    typed = {
+        "name": "一",
+        "note": "",
+        "folder": "",
+        "visibility": "private",
+        "base": 0,
+        "tags": "春の 大会、夏　速い x",
+    }
+    assert client.post(f"/decks/{deck.pk}/details", typed).status_code == 302
+    assert [tag.name for tag in deck.tags.all()] == ["x", "夏", "春の 大会", "速い"]
 
 
 def test_only_the_folders_and_tags_that_leave_most_are_shown_and_words_find_the_rest() -> None:

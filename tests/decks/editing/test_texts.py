@@ -111,6 +111,22 @@ def test_two_tabs_tag_one_deck() -> None:
     assert state(deck)[5] == ["大会"]
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "tags"),
+    [
+        ("", "夏 大会", ["夏", "大会"]),
+        ("", "夏　速い、大会 ", ["夏", "大会", "速い"]),
+        ("", "夏\u200b\u3000夏", ["夏"]),
+        ("春の 大会", "春の 大会、夏 速い", ["夏", "春の 大会", "速い"]),
+        ("春の 大会", "春の　大会", ["春の 大会"]),
+        ("春の 大会", "春の", ["春の"]),
+    ],
+)
+def test_tags_are_split_at_spaces_and_those_that_stand_stay_whole(before: str, after: str, tags: list[str]) -> None:
+    [change] = read_texts([{"field": "tags", "from": before, "to": after}])
+    assert change.after.split("\n") == tags
+
+
 @pytest.mark.django_db
 def test_a_name_changed_by_two_stays_and_the_other_one_is_kept_with_the_refusal() -> None:
     deck = build_deck(name="元")

@@ -139,9 +139,26 @@ def test_a_name_on_the_first_line(text: str, name: str) -> None:
     assert name_in(text) == name
 
 
-@pytest.mark.parametrize(("name", "file"), [("夏の蟲", "夏の蟲.txt"), ("../../etc", "etc.txt"), ("☆", "deck.txt")])
-def test_file_names_are_harmless(name: str, file: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("夏の蟲", "夏の蟲.txt"),
+        ("か\u3099らくたテ\u3099ッキ", "がらくたデッキ.txt"),
+        ("神隠し（冬）×2！ 〜改―【仮】☆", "神隠し（冬）×2！ 〜改―【仮】☆.txt"),
+        ("あ" * 60, f"{'あ' * 60}.txt"),
+        ("❤️‍🔥", "❤️‍🔥.txt"),
+        ("../../etc", "／..／etc.txt"),
+        ('1/53: "夏" か?', "1／53： ＂夏＂ か？.txt"),
+        ("a\u202ecod", "acod.txt"),
+        ("con", "_con.txt"),
+        ("NUL.夏", "_NUL.夏.txt"),
+        ("...", "deck.txt"),
+        ("", "deck.txt"),
+    ],
+)
+def test_a_file_bears_the_name_of_the_deck_and_is_harmless(name: str, file: str) -> None:
     assert file_name(name, "txt") == file
+    assert len(file.encode()) < 255
 
 
 @pytest.mark.parametrize("season", ["spring", "summer", "autumn", "winter"])

@@ -1,51 +1,12 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rules_engine.catalog import load_catalog
-from rules_engine.catalog.names import NameIndex, fold
+from rules_engine.catalog.names import NameIndex
 
 
 @pytest.fixture(scope="module")
 def index() -> NameIndex:
     return NameIndex(load_catalog())
-
-
-@pytest.mark.parametrize(
-    ("left", "right"),
-    [
-        ("ハナコ", "はなこ"),
-        ("ﾊﾅｺ", "はなこ"),
-        ("ＷＢＤ", "wbd"),
-        ("山口：7つの家", "山口:七つの家"),
-        ("拾弐", "十二"),
-        ("いっしょにあそぼ・・・", "いっしょにあそぼ…"),
-        ("■\ufe0e不屈", "◼不屈"),
-        ("姦々蛇螺", "姦姦蛇螺"),
-        ("赤竜", "赤龍"),
-        ("侵蝕", "侵食"),
-        ("半修羅　生成", "半修羅生成"),
-        ("ｶﾞｼｬﾄﾞｸﾛ", "がしゃどくろ"),
-    ],
-)
-def test_spellings_that_make_no_difference(left: str, right: str) -> None:
-    assert fold(left) == fold(right)
-
-
-@pytest.mark.parametrize(("left", "right"), [("はな", "ばな"), ("ろーん", "ろん"), ("春", "夏"), ("きょう", "きよう")])
-def test_spellings_that_do(left: str, right: str) -> None:
-    assert fold(left) != fold(right)
-
-
-def test_no_two_cards_fold_to_one_name_and_none_to_nothing() -> None:
-    folded = [fold(card.name) for card in load_catalog()]
-    assert len(set(folded)) == len(folded)
-    assert all(folded)
-
-
-@given(st.text())
-def test_folding_twice_is_folding_once(text: str) -> None:
-    assert fold(fold(text)) == fold(text)
 
 
 def test_every_name_alias_and_unshared_reading_finds_its_card(index: NameIndex) -> None:
@@ -63,3 +24,34 @@ def test_a_name_in_another_width_is_exact_and_in_another_spelling_folded(index: 
 def test_a_name_shared_by_cards_names_them_all(index: NameIndex) -> None:
     assert set(index.named("神隠しの廃集落")) == {3, 26, 102, 148}
     assert index.named("xyzzy") == index.named("") == ()
+
+
+def test_marks_that_cannot_be_seen_leave_a_name_exact(index: NameIndex) -> None:
+    assert index.exact("\u200e\ufeff発狂\u200b人形の家\u202c") == 4
+
+
+def test_a_code_names_the_cards_that_bear_it(index: NameIndex) -> None:
+    for card in load_catalog():
+        for printing in card.printings:
+            assert not printing.code or card.id in index.coded(printing.code)
+    assert index.coded("１／５３") == index.coded("promo- 01") == (1,)
+    assert (len(index.coded("kd2-050")), index.coded(""), index.coded("99/53")) == (2, (), ())
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("鬼ケ淵", "鬼ヶ淵"),
+        ("鬼が渕", "鬼ヶ淵"),
+        ("血を吸ったマフラ―", "血を吸ったマフラー"),
+        ("血を吸ったマフラ-", "血を吸ったマフラー"),
+        ("血を吸ったマフラ〜", "血を吸ったマフラー"),
+        ("365x3", "365×3"),
+        ("３６５✖３", "365×3"),
+        ("がーりっく・まねー・かも", "GMK"),
+        ("がーりっくまねーかも～", "GMK"),
+    ],
+)
+def test_names_as_keyboards_write_them(index: NameIndex, typed: str, name: str) -> None:
+    catalog = load_catalog()
+    assert [catalog.cards[card_id].name for card_id in index.named(typed)] == [name]
