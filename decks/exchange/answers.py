@@ -15,6 +15,8 @@ SKIP = "skip"
 TAKE = "take"
 LIKELY = 80
 MOST_SHOWN = 200
+MOST_RETYPED = 200
+"""A line longer than this is typed anew in the whole list alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,11 @@ class ReadLine:
         return f"line_{self.place}"
 
     @property
+    def anchor(self) -> str:
+        """The place of the line on a page; entries of a data block share their line's number."""
+        return f"row-{self.line.number}" if self.span else f"entry-{self.place}"
+
+    @property
     def copies_field(self) -> str:
         return f"copies_{self.place}"
 
@@ -135,6 +142,12 @@ class ReadLine:
         return bool(self.choices) or self.asks_copies or self.aside
 
     @property
+    def retypable(self) -> bool:
+        """Whether the line is offered to be typed anew in its place."""
+        doubtful = self.asks or self.line.refused
+        return doubtful and not self.codes and self.span == 1 and len(self.line.text) <= MOST_RETYPED
+
+    @property
     def undecided(self) -> bool:
         if self.codes:
             return any(deck.undecided for deck in self.decks)
@@ -159,7 +172,9 @@ class ReadLine:
     @property
     def left_out(self) -> bool:
         """Whether the line meant cards of the deck and adds none of them."""
-        return self.result == "refused" if self.codes else self.line.refused and self.card is None
+        if self.codes:
+            return self.result == "refused"
+        return self.card is None and (self.line.refused or self.aside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +253,15 @@ class ListReading:
     @property
     def left_out(self) -> tuple[ReadLine, ...]:
         return tuple(line for line in self.lines if line.left_out)
+
+    @property
+    def retypable(self) -> bool:
+        return any(line.retypable for line in self.shown)
+
+    @property
+    def open_lines(self) -> tuple[ReadLine, ...]:
+        """The lines shown that wait for an answer."""
+        return tuple(line for line in self.shown if line.undecided)
 
     @property
     def undecided(self) -> int:

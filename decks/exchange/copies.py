@@ -165,7 +165,11 @@ def _settle_running(
 
 
 def _cell_after(line: str, front: tuple[Part, ...]) -> bool:
-    return bool(front) and front[-1].kind in (Kind.COUNT, Kind.GROUP) and line[front[-1].end :].lstrip(" ")[:1] in tuple(_CELLS)
+    return (
+        bool(front)
+        and front[-1].kind in (Kind.COUNT, Kind.GROUP)
+        and line[front[-1].end :].lstrip(" ")[:1] in tuple(_CELLS)
+    )
 
 
 def _cell_before(line: str, back: tuple[Part, ...]) -> bool:

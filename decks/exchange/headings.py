@@ -25,7 +25,9 @@ _DECORATION = " \t【】《》〈〉『』「」[](){}<>〔〕■□◆◇●○
 _NUMBER = r"(?:[\s:=)\]}】》〉〕([【《<〈〔xX×/~・-]*\d+(?:\.0+)?\s*(?:枚|種類?|cards?)?)*"
 _HEADING = re.compile(rf"(?:(?P<main>{_MAIN})|(?P<side>{_SIDE})|(?:{_GROUPS})|(?:{_SUMS})){_NUMBER}", re.IGNORECASE)
 _HEADER = re.compile(rf"(?:{_COLUMNS})(?:[\s,;|]+(?:{_COLUMNS}))+", re.IGNORECASE)
-_NAMED = re.compile(r"(?://\s*)?(?:デッキ名|デッキ|タイトル|deck ?name|deck|title|name)\s*[:=]\s*(?P<name>.+)", re.IGNORECASE)
+_NAMED = re.compile(
+    r"(?://\s*)?(?:デッキ名|デッキ|タイトル|deck ?name|deck|title|name)\s*[:=]\s*(?P<name>.+)", re.IGNORECASE
+)
 _LABEL = re.compile(
     r"(?:デッキ名|タイトル|deck ?name|title|作者|製作者|作成者|author|creator|作成日|更新日|日付|date|フォーマット|format|url)"
     r"\s*[:=].*|sep=.?",

@@ -18,7 +18,18 @@ LONGEST = 200
 """No line is longer without its comment: a name has up to 60 characters, and eight parts may stand at either end."""
 _CERTAIN = (LineResult.EXACT, LineResult.FOLDED)
 _NOTHING = NameMatch(LineResult.UNKNOWN)
-_WRAPPED = {"《": "》", "【": "】", "〈": "〉", "「": "」", "『": "』", "[": "]", "(": ")", '"': '"', "<": ">", "“": "”"}
+_WRAPPED = {
+    "《": "》",
+    "【": "】",
+    "〈": "〉",
+    "「": "」",
+    "『": "』",
+    "[": "]",
+    "(": ")",
+    '"': '"',
+    "<": ">",
+    "“": "”",
+}
 _WORD = re.compile(r"\d+(?:\.\d+)?|[A-Za-z]+|(?:(?![A-Za-z])[^\W\d_])+")
 _PARTING = r"[\s,;:xX×…・|]"
 _SEASON = re.compile(r"([春夏秋冬])\W*$")
@@ -72,7 +83,9 @@ class LineNames:
                     longer = [wider for wider in self._places if _is_around(wider, place)]
                     other = self._in_another_spelling(longer)
                     return exact if other is None or other.match.card_id == card.id else other
-        return (self._beside_digits() if _DIGITS_RUN.search(self._line) else None) or self._in_another_spelling(self._places)
+        return (self._beside_digits() if _DIGITS_RUN.search(self._line) else None) or self._in_another_spelling(
+            self._places
+        )
 
     def _beside_digits(self) -> Found | None:
         """A name that ends or begins with digits, right beside those of the copies, where that can mean one thing alone."""
@@ -99,9 +112,14 @@ class LineNames:
         """Whether the card's own name stands here, of which marks at its ends were taken for marks of the line."""
         name = unicodedata.normalize("NFKC", card.name)
         at = self._line.find(name)
-        return at >= 0 and (
-            (place.start <= at and at + len(name) <= place.end) or (at <= place.start and place.end <= at + len(name))
-        ) and not any(map(str.isdigit, self._line[place.start : place.end].replace(name, "")))
+        return (
+            at >= 0
+            and (
+                (place.start <= at and at + len(name) <= place.end)
+                or (at <= place.start and place.end <= at + len(name))
+            )
+            and not any(map(str.isdigit, self._line[place.start : place.end].replace(name, "")))
+        )
 
     def among_words(self) -> Found | None:
         """The longest name that any words of the line make, beside others that nobody can read."""
@@ -129,7 +147,17 @@ class LineNames:
             other = self._near(place)
             if _score(other.match) > _score(best.match):
                 best = other
-        return best
+        return best if best.match.candidates else self._near_longest_word(inmost) or best
+
+    def _near_longest_word(self, inmost: "_Place") -> Found | None:
+        """What comes near to the longest word alone, beside others that nobody can read."""
+        words = list(_WORD.finditer(self._line, inmost.start, inmost.end))
+        longest = max(words, key=lambda word: word.end() - word.start(), default=None)
+        if longest is None or len(words) < 2 or longest[0].isdecimal():
+            return None
+        near = self._near(inmost._replace(start=longest.start(), end=longest.end()))
+        rest = self._line[inmost.start : longest.start()] + " " + self._line[longest.end() : inmost.end]
+        return near._replace(rest=rest) if near.match.candidates else None
 
     def _near(self, place: "_Place") -> Found:
         text = self._line[place.start : place.end].strip()

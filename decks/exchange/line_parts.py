@@ -44,7 +44,9 @@ _BACK = re.compile(
     r"|(?P<season>(?<=[)\]】〉》〕])\s*[春夏秋冬])$",
     re.IGNORECASE,
 )
-_BACK_ENDS = frozenset(f"0123456789 \t,;:|、‥…._=→⇒・/-–—―─\"枚積み採用投入差刺しりずつ春夏秋冬CR{_TIMES}{KANJI_DIGITS}{CLOSING}")
+_BACK_ENDS = frozenset(
+    f'0123456789 \t,;:|、‥…._=→⇒・/-–—―─"枚積み採用投入差刺しりずつ春夏秋冬CR{_TIMES}{KANJI_DIGITS}{CLOSING}'
+)
 _COMMENT = re.compile(r"//|※|https?://|#(?!\d{1,9}\s*(?:$|//|※|#))")
 
 

@@ -152,13 +152,17 @@ def _answer(number: int, text: str, found: Found, copies: Copies, catalog: Catal
 
 
 def _with_words(found: Found, catalog: Catalog) -> NameMatch:
-    """A name among words that are no numbers may be a part of another: then it is offered, not taken."""
+    """A name among words may be a part of another: then it is offered, not taken. 300円 is a number, not a word."""
     match = found.match
-    words = [word for word in re.findall(r"[^\W_]+", found.rest) if not any(map(str.isdigit, word))]
-    if match.card_id is None or all(list(leftovers(word)) for word in words):
+    if match.card_id is None or not any(_is_word(text) for text in re.findall(r"[^\W_]+", found.rest)):
         return match
     card = catalog.card(match.card_id)
     return NameMatch(LineResult.GUESSED, None, (Candidate(card.id, card.name, WORDS_SCORE),))
+
+
+def _is_word(text: str) -> bool:
+    letters = [character for character in text if not character.isdigit()]
+    return len(letters) > (len(letters) < len(text)) and not list(leftovers(text if len(letters) == len(text) else ""))
 
 
 def _with_printing(line: DeckLine, printing: int, catalog: Catalog) -> DeckLine:

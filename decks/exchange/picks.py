@@ -8,9 +8,6 @@ from decks.exchange.copies import MAX_COPIES
 from decks.exchange.lines import DeckLine
 from decks.exchange.plain_text import plain
 
-MOST_RETYPED = 200
-"""A line longer than this is typed anew in the whole list alone."""
-
 
 @dataclass(frozen=True, slots=True)
 class Pick:

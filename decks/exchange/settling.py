@@ -47,6 +47,4 @@ def _beside_the_deck(lines: Sequence[ReadLine], reader: Reader) -> tuple[ReadLin
     """A list of nothing but what stands aside is the list that was meant."""
     if any(line.codes or line.line.accepted or line.line.refused for line in lines if not line.aside):
         return tuple(lines)
-    return tuple(
-        reader.answer(line.place, line.line, line.span, aside=False) if line.aside else line for line in lines
-    )
+    return tuple(reader.answer(line.place, line.line, line.span, aside=False) if line.aside else line for line in lines)
