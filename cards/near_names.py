@@ -23,12 +23,15 @@ _MOST_KNOWN = 10_000
 
 
 class LineResult(Term):
-    """How a typed line or name was understood. BAD_CODE is given by readers that know more than names."""
+    """How a typed line or name was understood. COPIES (the card is known, not how many of it), SIDE (a card of a list
+    beside the deck), BAD_COUNT and BAD_CODE are given by readers that know more than names."""
 
     EXACT = "exact", "一致"
     FOLDED = "folded", "表記ゆれを読み替え"
     GUESSED = "guessed", "候補あり"
     UNKNOWN = "unknown", "見つからない"
+    COPIES = "copies", "枚数を確かめる"
+    SIDE = "side", "サイドの札"
     NOT_A_CARD = "not_a_card", "札の行ではない"
     BAD_COUNT = "bad_count", "枚数を読めない"
     BAD_CODE = "bad_code", "読めないコード"
@@ -65,8 +68,11 @@ class NearNames:
                 self._by_piece.setdefault(piece, []).append(folded)
         self._known: dict[str, NameMatch] = {}
 
-    def find(self, text: str) -> NameMatch:
-        """What `text` (a name as typed) means; names of more than 60 characters are UNKNOWN."""
+    def find(self, text: str, *, near: bool = True) -> NameMatch:
+        """What `text` (a name as typed) means; names of more than 60 characters are UNKNOWN, and without `near` is what
+        has no card of its own."""
+        if not near:
+            return self.find_certain(text)
         name = unicodedata.normalize("NFKC", text).strip()
         if (exact := self._index.exact(name)) is not None:
             return NameMatch(LineResult.EXACT, exact)
@@ -82,8 +88,8 @@ class NearNames:
             match = self._known[folded] = self._find_folded(folded)
         return match
 
-    def find_certain(self, text: str) -> NameMatch:
-        """As `find`, but what has no card of its own is UNKNOWN: nothing is looked for that comes near."""
+    def find_certain(self, text: str, *, near: bool = False) -> NameMatch:
+        """As `find`, but what has no card of its own is UNKNOWN: nothing is looked for that comes `near`."""
         name = unicodedata.normalize("NFKC", text).strip()
         if (exact := self._index.exact(name)) is not None:
             return NameMatch(LineResult.EXACT, exact)

@@ -11,7 +11,10 @@ from cards.catalog import CardData
 from decks.exchange.answers import ListReading
 from decks.exchange.pasted_addresses import opened_for
 from decks.exchange.reading import UnreadableListError, read_one
+from decks.exchange.unread import UnreadLine
 from rules_engine.legality.deck_list import DeckList
+
+MOST_NAMED = 10
 
 
 def listed(entries: list[dict[str, Any]], data: CardData) -> DeckList:
@@ -27,9 +30,14 @@ def read_text(request: Request, text: str, data: CardData) -> ListReading:
         raise exceptions.ValidationError({"text": [sentence]}) from None
 
 
+def _named(lines: tuple[UnreadLine, ...]) -> list[str]:
+    """The first lines that could not be read, each with its text and the code that says why."""
+    return [f"{line.line}行目「{line.text[:60]}」（{line.code.value}）" for line in lines[:MOST_NAMED]]
+
+
 def whole_text(request: Request, text: str, data: CardData) -> DeckList:
     """The deck of a text; without the lines that cannot be read it would be another deck."""
     reading = read_text(request, text, data)
     if reading.unread:
-        raise exceptions.ValidationError({"text": [f"{len(reading.unread)}行が読めません。"]})
+        raise exceptions.ValidationError({"text": [f"{len(reading.unread)}行が読めません。", *_named(reading.unread)]})
     return reading.deck

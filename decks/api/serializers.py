@@ -143,13 +143,18 @@ class LineSerializer(Plain):
     result = term(LineResult)
     reason = serializers.CharField(help_text="入れられない理由。なければ空")
     card = CardNameSerializer(allow_null=True)
-    copies = serializers.IntegerField()
+    copies = serializers.IntegerField(help_text="行の枚数。はっきりしなければ0")
+    possible = serializers.ListField(
+        child=serializers.IntegerField(), help_text="枚数がはっきりしない行（copies）で、考えられる枚数"
+    )
     candidates = CandidateSerializer(many=True)
     codes = CodeSerializer(many=True, help_text="この行から始まるデッキコード・URL・データ")
 
 
 class VerdictSerializer(Plain):
-    legal = serializers.BooleanField()
+    legal = serializers.BooleanField(
+        allow_null=True, help_text="枚数のはっきりしない行（COPIES_UNCERTAIN）があれば null で、status は check"
+    )
     status = term(Verdict)
     on = serializers.DateField()
     list = serializers.CharField()

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from cards.near_names import LineResult
 from decks.exchange.lines import DeckLine
 from decks.exchange.unread import UnreadLine, unread
 from rules_engine.catalog.definitions import CardDefinition, Catalog
@@ -14,6 +15,8 @@ SKIP = "skip"
 TAKE = "take"
 LIKELY = 80
 MOST_SHOWN = 200
+MOST_RETYPED = 200
+"""A line longer than this is typed anew in the whole list alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,12 @@ class ReadCode:
 @dataclass(frozen=True, slots=True)
 class ReadLine:
     """One answer, for `span` lines of the paste from `line.number` on; the entries of a data block have none of
-    their own. `card` is what the line adds, None while nothing is chosen."""
+    their own.
+
+    `card` is what the line adds, None while the card or its copies are open; `named` is the card where only they are,
+    and `count` the copies that were chosen for it. `other` is what was typed as their number. What stands `aside`
+    belongs to a list beside the deck and is left out unless it is chosen.
+    """
 
     place: int
     line: DeckLine
@@ -79,6 +87,10 @@ class ReadLine:
     card: CardDefinition | None = None
     choices: tuple[Choice, ...] = ()
     skipped: bool = False
+    named: CardDefinition | None = None
+    count: int | None = None
+    other: str = ""
+    aside: bool = False
     codes: tuple[ReadCode, ...] = ()
     heading: str = ""
     note: str = ""
@@ -88,15 +100,29 @@ class ReadLine:
     def result(self) -> str:
         if self.codes:
             return "refused" if any(code.refusal for code in self.codes) else "code"
-        return self.line.result.value
+        return LineResult.SIDE.value if self.aside and self.skipped else self.line.result.value
 
     @property
     def field(self) -> str:
         return f"line_{self.place}"
 
     @property
+    def anchor(self) -> str:
+        """The place of the line on a page; entries of a data block share their line's number."""
+        return f"row-{self.line.number}" if self.span else f"entry-{self.place}"
+
+    @property
+    def copies_field(self) -> str:
+        return f"copies_{self.place}"
+
+    @property
     def copies(self) -> int:
-        return self.line.copies if self.card else 0
+        return (self.count or self.line.copies) if self.card else 0
+
+    @property
+    def asks_copies(self) -> bool:
+        """Whether the line does not say for sure how many copies it means."""
+        return bool(self.line.possible)
 
     @property
     def printing(self) -> int | None:
@@ -111,14 +137,27 @@ class ReadLine:
         return (deck for code in self.codes for deck in code.decks)
 
     @property
+    def asks(self) -> bool:
+        """Whether something of the line is for a person to choose."""
+        return bool(self.choices) or self.asks_copies or self.aside
+
+    @property
+    def retypable(self) -> bool:
+        """Whether the line is offered to be typed anew in its place."""
+        doubtful = self.asks or self.line.refused
+        return doubtful and not self.codes and self.span == 1 and len(self.line.text) <= MOST_RETYPED
+
+    @property
     def undecided(self) -> bool:
         if self.codes:
             return any(deck.undecided for deck in self.decks)
-        return bool(self.choices) and self.card is None and not self.skipped
+        return (bool(self.choices) or self.asks_copies) and self.card is None and not self.skipped
 
     @property
     def likely(self) -> Choice | None:
-        """The card that is probably meant: near enough, and nearer than any other."""
+        """The card that is probably meant: near enough, and nearer than any other. None where the copies are open."""
+        if self.asks_copies and self.count is None:
+            return None
         best = self.choices[0] if self.choices else None
         alone = len(self.choices) < 2 or self.choices[1].score < self.choices[0].score
         return best if best and best.score >= LIKELY and alone else None
@@ -132,8 +171,10 @@ class ReadLine:
 
     @property
     def left_out(self) -> bool:
-        """Whether the line meant cards and adds none of them."""
-        return self.result == "refused" if self.codes else self.line.refused and self.card is None
+        """Whether the line meant cards of the deck and adds none of them."""
+        if self.codes:
+            return self.result == "refused"
+        return self.card is None and (self.line.refused or self.aside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +234,7 @@ class ListReading:
     @property
     def shown(self) -> list[ReadLine]:
         """The lines a page shows: those to be decided first, then those left out, then the others; in their order."""
-        urgent = sorted(self.lines, key=lambda line: (not (line.choices or line.codes), not line.left_out))
+        urgent = sorted(self.lines, key=lambda line: (not (line.asks or line.codes), not line.left_out))
         return sorted(urgent[:MOST_SHOWN], key=lambda line: line.place)
 
     @property
@@ -212,6 +253,15 @@ class ListReading:
     @property
     def left_out(self) -> tuple[ReadLine, ...]:
         return tuple(line for line in self.lines if line.left_out)
+
+    @property
+    def retypable(self) -> bool:
+        return any(line.retypable for line in self.shown)
+
+    @property
+    def open_lines(self) -> tuple[ReadLine, ...]:
+        """The lines shown that wait for an answer."""
+        return tuple(line for line in self.shown if line.undecided)
 
     @property
     def undecided(self) -> int:
@@ -233,9 +283,10 @@ class ListReading:
 
     @property
     def seen(self) -> str:
-        """Names the text and the decks that were shown, so that only what was shown can be accepted."""
+        """Names the text, the decks and the copies asked for that were shown: only what was shown can be accepted."""
         decks = [(deck.field, sorted(deck.copies.items())) for line in self.lines for deck in line.decks]
-        shown = "\n".join(self.text.splitlines()) + repr(decks)
+        asked = [(line.field, line.named.id, line.line.possible) for line in self.lines if line.named]
+        shown = "\n".join(self.text.splitlines()) + repr(decks) + repr(asked)
         return hashlib.sha256(shown.encode()).hexdigest()
 
 

@@ -11,9 +11,12 @@ from cards.near_names import LineResult
 from decks.deck_codes import Decoded, DecodedDeck
 from decks.exchange.answers import SKIP, TAKE, Choice, ListedDeck, ReadCode, ReadLine
 from decks.exchange.codes_in_text import FoundCode
+from decks.exchange.headings import Section, section_of
 from decks.exchange.json_form import JsonDeck, JsonEntry, one_line
-from decks.exchange.lines import DeckLine, FindName, read_entry, read_line
+from decks.exchange.line_names import FindName
+from decks.exchange.lines import DeckLine, read_entry, read_line
 from decks.exchange.order import by_type
+from decks.exchange.picks import pick_of
 from decks.exchange.pieces import Piece
 from rules_engine.catalog.definitions import CardDefinition
 
@@ -32,7 +35,10 @@ class Several(Enum):
 
 
 class Reader:
-    """Turns pieces into answers, numbering them in order, with a bounded search for names that are misspelt."""
+    """Turns pieces into answers, numbering them in order, with a bounded search for names that are misspelt.
+
+    The row `title_row` names the deck and holds no card.
+    """
 
     def __init__(
         self,
@@ -40,12 +46,15 @@ class Reader:
         chosen: Mapping[str, str],
         open_shared: Callable[[str], DecodedDeck | None],
         several: Several,
+        title_row: int = 0,
     ) -> None:
         self._catalog = data.catalog
         self._names = data.names
         self._chosen = chosen
         self._open_shared = open_shared
         self._several = several
+        self._title_row = title_row
+        self._section = Section.MAIN
         self._places = 0
         self._near_left = MOST_NEAR
         self.not_compared = 0
@@ -63,14 +72,23 @@ class Reader:
             yield self._answered(self._engine_line(piece), piece.span)
 
     def _engine_line(self, piece: Piece) -> DeckLine:
-        if piece.header:
+        if piece.header or piece.number == self._title_row:
             return DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD)
         if piece.row is None:
-            return self._looked_up(partial(read_line, piece.number, piece.text, self._catalog))
+            return self._in_section(self._looked_up(partial(read_line, piece.number, piece.text, self._catalog)))
         row, printing = piece.row, _number(piece.row.printing)
+        if not row.copies.strip():
+            return DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD)
         return self._looked_up(
             partial(read_entry, piece.number, piece.text, row.name, row.copies, printing, self._catalog)
         )
+
+    def _in_section(self, line: DeckLine) -> DeckLine:
+        """The line as one of a list beside the deck, where a heading above it says so."""
+        if line.result is LineResult.NOT_A_CARD:
+            self._section = section_of(line.text) or self._section
+            return line
+        return replace(line, side=True) if self._section is Section.SIDE else line
 
     def _entries(self, piece: Piece, deck: JsonDeck) -> Iterator[ReadLine]:
         """The whole block answered by one line, and every entry of it by one more."""
@@ -94,18 +112,25 @@ class Reader:
         return replace(line, result=LineResult.UNKNOWN, candidates=()) if line.result is LineResult.GUESSED else line
 
     def _answered(self, line: DeckLine, span: int) -> ReadLine:
-        place = self._place()
-        if line.accepted and line.card_id is not None:
-            return ReadLine(place, line, span, self._catalog.card(line.card_id))
-        if line.result is not LineResult.GUESSED:
-            return ReadLine(place, line, span)
-        pick = self._chosen.get(f"line_{place}", "")
+        return self.answer(self._place(), line, span, aside=line.side)
+
+    def answer(self, place: int, line: DeckLine, span: int, *, aside: bool) -> ReadLine:
+        """The line with what was chosen for it. What stands `aside` is left out as long as nothing is."""
+        pick = pick_of(self._chosen, place, line)
         choices = tuple(
-            Choice(self._catalog.card(item.card_id), round(item.score * 100), str(item.card_id) == pick)
-            for item in line.candidates
+            Choice(self._catalog.card(item.card_id), round(item.score * 100), str(item.card_id) == pick.card)
+            for item in (line.candidates if line.result is LineResult.GUESSED else ())
         )
-        card = next((choice.card for choice in choices if choice.chosen), None)
-        return ReadLine(place, line, span, card, choices, pick == SKIP)
+        known = self._catalog.card(line.card_id) if line.card_id is not None and _is_known(line) else None
+        card = known or next((choice.card for choice in choices if choice.chosen), None)
+        is_open = bool(line.possible) and pick.count is None
+        chosen = pick.taken or pick.count is not None or any(choice.chosen for choice in choices)
+        skipped = pick.skipped or (aside and not chosen)
+        return ReadLine(
+            place, line, span, None if is_open or skipped else card, choices, skipped,
+            named=known if line.possible or aside else None, count=pick.count if line.possible else None,
+            other=pick.other, aside=aside,
+        )  # fmt: skip
 
     def _coded(self, piece: Piece, codes: list[ReadCode]) -> ReadLine:
         doubtful = any(code.refusal or any(deck.undecided for deck in code.decks) for code in codes)
@@ -170,6 +195,10 @@ class Reader:
     def _place(self) -> int:
         self._places += 1
         return self._places
+
+
+def _is_known(line: DeckLine) -> bool:
+    return line.accepted or line.result is LineResult.COPIES
 
 
 def _form(decoded: Decoded) -> str:

@@ -7,8 +7,10 @@ from django.core.files.base import File
 from cards.catalog import CardData
 from decks.deck_codes import DecodedDeck
 from decks.exchange.answers import ListReading, ReadLine
+from decks.exchange.headings import deck_named
 from decks.exchange.pieces import pieces_of
 from decks.exchange.reader import Reader, Several
+from decks.exchange.settling import settled
 
 MAX_BYTES = 100_000
 MAX_TEXT_LENGTH = 100_000
@@ -44,9 +46,11 @@ def read_list(
         raise UnreadableListError("too_many_lines")
     if not text.strip():
         raise UnreadableListError("empty")
-    reader = Reader(data, chosen or {}, open_shared, several)
-    lines = tuple(line for piece in pieces_of(rows, data.catalog) for line in reader.lines_of(piece))
-    return ListReading(text, lines, data.catalog, name_in(text) or _title_of(lines), reader.not_compared)
+    named = deck_named(rows)
+    reader = Reader(data, chosen or {}, open_shared, several, named.row)
+    read = [line for piece in pieces_of(rows, data.catalog) for line in reader.lines_of(piece)]
+    lines = settled(read, reader, data.catalog)
+    return ListReading(text, lines, data.catalog, named.name or _title_of(lines), reader.not_compared)
 
 
 def read_one(text: str, data: CardData, *, open_shared: Callable[[str], DecodedDeck | None] = closed) -> ListReading:
@@ -73,9 +77,8 @@ def read_file(file: "File[bytes]") -> str:
 
 
 def name_in(text: str) -> str:
-    """The deck's name where the text begins with one, as our own export does: "# 名前"."""
-    first = text.lstrip("\ufeff \r\n").partition("\n")[0].strip()
-    return first[1:].strip() if first.startswith("#") else ""
+    """The deck's name where the first rows of the text give one, as our own export does: "# 名前"."""
+    return deck_named(text.removeprefix("\ufeff").splitlines()).name
 
 
 def _title_of(lines: tuple[ReadLine, ...]) -> str:

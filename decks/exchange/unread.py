@@ -20,12 +20,14 @@ class UnreadLine(Violation):
 
 
 def unread(lines: Iterable[DeckLine]) -> tuple[UnreadLine, ...]:
-    """Those of `lines` that were refused (S-名前)."""
+    """Those of `lines` that were refused (S-名前). Where only the copies are open, the fault names the card."""
     return tuple(_unread(line) for line in lines if line.refused)
 
 
 def _unread(line: DeckLine) -> UnreadLine:
+    uncertain = line.result is LineResult.COPIES and line.card_id is not None
+    code = ViolationCode.COPIES_UNCERTAIN if uncertain else ViolationCode.UNKNOWN_CARD
     return UnreadLine(
-        ViolationCode.UNKNOWN_CARD, (), line.copies, 0, "S-名前", Repair(RepairAction.CHOOSE),
+        code, (line.card_id,) if uncertain and line.card_id is not None else (), line.copies, 0, "S-名前", Repair(RepairAction.CHOOSE),
         line=line.number, text=line.text, result=line.result, candidates=line.candidates,
     )  # fmt: skip

@@ -23,6 +23,7 @@ from decks.editing.services import apply_edit, changes_between
 from decks.exchange.answers import ListReading
 from decks.exchange.json_form import one_line
 from decks.exchange.pasted_addresses import opened_for
+from decks.exchange.picks import retyped
 from decks.exchange.reader import Several
 from decks.exchange.reading import UnreadableListError, read_file, read_list
 from decks.limits.caps import KINDS, CapReachedError
@@ -207,6 +208,6 @@ def _file_title(form: ListForm) -> str:
 
 
 def text_of(form: ListForm) -> str:
-    """The pasted text, or the uploaded file's; a file wins, for it was chosen last."""
+    """The pasted text with the lines that were typed anew in place, or the uploaded file's: it was chosen last."""
     file = form.cleaned_data.get("file")
-    return read_file(file) if file else str(form.cleaned_data.get("text") or "")
+    return read_file(file) if file else retyped(str(form.cleaned_data.get("text") or ""), form.data)

@@ -14,9 +14,12 @@ from rules_engine.legality.deck_check import DeckVerdict, Notice, Violation
 
 
 def verdict_data(verdict: DeckVerdict, lines: Iterable[ReadLine], catalog: Catalog) -> dict[str, Any]:
-    """The keys are part of the public API: legal, on, list, size, notices, violations, lines."""
+    """The keys are part of the public API: legal, on, list, size, notices, violations, lines.
+
+    `legal` is null where a line does not say for sure how many copies it means: then there is no verdict.
+    """
     return {
-        "legal": verdict.legal,
+        "legal": None if verdict.is_open else verdict.legal,
         "status": verdict.status.value,
         "on": verdict.on.isoformat(),
         "list": verdict.series.value if verdict.series else NO_LIST,
@@ -33,10 +36,11 @@ def line_data(answer: ReadLine, catalog: Catalog) -> dict[str, Any]:
         "number": line.number,
         "span": answer.span,
         "text": line.text,
-        "result": line.result.value,
+        "result": line.result.value if answer.codes else answer.result,
         "reason": reason_of(answer) if line.refused else "",
         "card": _card(line.card_id, catalog) if line.card_id is not None else None,
         "copies": line.copies,
+        "possible": list(line.possible),
         "candidates": _candidates(line.candidates),
         "codes": [_code(code) for code in answer.codes],
     }

@@ -11,6 +11,7 @@ from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_check import DeckVerdict, Notice, RepairAction, Violation
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.legality.restrictions import RestrictionRevision, next_after
+from rules_engine.terms.vocabulary import ViolationCode
 
 MOST_LINES, MOST_FINDINGS = 30, 60
 
@@ -136,9 +137,16 @@ def report_of(
 
 
 def judge(deck: DeckList, question: ListQuestion, data: CardData, unread: tuple[UnreadLine, ...] = ()) -> DeckVerdict:
-    """The engine's verdict, before whose faults stand the lines of the list from which `deck` was read in vain."""
+    """The engine's verdict, before whose faults stand the lines of the list from which `deck` was read in vain.
+
+    Where such a line leaves the copies of a card open, the deck may be larger: that cards are missing is not said.
+    """
     verdict = check_deck(deck, data.catalog, data.revisions, on=question.on, series=question.series)
-    return replace(verdict, violations=(*unread, *verdict.violations))
+    judged = replace(verdict, violations=(*unread, *verdict.violations))
+    if not judged.is_open:
+        return judged
+    sure = tuple(fault for fault in judged.violations if fault.code is not ViolationCode.DECK_TOO_SMALL)
+    return replace(judged, violations=sure)
 
 
 def _fault(violation: Violation, catalog: Catalog, held: Mapping[int, int] | None) -> VerdictFault:

@@ -1,5 +1,6 @@
 """Card facts as frozen values: what is printed, never what happens in a game."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -224,6 +225,11 @@ class Catalog:
     @cached_property
     def card_by_printing(self) -> dict[int, CardDefinition]:
         return {printing.number: card for card in self for printing in card.printings}
+
+    @cached_property
+    def card_by_plain_name(self) -> dict[str, CardDefinition]:
+        """Cards by name alone, width aside (NFKC)."""
+        return {unicodedata.normalize("NFKC", card.name): card for card in self}
 
     @cached_property
     def card_by_name(self) -> dict[str, CardDefinition]:

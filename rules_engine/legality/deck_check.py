@@ -81,7 +81,14 @@ class DeckVerdict:
         return not self.violations
 
     @property
+    def is_open(self) -> bool:
+        """Whether there is no verdict, because nobody knows how many copies of a card the deck holds."""
+        return any(violation.code is ViolationCode.COPIES_UNCERTAIN for violation in self.violations)
+
+    @property
     def status(self) -> Verdict:
+        if self.is_open:
+            return Verdict.CHECK
         if self.violations:
             return Verdict.NOT_LEGAL
         return Verdict.CHECK if self.notices else Verdict.LEGAL

@@ -1,4 +1,4 @@
-"""Judge a deck from the shell: exit 0 legal, 1 not legal, 2 not readable.
+"""Judge a deck from the shell: exit 0 legal, 1 not legal, 2 not readable, be it only how many copies a line means.
 
 Needs no database but for the addresses of decks of ours.
 """
@@ -14,10 +14,11 @@ from django.template.loader import render_to_string
 from cards.catalog import CardData
 from cards.list_question import LISTS, InvalidQuestionError, ListQuestion, read_day, read_series
 from decks.exchange.answers import ListReading
-from decks.management.deck_files import DeckCommand, UnreadableError, read_deck
+from decks.management.deck_files import UNREADABLE, DeckCommand, UnreadableError, read_deck
 from decks.verdict.data import reason_of, verdict_data
 from decks.verdict.reports import judge, report_of
 from rules_engine import load_catalog, load_revisions
+from rules_engine.legality.deck_check import DeckVerdict
 
 
 class Command(DeckCommand):
@@ -38,11 +39,13 @@ class Command(DeckCommand):
             self.refuse({"error": f"--{problem.field} {problem.given} は読めません"}, as_json=options["json"])
         except UnreadableError as problem:
             self.refuse({"error": str(problem)}, as_json=options["json"])
-        legal = self._answer(reading, question, data, as_json=options["json"])
-        if not legal:
+        verdict = self._answer(reading, question, data, as_json=options["json"])
+        if verdict.is_open:
+            sys.exit(UNREADABLE)
+        if not verdict.legal:
             sys.exit(1)
 
-    def _answer(self, reading: ListReading, question: ListQuestion, data: CardData, *, as_json: bool) -> bool:
+    def _answer(self, reading: ListReading, question: ListQuestion, data: CardData, *, as_json: bool) -> DeckVerdict:
         verdict = judge(reading.deck, question, data, reading.unread)
         if as_json:
             answer = verdict_data(verdict, reading.lines, data.catalog)
@@ -52,4 +55,4 @@ class Command(DeckCommand):
             refused = [(line.line.number, reason_of(line)) for line in doubtful]
             context = {"report": report_of(verdict, question, data.catalog), "refused": refused}
             self.stdout.write(render_to_string("decks/verdict/check_deck.txt", context).strip())
-        return verdict.legal
+        return verdict

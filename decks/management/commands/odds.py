@@ -87,5 +87,8 @@ def whole_deck(name: str, data: CardData) -> DeckList:
     """The deck of a file; odds of a deck of which a line could not be read would be another deck's."""
     reading = read_deck(name, data)
     if reading.unread:
-        raise UnreadableError(f"{name}：{len(reading.unread)}行が読めません。check_deck で確かめられます。")
+        first = reading.unread[0]
+        raise UnreadableError(
+            f"{name}：{len(reading.unread)}行が読めません（{first.line}行目「{first.text[:60]}」ほか）。check_deck で確かめられます。"
+        )
     return reading.deck

@@ -40,6 +40,7 @@ class ViolationCode(Term):
     NOT_A_DECK_CARD = "NOT_A_DECK_CARD", "デッキに入らない札"
     NOT_RELEASED = "NOT_RELEASED", "未発売"
     UNKNOWN_CARD = "UNKNOWN_CARD", "不明な札"
+    COPIES_UNCERTAIN = "COPIES_UNCERTAIN", "枚数の分からない行"
 
 
 class NoticeCode(Term):

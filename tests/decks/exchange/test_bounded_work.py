@@ -26,7 +26,7 @@ SPELLINGS = 6
 def misspelt(lines: int = LINES) -> str:
     """Lines of which each nearly names a card, all different."""
     chance, names = random.Random(12), [card.name[:10] for card in current_catalog()]
-    return "\n".join(f"4 {chance.choice(names)[:-1]}{number}号" for number in range(lines))
+    return "\n".join(f"4 {chance.choice(names)[:-1]}ゑ{number}号" for number in range(lines))
 
 
 @pytest.fixture
