@@ -11,6 +11,7 @@ from cards.faces.face import CardFace, face_of
 from cards.list_question import ListQuestion, today
 from decks.models import Deck, DeckQuerySet, Visibility
 from decks.verdict.reports import judge
+from decks.verdict.standing import Standing, standing_of
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.legality.deck_check import DeckVerdict
 
@@ -34,6 +35,10 @@ class DeckSummary:
     @property
     def size(self) -> int:
         return self.verdict.size
+
+    @property
+    def standing(self) -> Standing:
+        return standing_of(self.verdict)
 
     @property
     def status(self) -> str:

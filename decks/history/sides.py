@@ -13,6 +13,7 @@ from cards.list_question import ListQuestion, today
 from decks.deck_codes import DeckCodeError, decode
 from decks.people.access import own_deck, shared_deck, visible_deck
 from decks.verdict.reports import judge
+from decks.verdict.standing import Standing, standing_of
 from rules_engine.legality.deck_check import DeckVerdict
 from rules_engine.legality.deck_list import DeckList
 
@@ -39,6 +40,10 @@ class ComparedSide:
     verdict: DeckVerdict
     address: str = ""
     unknown: int = 0
+
+    @property
+    def standing(self) -> Standing:
+        return standing_of(self.verdict)
 
 
 def read_side(request: HttpRequest, text: str, data: CardData) -> ComparedSide:

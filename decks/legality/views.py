@@ -1,6 +1,7 @@
 """Is this deck legal on a day, under a list? A deck's own page, and the page that checks a pasted list."""
 
 import uuid
+from pathlib import Path
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +18,9 @@ from decks.limits.rates import limited
 from decks.people.access import is_own, visible_deck
 from decks.verdict.reports import report_on
 from decks.verdict.timeline import timeline
+
+EXAMPLE = (Path(__file__).parent / "example.txt").read_text(encoding="utf-8")
+"""A list to try: written in several ways, with a misspelt name and too many copies of a card."""
 
 
 @require_GET
@@ -44,8 +48,9 @@ def legality(request: HttpRequest, deck_id: int) -> HttpResponse:
 def check(request: HttpRequest) -> HttpResponse:
     """A pasted list judged without an account; nothing is stored."""
     question, problems = read_question(request.POST.dict() if request.method == "POST" else request.GET.dict())
-    context = {"question": question, "problems": problems, "form": ListForm(), "today": today()}
+    context = {"question": question, "problems": problems, "today": today()}
     if request.method == "GET":
+        context["form"] = ListForm(initial={"text": EXAMPLE} if "example" in request.GET else None)
         return render(request, "decks/legality/check.html", context)
     return render(request, "decks/legality/check.html", {**context, **checked(request, question)})
 

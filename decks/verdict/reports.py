@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from cards.catalog import CardData
 from cards.list_question import ListQuestion
 from decks.exchange.unread import UnreadLine
+from decks.verdict.standing import Standing, standing_of
 from rules_engine import Clause, check_deck, clause
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_check import DeckVerdict, Notice, RepairAction, Violation
@@ -74,6 +75,10 @@ class VerdictReport:
     ahead: Ahead | None = None
 
     @property
+    def standing(self) -> Standing:
+        return standing_of(self.verdict)
+
+    @property
     def count(self) -> int:
         """What the verdict's chip counts: faults, else notices."""
         return len(self.faults) or len(self.doubts)
@@ -92,16 +97,6 @@ class VerdictReport:
     def more(self) -> int:
         """Faults and notices that a page does not show."""
         return len(self.faults) + len(self.doubts) - len(self.shown_faults) - len(self.shown_doubts)
-
-    @property
-    def missing(self) -> int:
-        """Copies that the deck still lacks."""
-        return sum(fault.violation.repair.copies for fault in self.faults if fault.is_missing)
-
-    @property
-    def wrong(self) -> int:
-        """Faults that more cards do not mend."""
-        return sum(1 for fault in self.faults if not fault.is_missing)
 
 
 def report_on(

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from cards.catalog import CardData
 from cards.list_question import ListQuestion, today
 from decks.verdict.reports import judge
+from decks.verdict.standing import Standing, standing_of
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.legality.deck_check import DeckVerdict
 from rules_engine.legality.deck_list import DeckList
@@ -24,6 +25,10 @@ class Stretch:
     verdict: DeckVerdict
     revision: RestrictionRevision
     refused: tuple[CardDefinition, ...]
+
+    @property
+    def standing(self) -> Standing:
+        return standing_of(self.verdict)
 
     @property
     def current(self) -> bool:

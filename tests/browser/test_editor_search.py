@@ -55,12 +55,12 @@ def test_missing_cards_are_no_fault_and_a_fifth_copy_is_said_at_the_stepper(
         assert page.evaluate(IN_SIGHT) >= 6
     verdict = page.locator(".editor__bar .verdict" if width < 700 else ".deck__bar .verdict")
     page.locator("[data-fill]", has_text="×4").first.click()
-    expect(verdict).to_have_text("あと36枚")
+    expect(verdict).to_have_text("作成中（あと36枚）")
     expect(page.locator(".verdict--not_legal")).to_have_count(0)
     first = page.locator(".found__card").first
     first.locator('[data-step="1"]').click()
     expect(first.locator(".stepper__limit")).to_have_text("上限4")
-    expect(verdict).to_have_text("不可 1")
+    expect(verdict).to_have_text("作成中・枚数超過の札あり")
     first.locator(".stepper__limit").click()
     expect(page.locator(".toasts")).to_contain_text("同じ札は4枚まで")
     settled(page)

@@ -27,7 +27,8 @@ def test_the_list_shows_count_and_verdict_of_each_deck() -> None:
     page = visitor_client().get("/decks/").content.decode()
     assert "小さい" in page
     assert '<span class="deck-card__size">5<small>枚' in page
-    assert "不可" in page
+    assert "作成中・枚数超過の札あり" in page
+    assert "不可" not in page
 
 
 def test_the_list_costs_the_same_for_one_deck_and_for_many(
@@ -59,7 +60,7 @@ def test_the_public_page_shows_faces_verdict_and_copy_button() -> None:
     page = Client().get(f"/d/{deck.share}/").content.decode()
     for words in (
         "場所札",
-        "不可 2",
+        "作成中・枚数超過の札あり",
         "コピーして自分のデッキにする",
         "一行目<br>二行目",
         f"http://testserver/d/{deck.share}/",

@@ -44,7 +44,7 @@ def test_an_edit_is_answered_with_the_whole_deck_and_its_verdict() -> None:
     assert answer["entries"] == {str(KUSHI): 4, str(OROCHI): 2}
     assert (answer["size"], answer["status"], answer["merged"], answer["refusals"]) == (6, "not_legal", False, [])
     assert "肥川の大蛇" in answer["pane"]
-    assert "不可 1" in answer["bar"]
+    assert "作成中・枚数超過の札あり" in answer["bar"]
 
 
 def test_a_double_submit_gets_the_same_answer_and_counts_once() -> None:
@@ -126,7 +126,7 @@ def test_a_refused_button_explains_itself_on_the_next_page() -> None:
 def test_the_page_shows_count_verdict_and_every_fault_with_clause_list_and_repair() -> None:
     deck = build_deck(copies={KUSHI: 5, OROCHI: 3})
     page = visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
-    assert "不可 2" in page
+    assert "作成中・枚数超過の札あり" in page
     assert "《肥川の大蛇》</a>は制限、1枚まで（いま3枚）" in page
     assert "第四回改訂（2025-07-22から）" in page
     assert "−2 《肥川の大蛇》" in page
@@ -137,7 +137,7 @@ def test_the_page_shows_count_verdict_and_every_fault_with_clause_list_and_repai
 def test_cards_that_are_missing_are_no_fault_while_one_builds() -> None:
     deck = build_deck(copies={KUSHI: 4})
     page = visitor_client().get(f"/decks/{deck.pk}/edit").content.decode()
-    assert '<span class="verdict verdict--missing">あと36枚</span>' in page
+    assert '<span class="verdict verdict--unfinished">作成中（あと36枚）</span>' in page
     assert "verdict--not_legal" not in page
     assert 'class="fault finding"' not in page
 

@@ -1,5 +1,6 @@
 """The legality page of a deck and the page that checks a pasted list."""
 
+import html
 from collections.abc import Callable
 from typing import Any
 
@@ -168,3 +169,25 @@ def test_a_file_can_be_checked() -> None:
 
 def test_the_checked_list_can_become_a_deck() -> None:
     assert 'formaction="/decks/new"' in checked(text="4 隠された櫛の家")
+
+
+def test_the_example_fills_the_list_and_shows_what_is_found() -> None:
+    page = Client().get("/check/?example").content.decode()
+    text = html.unescape(page.split('id="id_text"')[1].split(">", 1)[1].split("</textarea>")[0]).lstrip("\n")
+    found = checked(text=text, on="2026-11-20")
+    assert "《悠習の古日記》</a>は準制限、2枚まで（いま3枚）" in found
+    assert "「1 夏夜の天使さま」に当たる札が一つに決まりません" in found
+    assert "読み替え" in found
+    assert found.count("finding__what") == 2
+
+
+def test_the_example_is_offered_only_where_nothing_was_pasted() -> None:
+    assert 'href="/check/?example"' in Client().get("/check/").content.decode()
+    assert 'href="/check/?example"' not in Client().get("/check/?example").content.decode()
+    assert 'href="/check/?example"' not in checked(text="4 隠された櫛の家")
+
+
+def test_a_pasted_list_with_cards_missing_is_unfinished() -> None:
+    page = checked(text="4 隠された櫛の家")
+    assert "作成中（あと36枚）" in page
+    assert "あと36枚要ります" in page
