@@ -6,7 +6,7 @@ const SWITCH = "fudacho.keys";
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const CARD = ".found__card, [data-row], .sheet";
 
-export function onKeys({ root, found, deck, closeDeck, closeFacets, search, arrived, help, setCopies, aside, open, undo, redo, keep }) {
+export function onKeys({ root, found, deck, closeDeck, closeFacets, search, arrived, help, setCopies, aside, open, deal, undo, redo, keep }) {
   const toggle = root.querySelector("[data-keys]");
   toggle.checked = read(SWITCH) !== "off";
   toggle.addEventListener("change", () => write(SWITCH, toggle.checked ? "on" : "off"));
@@ -32,6 +32,7 @@ export function onKeys({ root, found, deck, closeDeck, closeFacets, search, arri
     if (event.key === "/") take(event, search);
     if (event.key === "?") take(event, help);
     if (event.key === "Escape") closeTopmost(event);
+    if (event.key.toLowerCase() === "h") take(event, deal);
     if (event.key.startsWith("Arrow")) moveAmongCards(event);
     const card = event.target.closest(CARD);
     if (card && event.key.toLowerCase() === "c") take(event, () => aside(card));
