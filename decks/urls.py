@@ -4,6 +4,7 @@ from django.urls import path
 
 from decks.card_sheet import views as card_sheet
 from decks.deck import views
+from decks.editor import unsent
 from decks.editor import views as editor
 from decks.history import compare_views as comparing
 from decks.history import merge_views as merging
@@ -28,6 +29,7 @@ urlpatterns = [
     path("decks/deleted/", views.deleted_list, name="deleted"),
     path("decks/new", exchange.new, name="new"),
     path("decks/sheet/<int:card_id>", card_sheet.sheet, name="card_sheet"),
+    path("decks/unsent", unsent.unsent, name="unsent"),
     path("decks/<int:deck_id>/edit", editor.edit, name="edit"),
     path("decks/<int:deck_id>/edits", editor.edits, name="edits"),
     path("decks/<int:deck_id>/cards", editor.cards, name="cards"),

@@ -1,29 +1,35 @@
 // Edits on their way to the server. Each lies in localStorage under a key of its own, so that no tab can overwrite
 // another's; it is removed when the server has acknowledged it, and sent again until then. The server applies an edit
-// once however often it arrives.
+// once however often it arrives. One tab after another sends (alone.js); what one that was opened later has found there and
+// another has sent meanwhile is not sent again.
 //
 // No edit may hold up the others for ever. One that the server refuses is set aside at once. One that it fails on is sent
 // again with growing pauses; after three failures the edit behind it is tried, and if that arrives and the first fails once
 // more, it is set aside: then the edit is at fault, not the server. What cannot be reached, is busy or limits us (408, 425, 429, 502 to 504) is only waited for.
 // What is set aside stays in localStorage, too, until the person sends it again or throws it away.
 
+import { alone } from "./alone.js";
+import { EditHistory } from "./edit-history.js";
+import { EDITS, forget, isStored, keep, keepAcknowledged, newestRevision, stored } from "./edit-store.js";
+
 const WAIT_FOR = [408, 425, 429, 502, 503, 504];
 const FAILS_MANY = 3;
 const RETRY_MS = [1000, 2000, 4000, 8000, 15000, 30000];
 
 export class EditQueue {
-  #prefix; #besides; #newest; #url; #token; #on; #edits = []; #asides = []; #running = false; #failures = 0; #timer = 0; #stopped = false; #counter = 0;
+  #lock; #history = new EditHistory(); #prefix; #besides; #deck; #url; #token; #on; #edits = []; #asides = []; #running = false; #failures = 0; #timer = 0; #stopped = false; #counter = 0;
 
-  constructor({ deck, url, revision, token, onState, onAnswer, onRefused, onStopped, onAsides = () => {} }) {
-    this.#prefix = `fudacho.edit.${deck}.`;
+  constructor({ deck, url, revision, token, onState, onAnswer, onRefused, onStopped, onAsides = () => {}, onElsewhere = () => {} }) {
+    this.#lock = `fudacho.edits.${deck}`;
+    this.#prefix = `${EDITS}${deck}.`;
     this.#besides = `fudacho.aside.${deck}.`;
-    this.#newest = `fudacho.revision.${deck}`;
+    this.#deck = deck;
     this.#url = url;
     this.#token = token;
-    this.#on = { state: onState, answer: onAnswer, refused: onRefused, stopped: onStopped, asides: onAsides };
+    this.#on = { state: onState, answer: onAnswer, refused: onRefused, stopped: onStopped, asides: onAsides, elsewhere: onElsewhere };
     this.revision = revision;
-    this.#edits = this.#stored(this.#prefix);
-    this.#asides = this.#stored(this.#besides);
+    this.#edits = stored(this.#prefix).map((entry) => ({ ...entry, found: true }));
+    this.#asides = stored(this.#besides);
   }
 
   get length() { return this.#edits.length; }
@@ -33,15 +39,12 @@ export class EditQueue {
 
   // Whether this browser saw a later revision than the page was made of: an edit was answered while it was on its way.
   isBehind() {
-    try {
-      return Number(localStorage.getItem(this.#newest)) > this.revision;
-    } catch {
-      return false;
-    }
+    return newestRevision(this.#deck) > this.revision;
   }
 
   start() {
     addEventListener("online", () => this.#now());
+    document.addEventListener("edits:wanted", () => { if (this.#edits.length) this.#now(); });
     if (this.#asides.length) this.#on.asides();
     this.#send();
   }
@@ -80,20 +83,34 @@ export class EditQueue {
   }
 
   pendingText(field, card) {
-    return this.#edits.some(({ edit }) => edit.texts?.some((text) => text.field === field && (text.card ?? 0) === card));
+    return this.#parts().some(({ texts = [] }) => texts.some((text) => text.field === field && (text.card ?? 0) === card));
+  }
+
+  // What the last edit will do, as far as this page knows: {changes, texts}.
+  get lastPart() {
+    return this.#parts().at(-1);
+  }
+
+  // Whether there is something to take back and to redo; `able` is what the server said of both.
+  ends(able) {
+    const edits = this.#edits.map(({ edit }) => edit);
+    return { undo: this.#history.canUndo(edits, able.undo), redo: this.#history.canRedo(edits, able.redo) };
+  }
+
+  // The page shows what the deck was at `revision`.
+  seen(revision) {
+    if (revision <= this.revision) return;
+    this.revision = revision;
+    this.#history.forget();
+  }
+
+  // The edits on their way as they will count.
+  #parts() {
+    return this.#history.ahead(this.#edits.map(({ edit }) => edit));
   }
 
   #changes() {
-    return this.#edits.flatMap(({ edit }) => edit.changes ?? []);
-  }
-
-  #stored(prefix) {
-    try {
-      const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort();
-      return keys.flatMap((key) => readEntry(key));
-    } catch {
-      return [];
-    }
+    return this.#parts().flatMap(({ changes = [] }) => changes);
   }
 
   // What is said while nothing is on its way.
@@ -103,6 +120,7 @@ export class EditQueue {
 
   #now() {
     clearTimeout(this.#timer);
+    this.#timer = 0;
     this.#failures = 0;
     this.#send();
   }
@@ -110,12 +128,31 @@ export class EditQueue {
   async #send() {
     if (this.#running || this.#stopped) return;
     this.#running = true;
-    while (this.#edits.length && !this.#stopped) {
+    let elsewhere = false;
+    while (this.#edits.length && !this.#stopped && !this.#timer) {
       this.#on.state("saving");
-      if (!await this.#sendOne(this.#next())) break;
+      elsewhere = await alone(this.#lock, () => this.#sendAll()) || elsewhere;
     }
     this.#running = false;
+    if (elsewhere) this.#asides = stored(this.#besides);
     if (!this.#edits.length) this.#on.state(this.#rest());
+    if (elsewhere) this.#on.elsewhere();
+  }
+
+  // Whether another tab had sent something of it.
+  async #sendAll() {
+    let elsewhere = false;
+    while (this.#edits.length && !this.#stopped) {
+      const entry = this.#next();
+      if (entry.found && !isStored(entry)) {
+        elsewhere = true;
+        this.#drop(entry);
+        continue;
+      }
+      this.#on.state("saving");
+      if (!await this.#sendOne(entry)) break;
+    }
+    return elsewhere;
   }
 
   // The first edit; where the server failed on it often, the first behind it. Taking back is meant for what it follows.
@@ -153,12 +190,10 @@ export class EditQueue {
     // Those it was sent before get one more try: perhaps the server failed on everything.
     for (const before of this.#edits.slice(0, this.#edits.indexOf(entry))) Object.assign(before, { othersPassed: true, fails: FAILS_MANY - 1 });
     this.#drop(entry);
+    if (answer.merged || answer.revision === this.revision + 1) this.#history.heard(entry.edit, answer.applied, { others: answer.merged });
+    else this.#history.forget();
     this.revision = answer.revision;
-    try {
-      localStorage.setItem(this.#newest, answer.revision);
-    } catch {
-      // Nothing can be stored; the next page asks the server anyway.
-    }
+    keepAcknowledged(this.#deck, answer.revision);
     this.#on.answer(answer);
     return true;
   }
@@ -179,7 +214,7 @@ export class EditQueue {
 
   #later() {
     this.#on.state("waiting");
-    this.#timer = setTimeout(() => this.#send(), RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]);
+    this.#timer = setTimeout(() => { this.#timer = 0; this.#send(); }, RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]);
     this.#failures += 1;
     return false;
   }
@@ -199,32 +234,6 @@ export class EditQueue {
   #drop(entry) {
     this.#edits = this.#edits.filter((other) => other !== entry);
     forget(entry);
-  }
-}
-
-function keep(entry) {
-  try {
-    localStorage.setItem(entry.key, JSON.stringify(entry.edit));
-  } catch {
-    // No storage: the edit still lives in this page.
-  }
-  return entry;
-}
-
-function forget({ key }) {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-// None where something else wrote there.
-function readEntry(key) {
-  try {
-    return [{ key, edit: JSON.parse(localStorage.getItem(key)) }];
-  } catch {
-    return [];
   }
 }
 

@@ -6,7 +6,7 @@ const SWITCH = "fudacho.keys";
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const CARD = ".found__card, [data-row], .sheet";
 
-export function onKeys({ root, found, deck, closeDeck, closeFacets, search, arrived, help, setCopies, aside, open, undo, redo, keep }) {
+export function onKeys({ root, found, deck, closeDeck, closeFacets, search, arrived, help, setCopies, aside, open, deal, undo, redo, keep }) {
   const toggle = root.querySelector("[data-keys]");
   toggle.checked = read(SWITCH) !== "off";
   toggle.addEventListener("change", () => write(SWITCH, toggle.checked ? "on" : "off"));
@@ -32,6 +32,8 @@ export function onKeys({ root, found, deck, closeDeck, closeFacets, search, arri
     if (event.key === "/") take(event, search);
     if (event.key === "?") take(event, help);
     if (event.key === "Escape") closeTopmost(event);
+    if (event.key.toLowerCase() === "h") take(event, deal);
+    if (event.key.toLowerCase() === "d") changeSides(event);
     if (event.key.startsWith("Arrow")) moveAmongCards(event);
     const card = event.target.closest(CARD);
     if (card && event.key.toLowerCase() === "c") take(event, () => aside(card));
@@ -63,10 +65,18 @@ export function onKeys({ root, found, deck, closeDeck, closeFacets, search, arri
     if (next) take(event, () => focusCard(next));
   }
 
+  const rowsInSight = () => [...deck.querySelectorAll("[data-row]")].filter((row) => row.checkVisibility({ visibilityProperty: true }));
+
+  // From the cards found to the deck, and from there back.
+  function changeSides(event) {
+    const next = event.target.closest("[data-row]") ? found.querySelector(".found__card") : rowsInSight()[0];
+    if (next) take(event, () => focusCard(next));
+  }
+
   function beside(card, key) {
     const cards = [...found.querySelectorAll(".found__card")];
-    const rows = [...deck.querySelectorAll("[data-row]")].filter((row) => row.checkVisibility({ visibilityProperty: true }));
     if (card.matches("[data-row]")) {
+      const rows = rowsInSight();
       const steps = { ArrowUp: -1, ArrowDown: 1 };
       return key === "ArrowLeft" ? cards[0] : rows[rows.indexOf(card) + steps[key]];
     }
@@ -74,8 +84,7 @@ export function onKeys({ root, found, deck, closeDeck, closeFacets, search, arri
     const wrap = cards.findIndex((other) => other.offsetTop > cards[0].offsetTop);
     const columns = wrap < 0 ? cards.length : wrap;
     const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
-    const lastOfLine = place % columns === columns - 1 || place === cards.length - 1;
-    return key === "ArrowRight" && lastOfLine && rows.length ? rows[0] : cards[place + steps[key]];
+    return cards[place + steps[key]];
   }
 }
 

@@ -16,6 +16,13 @@ export function searchBeside({ found }) {
     search.arrived().then(() => { if (document.activeElement === found) focusCard(found.querySelector(".found__card")); });
   });
 
+  // Esc leaves the field as Enter does; browsers would empty it.
+  text.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+
   // The facets come when they are opened, and then with every answer until they are closed.
   toggle.addEventListener("click", (event) => {
     event.preventDefault();

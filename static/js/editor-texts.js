@@ -32,6 +32,16 @@ export function keepTexts({ queue, fieldsIn, texts }) {
 
   return {
     flush,
+    // What a field says now though nobody typed it.
+    put(spot, text) {
+      for (const input of document.querySelectorAll("input, textarea")) {
+        const there = place(input);
+        if (!there || keyOf(there) !== keyOf(spot)) continue;
+        clearTimeout(timers.get(input));
+        known.set(keyOf(spot), text);
+        input.value = text;
+      }
+    },
     // The server's texts, where nothing newer is on its way or being typed.
     show(answer) {
       for (const input of document.querySelectorAll("input, textarea")) {

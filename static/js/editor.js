@@ -4,12 +4,14 @@
 import { Copies } from "./copies.js";
 import { EditQueue } from "./edit-queue.js";
 import { closeDeck, readyDrawer } from "./editor-drawer.js";
+import { partsForLater } from "./editor-later.js";
 import { onKeys } from "./editor-keys.js";
 import { focusedPlace, restoreFocus, showPane } from "./editor-pane.js";
 import { onPresses } from "./editor-presses.js";
 import { searchBeside } from "./editor-search.js";
 import { keepTexts } from "./editor-texts.js";
 import { toastsOf } from "./editor-toasts.js";
+import { waitBeforeLeaving } from "./leaving.js";
 
 const root = document.querySelector("[data-editor]");
 const cardsPart = document.getElementById("cards");
@@ -23,17 +25,13 @@ const CARD = ".found__card, [data-row]";
 const DETAILS = ["name", "note", "memo", "folder", "tags"];
 
 let only = new URLSearchParams(location.search).get("only") ?? "";
-const whenSaved = [];
 
 const queue = new EditQueue({
   deck: root.dataset.deck,
   url: () => withOnly(root.dataset.edits),
   revision: Number(root.dataset.revision),
   token: () => paneForm.elements.csrfmiddlewaretoken.value,
-  onState: (state) => {
-    save.dataset.save = state;
-    if (state === "saved" || state === "aside") for (const act of whenSaved.splice(0)) act();
-  },
+  onState: (state) => { save.dataset.save = state; },
   onAnswer: show,
   onRefused: (message) => { if (message) toasts.tell(message, "fault"); },
   onAsides: async () => {
@@ -42,6 +40,7 @@ const queue = new EditQueue({
     showAsides({ root, queue });
     if (queue.asides.length) toasts.say("aside");
   },
+  onElsewhere: () => refresh({ always: true }),
   onStopped: (status) => toasts.say(status === 404 ? "gone" : "refused"),
 });
 
@@ -86,8 +85,18 @@ function show(answer) {
 
 function paint() {
   copies.paint(root, { limit: root.querySelector('[data-word="limit"]'), onLimit: readLimit });
+  paintEnds();
   for (const button of root.querySelectorAll("form[data-cover] button")) button.setAttribute("aria-pressed", String(button.dataset.printing === root.dataset.cover));
   for (const element of root.querySelectorAll("[data-size]")) element.textContent = copies.total;
+}
+
+// What the server said of both stands in the buttons as they came.
+function paintEnds() {
+  const [undo, redo] = ["undo", "redo"].map((action) => paneForm.querySelector(`button[value="${action}"]`));
+  for (const button of [undo, redo]) button.dataset.able ??= button.disabled ? "" : "1";
+  const ends = queue.ends({ undo: Boolean(undo.dataset.able), redo: Boolean(redo.dataset.able) });
+  undo.disabled = !ends.undo;
+  redo.disabled = !ends.redo;
 }
 
 // One copy too many is read out once it was put in; the word leads to the clause.
@@ -111,8 +120,23 @@ function setCopies(stepper, wanted) {
 }
 
 function press(button) {
-  if (button.value === "undo" || button.value === "redo") queue.add({ action: button.value });
+  if (button.value === "undo" || button.value === "redo") takeBack(button.value);
   else copies.press(button);
+}
+
+// Taking back and redoing are edits, too, and show at once where this page knows what they do.
+function takeBack(action) {
+  queue.add({ action });
+  const { changes, texts } = queue.lastPart;
+  for (const text of texts) showText(text);
+  if (!changes.length && !texts.length && !navigator.onLine) toasts.say("undo-later");
+  paint();
+}
+
+function showText({ field, card = 0, to }) {
+  if (field === "cover") root.dataset.cover = to;
+  if (field === "name") for (const element of root.querySelectorAll("[data-name]")) element.textContent = to;
+  written.put({ field, card }, field === "tags" ? to.replaceAll("\n", "、") : to);
 }
 
 function aside(card) {
@@ -169,13 +193,11 @@ paneForm.addEventListener("change", (event) => {
   refresh({ always: true });
 });
 
-// The details' own form is sent when every text that it holds has arrived, so that it changes nothing but what is left.
-details.addEventListener("submit", (event) => {
-  for (const name of DETAILS) written.flush(details.elements[name]);
-  if (!queue.length) return;
-  event.preventDefault();
-  whenSaved.push(() => details.submit());
-});
+// The details' own form waits, as all that leads out does, until every text that it holds has arrived: so it changes nothing but
+// what is left.
+details.addEventListener("submit", () => { for (const name of DETAILS) written.flush(details.elements[name]); });
+waitBeforeLeaving({ dialog, say: toasts.say });
+partsForLater({ root, lost: () => toasts.show(dialog.querySelector('[data-word="unreachable"]').content.firstElementChild.cloneNode(true)) });
 
 // A tab that comes back shows what other tabs and devices did meanwhile.
 async function refresh({ always = false } = {}) {
@@ -185,7 +207,7 @@ async function refresh({ always = false } = {}) {
   if (!answer?.ok || (queue.length && !always)) return;
   const data = await answer.json();
   if (data.revision === queue.revision && !always) return;
-  queue.revision = Math.max(queue.revision, data.revision);
+  queue.seen(data.revision);
   show(data);
 }
 document.addEventListener("visibilitychange", () => refresh());
@@ -216,8 +238,9 @@ onKeys({
   setCopies,
   aside,
   open: (card) => card.querySelector("a[href]").click(),
-  undo: () => queue.add({ action: "undo" }),
-  redo: () => queue.add({ action: "redo" }),
+  deal: () => root.querySelector("a[data-hand]").click(),
+  undo: () => takeBack("undo"),
+  redo: () => takeBack("redo"),
   keep: () => {
     const message = document.getElementById("id_message");
     message.closest("details").open = true;

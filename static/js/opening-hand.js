@@ -182,12 +182,6 @@ function keysAreOff() {
   try { return localStorage.getItem("fudacho.keys") === "off"; } catch { return false; }
 }
 
-document.addEventListener("keydown", (event) => {
-  const link = document.querySelector("[data-editor] a[data-hand]");
-  if (!link || event.key.toLowerCase() !== "h" || !isForUs(event) || document.querySelector("dialog[open]")) return;
-  event.preventDefault();
-  link.click();
-});
 if (page) {
   document.addEventListener("keydown", onKey);
   ready(room());

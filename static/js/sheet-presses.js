@@ -53,6 +53,14 @@ export function tellPresses({ dialog, again }) {
       },
       onRefused: (message) => say(number, fragmentOf(message)),
       onStopped: () => {},
+      onElsewhere: async () => {
+        const answer = await fetch(form.action.replace(/edits$/, "pane"), { credentials: "same-origin", cache: "no-store" }).catch(() => null);
+        if (!answer?.ok) return;
+        const data = await answer.json();
+        queue.seen(data.revision);
+        copies.heard(data);
+        paint();
+      },
     });
     const copies = new Copies({ queue, changed: paint });
     if (queue.length) queue.start();

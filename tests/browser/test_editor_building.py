@@ -166,8 +166,11 @@ def test_arrows_move_between_cards_and_deck_and_escape_closes_one_thing_at_a_tim
     )
     page.keyboard.press("c")
     expect(page.locator(".deck__side .stepper output")).to_have_text(["1"])
+    cards = page.locator(".found__card")
     for _ in range(columns):
         page.keyboard.press("ArrowRight")
+    expect(cards.nth(columns).locator('[data-step="1"]')).to_be_focused()
+    page.keyboard.press("d")
     rows = page.locator("[data-row]")
     expect(rows.first.locator('[data-step="1"]')).to_be_focused()
     page.keyboard.press("3")
@@ -177,8 +180,9 @@ def test_arrows_move_between_cards_and_deck_and_escape_closes_one_thing_at_a_tim
     page.keyboard.press("c")
     expect(page.locator(".deck__side .stepper")).to_have_count(0)
     expect(rows.first.locator("output")).to_have_text("4")
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator(".found__card").first.locator('[data-step="1"]')).to_be_focused()
+    for key in ("ArrowLeft", "d", "d"):
+        page.keyboard.press(key)
+    expect(cards.first.locator('[data-step="1"]')).to_be_focused()
 
     page.keyboard.press("Control+s")
     expect(page.locator("#id_message")).to_be_focused()

@@ -124,6 +124,24 @@ def test_facets_open_over_the_cards_and_stay_through_edits(open_page: Open, sett
     expect(page.locator("#q")).to_have_value("の")
 
 
+def test_escape_in_the_search_keeps_the_words_and_what_they_found(open_page: Open) -> None:
+    page = open_page(1280, 900)
+    new_deck(page)
+    page.keyboard.press("/")
+    page.keyboard.type("karadas")
+    page.keyboard.press("Escape")
+    first = page.locator(".found__card").first
+    expect(first).to_contain_text("体探しの園")
+    expect(first.locator('[data-step="1"]')).to_be_focused()
+    page.keyboard.press("4")
+    expect(first.locator("output")).to_have_text("4")
+    expect(page.locator("#q")).to_have_value("karadas")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    expect(page.locator("#q")).to_have_value("karadas")
+    expect(first).to_contain_text("体探しの園")
+
+
 def test_the_title_renames_the_deck(open_page: Open) -> None:
     page = open_page(1280, 900)
     new_deck(page)

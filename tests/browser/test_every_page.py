@@ -1,4 +1,5 @@
-"""Every page, by day and by night, on a desk and on a phone: nobody is kept out, nothing is too wide or too much."""
+"""Every page, by day and by night, on a desk and on a phone: nobody is kept out, nothing is too wide or too much, and
+no field makes a phone enlarge the page."""
 
 from collections.abc import Callable
 
@@ -8,6 +9,10 @@ from playwright.sync_api import Page
 from tests.browser.every_page import every_page
 
 MOST_ELEMENTS = 2_500
+SMALL_FIELDS = """() => [...document.querySelectorAll("input, select, textarea")]
+  .filter((field) => !["hidden", "checkbox", "radio", "range", "file", "submit", "button"].includes(field.type))
+  .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+  .map((field) => `${field.nodeName} ${field.name || field.id || field.className}`)"""
 TRIED_BY_OTHERS = "/api/v1/docs/"
 """The page to try the API is drawn by a library, whose own barriers are not ours to mend."""
 
@@ -22,6 +27,7 @@ def test_every_page_is_open_to_everybody_and_light(
 ) -> None:
     page = open_page(width, height)
     faults: list[str] = []
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches") is (width < 700)
     for path in every_page(page):
         if path == TRIED_BY_OTHERS:
             continue
@@ -30,6 +36,8 @@ def test_every_page_is_open_to_everybody_and_light(
         elements = page.evaluate("document.getElementsByTagName('*').length")
         if elements > MOST_ELEMENTS:
             faults.append(f"{path}: {elements} elements")
+        if width < 700:
+            faults += [f"{path}: letters under 16 px in {field}" for field in page.evaluate(SMALL_FIELDS)]
         try:
             settled(page)
         except AssertionError as fault:
