@@ -33,6 +33,7 @@ OPEN = {
         "rules:open_points_sheet",
         "rulings:book",
         "rulings:ruling",
+        "rulings:short",
         "rulings:compare",
     ),
     *("decks:list", "decks:new", "decks:card_sheet", "decks:compare", "decks:public_list", "decks:author"),
