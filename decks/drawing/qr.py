@@ -18,6 +18,13 @@ def modules(text: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(map(bool, row)) for row in code.matrix_iter(border=QUIET))
 
 
+def drawn(text: str) -> tuple[int, str] | None:
+    """The code of `text` for an SVG picture as (its width in modules, the path of the dark ones)."""
+    rows = modules(text)
+    path = "".join(f"M{x} {y}h{length}v1h-{length}z" for y, x, length in runs(rows))
+    return (len(rows), path) if rows else None
+
+
 def scale_for(rows: tuple[tuple[bool, ...], ...], room: int) -> int:
     """Pixels per module for a code at most `room` pixels wide; 0 if it would be too fine to be read."""
     scale = room // len(rows) if rows else 0

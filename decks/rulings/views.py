@@ -4,12 +4,17 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.catalog import current_data
+from decks.drawing import qr
 from decks.rulings.compared import compared
+from decks.rulings.links import key_of, ruling_by_key
+from decks.rulings.questions import EXAMPLES, answered
 from decks.rulings.shown import board, shown_move, sides
+from rules_engine.catalog.definitions import Catalog
 from rules_engine.tools.comparison import load_topics
 from rules_engine.tools.rulings.book import (
     GAMES,
@@ -24,30 +29,35 @@ from rules_engine.tools.rulings.book import (
 )
 
 PER_PAGE = 30
+LONGEST = {"q": 200, "game": 80, "card": 80, "clause": 80, "keyword": 80}
 
 
 @require_safe
 def book(request: HttpRequest) -> HttpResponse:
-    """All rulings, or those of a game, a card, a clause, a keyword, with certain words."""
+    """All rulings, or those of a game, a card, a clause, a keyword; `q` is a question, answered by the best five.
+
+    Below the answers stand those that hold all words of the question as they are.
+    """
     catalog = current_data().catalog
-    asked = {key: request.GET.get(key, "").strip()[:80] for key in ("game", "card", "clause", "keyword", "q")}
-    card = catalog.card_by_name.get(asked["card"])
-    found = chosen(
-        asked["game"] if asked["game"] in GAMES else "",
-        card.id if card else 0,
-        asked["clause"],
-        asked["keyword"],
-        f"{asked['q']} {'' if card else asked['card']}",
-    )
+    asked = {key: request.GET.get(key, "").strip()[:longest] for key, longest in LONGEST.items()}
+    narrowed = _narrowed(asked, catalog)
+    answer = answered(asked["q"], narrowed, any_game=asked["game"] in GAMES, catalog=catalog) if asked["q"] else None
+    told = {entry.id for entry in answer.entries} if answer else set()
+    allowed = {entry.id for entry in narrowed}
+    found = [entry for entry in chosen(words=asked["q"]) if entry.id in allowed and entry.id not in told]
     page = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
     context = {
+        "answer": answer,
+        "answers": _with_state(answer.entries) if answer else [],
         "page": page,
-        "rows": [(entry, holds(entry.id)) for entry in page],
+        "rows": _with_state(page),
         "count": len(found),
         "asked": asked,
+        "examples": EXAMPLES,
         "games": GAMES.items(),
         "clause": cited_of(asked["clause"]) if asked["clause"] else None,
         "narrowed": [asked[key] for key in ("card", "keyword") if asked[key]],
+        "is_narrowed": any(asked[key] for key in ("game", "card", "keyword", "clause")),
     }
     return render(request, "decks/rulings/book.html", context)
 
@@ -61,7 +71,18 @@ def ruling(request: HttpRequest, ruling: str) -> HttpResponse:
         raise Http404(ruling) from None
     moves = moves_of(ruling)
     step = _number(request.GET.get("step", ""), len(moves) - 1)
-    return render(request, "decks/rulings/ruling.html", _context(entry, step, len(moves) - 1))
+    context = _context(entry, step, len(moves) - 1)
+    address = request.build_absolute_uri(reverse("rulings:short", args=[key_of(entry.id)]))
+    return render(request, "decks/rulings/ruling.html", {**context, "address": address, "code": qr.drawn(address)})
+
+
+@require_safe
+def short(request: HttpRequest, key: str) -> HttpResponse:
+    """The short address of a ruling, to be shown to a judge."""
+    try:
+        return redirect("rulings:ruling", ruling_by_key(key))
+    except KeyError:
+        raise Http404(key) from None
 
 
 @require_safe
@@ -73,6 +94,17 @@ def compare_rules(request: HttpRequest) -> HttpResponse:
     step = _number(request.GET.get("step", ""), len(rows))
     context = {"topics": topics.values(), "topic": topic, "rows": rows, "step": step, "games": GAMES.values()}
     return render(request, "decks/rulings/compare.html", context)
+
+
+def _narrowed(asked: dict[str, str], catalog: Catalog) -> list[Entry]:
+    """The rulings of the game, card, clause and keyword that were asked for; a name of no card is a word."""
+    card = catalog.card_by_name.get(asked["card"])
+    game = asked["game"] if asked["game"] in GAMES else ""
+    return chosen(game, card.id if card else 0, asked["clause"], asked["keyword"], "" if card else asked["card"])
+
+
+def _with_state(entries: Any) -> list[tuple[Entry, bool]]:
+    return [(entry, holds(entry.id)) for entry in entries]
 
 
 def _context(entry: Entry, step: int, last: int) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def _shown(request: HttpRequest, deck: Deck) -> HttpResponse:
         "words": words,
         "to_x": to_x(words, address),
         "to_line": to_line(address),
-        "code": _code(address) if deck.is_shared else None,
+        "code": qr.drawn(address) if deck.is_shared else None,
     }
     part = PART in request.GET or PART in request.POST
     response = render(
@@ -72,10 +72,3 @@ def _shown(request: HttpRequest, deck: Deck) -> HttpResponse:
     if deck.visibility != Visibility.PUBLIC:
         response["X-Robots-Tag"] = "noindex"
     return response
-
-
-def _code(address: str) -> tuple[int, str] | None:
-    """The QR code as (its width in modules, the path that fills the dark ones)."""
-    rows = qr.modules(address)
-    path = "".join(f"M{x} {y}h{length}v1h-{length}z" for y, x, length in qr.runs(rows))
-    return (len(rows), path) if rows else None

@@ -15,8 +15,8 @@ def test_found_and_stepped_to_its_end_and_back(
 ) -> None:
     page = open_page(width, height)
     page.goto("/rulings/")
-    page.get_by_label("札の名前").fill("沼御前")
-    page.get_by_role("button", name="探す").click()
+    page.get_by_label("聞きたいこと").fill("沼御前の不屈は二度選べる？")
+    page.get_by_role("button", name="聞く").click()
     settled(page)
     page.get_by_role("link", name="沼御前を二度選べる").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("沼御前を二度選べる")
@@ -58,7 +58,7 @@ def test_the_log_leads_to_the_rulings_of_a_clause(open_page: Callable[..., Page]
     page.goto("/rulings/F-22/?step=3")
     page.locator(".ruling-move__clause").first.click()
     expect(page.get_by_role("heading", name="裁定集")).to_be_visible()
-    expect(page.locator(".rulings-clause")).to_contain_text("S-選ぶ")
+    expect(page.locator(".rulings-clause")).to_contain_text("効果で選ぶ札は一枚ずつ選ぶ")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])

@@ -33,6 +33,7 @@ OPEN = {
         "rules:open_points_sheet",
         "rulings:book",
         "rulings:ruling",
+        "rulings:short",
         "rulings:compare",
     ),
     *(

@@ -31,8 +31,8 @@ class Grade(StrEnum):
 
 _LABELS = {
     Grade.FAQ: "公式FAQ",
-    Grade.TOOL_PAGE: "公式確認済みのページ（000）",
-    Grade.RULEBOOK: "公式ルール（001）",
+    Grade.TOOL_PAGE: "公式確認済みのページ",
+    Grade.RULEBOOK: "公式ルール",
     Grade.OURS: "札帖の読み",
 }
 _SOURCES = {"F": Grade.FAQ, "H": Grade.FAQ, "000": Grade.TOOL_PAGE, "001": Grade.RULEBOOK}

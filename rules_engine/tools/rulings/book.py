@@ -134,6 +134,12 @@ def _questions() -> dict[str, str]:
     return found
 
 
+def _question(ruling: str) -> str:
+    """Cases of a ruling answer its question; cards that meet in another way answer another."""
+    asked = _questions().get(ruling, "")
+    return asked if asked or ruling.startswith("X") else _questions().get(ruling[:4], "")
+
+
 def _own_entry(ruling: Ruling) -> Entry:
     catalog = load_catalog()
     cards = [catalog.card(card) for card in ruling.cards]
@@ -143,7 +149,7 @@ def _own_entry(ruling: Ruling) -> Entry:
         OWN_GAME,
         OWN_TITLE,
         ruling.title,
-        point.question if point else _questions().get(ruling.id[:4], ""),
+        point.question if point else _question(ruling.id),
         tuple(Cited(one, CLAUSES[one].summary) for one in ruling.clauses),
         ruling.cards,
         tuple(card.name for card in cards),

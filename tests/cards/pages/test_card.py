@@ -68,7 +68,7 @@ def test_keywords_are_explained_in_our_words(client: Client) -> None:
     html = page(client, "怨まれた別荘")
     assert "■憤怒 25" in html
     assert "自分のライフが25以下の間" in html
-    assert "条項 001-ダメージ-1: ダメージについて①" in page(client, "発狂人形の家")
+    assert "ダメージについて①「防御で誘発した効果より" in page(client, "発狂人形の家")
     assert "分かっていないこと: いつ行えるかは資料にない" in page(client, "炎河荘")
     Keyword.objects.filter(name="憤怒").update(meaning="")
     assert "説明はまだありません。" in page(client, "怨まれた別荘")
@@ -105,8 +105,8 @@ def test_the_scripts_are_shown_with_their_times(client: Client) -> None:
     assert '<span class="tag">攻撃時</span>' in html
     assert "<strong>攻撃時</strong>" in html
     assert "attack: may put 1 own.hand -&gt; owner.soul; if done: damage self 1" in html
-    assert "スクリプトで見る" in html
-    assert "スクリプトで見る" not in page(client, "隠された櫛の家")
+    assert "詳細（スクリプト）" in html
+    assert "詳細（スクリプト）" not in page(client, "隠された櫛の家")
 
 
 def test_a_card_without_text_says_so(client: Client) -> None:

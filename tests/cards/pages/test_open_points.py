@@ -93,10 +93,12 @@ def test_the_rulings_of_a_card_are_shown_with_their_grade(client: Client, catalo
     assert load_rulings()["O-19b"].title not in html, "what is played by another reading belongs to the open point"
 
 
-def test_a_card_without_rulings_and_open_points_shows_no_such_part(client: Client, catalogue: Catalog) -> None:
+def test_a_card_without_rulings_and_open_points_says_so(client: Client, catalogue: Catalog) -> None:
     html = card_page(client, catalogue, "発狂人形の家")
     assert "<h2>裁定</h2>" in html
     ruled = {card for ruling in load_rulings().values() for card in ruling.cards}
     touched = {card for point in load_points() for card in point.cards}
     quiet = next(card for card in catalogue if card.id not in ruled | touched)
-    assert "<h2>裁定</h2>" not in text(client, f"/cards/{quiet.id}/")
+    shown = text(client, f"/cards/{quiet.id}/")
+    assert "この札の裁定は、まだありません。" in shown
+    assert "裁定待ち" not in shown.partition("<main")[2].partition("</main>")[0]
