@@ -1,5 +1,6 @@
 """A pasted or uploaded list, read so that every line is answered and nothing is taken before it is accepted."""
 
+import re
 from collections.abc import Callable, Mapping
 
 from django.core.files.base import File
@@ -7,16 +8,21 @@ from django.core.files.base import File
 from cards.catalog import CardData
 from decks.deck_codes import DecodedDeck
 from decks.exchange.answers import ListReading, ReadLine
+from decks.exchange.encodings import decoded
+from decks.exchange.picture_codes import MAX_BYTES as MAX_PICTURE_BYTES
+from decks.exchange.picture_codes import UnusablePictureError, is_picture, texts_in
 from decks.exchange.pieces import pieces_of
 from decks.exchange.reader import Reader, Several
 
 MAX_BYTES = 100_000
 MAX_TEXT_LENGTH = 100_000
 MAX_LINES = 2_000
+_MARK_OF_TOOLS = re.compile(r"#\s*(?:created by\b|main\s*$|extra\s*$)", re.IGNORECASE)
 
 
 class UnreadableListError(ValueError):
-    """`code` says why no list could be read: too_long, too_many_lines, encoding, empty, several."""
+    """`code` says why no list could be read: too_long, too_many_lines, encoding, empty, several, and of a picture
+    no_qr, picture_too_big or picture_broken."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -45,7 +51,7 @@ def read_list(
     if not text.strip():
         raise UnreadableListError("empty")
     reader = Reader(data, chosen or {}, open_shared, several)
-    lines = tuple(line for piece in pieces_of(rows, data.catalog) for line in reader.lines_of(piece))
+    lines = tuple(line for piece in pieces_of(rows, data) for line in reader.lines_of(piece))
     return ListReading(text, lines, data.catalog, name_in(text) or _title_of(lines), reader.not_compared)
 
 
@@ -57,25 +63,44 @@ def read_one(text: str, data: CardData, *, open_shared: Callable[[str], DecodedD
     return reading
 
 
-def read_file(file: "File[bytes]") -> str:
-    """The text of an uploaded list: UTF-8, else the Japanese encoding of older programs."""
-    if (file.size or 0) > MAX_BYTES:
+def read_file(file: "File[bytes]", data: CardData) -> str:
+    """The text of an uploaded list, in whichever encoding most of its lines name cards; of a picture, what its QR
+    codes say."""
+    size = file.size or 0
+    if size > MAX_PICTURE_BYTES:
         raise UnreadableListError("too_long")
     raw = file.read()
-    for encoding in ("utf-8-sig", "cp932"):
-        try:
-            text: str = raw.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            return text
-    raise UnreadableListError("encoding")
+    if is_picture(raw):
+        return _in_picture(raw)
+    if len(raw) > MAX_BYTES:
+        raise UnreadableListError("too_long")
+    text = decoded(raw, lambda text: _cards_named(text, data))
+    if text is None:
+        raise UnreadableListError("encoding")
+    return text
+
+
+def _in_picture(raw: bytes) -> str:
+    try:
+        texts = texts_in(raw)
+    except UnusablePictureError as problem:
+        raise UnreadableListError(problem.code) from None
+    if not texts:
+        raise UnreadableListError("no_qr")
+    return "\n".join(texts)
+
+
+def _cards_named(text: str, data: CardData) -> int:
+    """In how many lines a card or a deck is found without looking for near names."""
+    reader = Reader(data, {}, closed, Several.ALL, near=0)
+    lines = (line for piece in pieces_of(text.splitlines(), data) for line in reader.lines_of(piece))
+    return sum(line.card is not None or any(deck.copies for deck in line.decks) for line in lines)
 
 
 def name_in(text: str) -> str:
     """The deck's name where the text begins with one, as our own export does: "# 名前"."""
     first = text.lstrip("\ufeff \r\n").partition("\n")[0].strip()
-    return first[1:].strip() if first.startswith("#") else ""
+    return first[1:].strip() if first.startswith("#") and not _MARK_OF_TOOLS.match(first) else ""
 
 
 def _title_of(lines: tuple[ReadLine, ...]) -> str:
