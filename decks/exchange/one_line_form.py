@@ -20,7 +20,9 @@ MAX_TRIES = 20_000
 """So many stretches of lines are asked, in one paste, whether they are a card with its count."""
 MAX_CHUNKS = 8
 """So many chunks a card with its count may have: what separates cards may stand in names, too."""
-LONGEST_PART = 90
+LONGEST_PART = 80
+_MOST_NUMBERS = 4
+"""In a card with its count: two in its name (365×3), the number of its printing, the count."""
 _SIGN = "[xX×✕✖╳*]"
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e"), None)
 _DIGITS = re.compile(r"\d+")
@@ -77,7 +79,8 @@ class OneLineReader:
             return []
         chunks = _chunks(line)
         found = []
-        for counted in (_counted_behind, _counted_before):
+        before = any(line[start].isdigit() for start, _ in chunks)
+        for counted in (_counted_behind, _counted_before) if before else (_counted_behind,):
             self._tries -= MAX_CHUNKS * len(chunks)
             if self._tries <= 0:
                 return []
@@ -135,7 +138,7 @@ class _Line:
     def _parts_from(self, start: int) -> Iterator[tuple[int, _Part]]:
         for end in range(start + 1, min(start + MAX_CHUNKS, len(self._chunks)) + 1):
             text = self._line[self._chunks[start][0] : self._chunks[end - 1][1]]
-            if len(text) > LONGEST_PART:
+            if len(text) > LONGEST_PART or len(_DIGITS.findall(text)) > _MOST_NUMBERS:
                 return
             cards = self._cards_in(text)
             yield from ((end, _Part(text, name, copies)) for name, copies in cards)

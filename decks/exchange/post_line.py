@@ -13,17 +13,19 @@ from decks.exchange.text import named
 def export_post(name: str, copies: Mapping[int, int], data: CardData) -> str:
     """`デッキ名: A×4 B×3`; a printing that is not the card's first as in `A #10017×1`.
 
-    The name is left out where the line could not be told apart with it: it looks like cards, a comment or a code, or
-    stands before one card alone.
+    The name is left out where the line could not be told apart with it, for it looks like cards, a comment or a code.
+    One card alone is written as on any list.
     """
     cards = by_card(copies, data.catalog)
     parts = [
-        f"{named(card, number)}×{count}"
+        (named(card, number), count)
         for _, members in by_type(cards)
         for card in members
         for number, count in cards[card]
     ]
-    line = " ".join(parts)
+    if len(parts) == 1:
+        return f"{parts[0][1]} {parts[0][0]}"
+    line = " ".join(f"{card}×{count}" for card, count in parts)
     titled = f"{one_line(name)}: {line}"
     return titled if _reads_back(titled, name, copies, data) else line
 

@@ -157,7 +157,8 @@ def test_the_cards_of_a_post_come_back_whatever_the_deck_is_called(name: str, ke
 
 
 def test_a_post_of_one_card_and_of_none() -> None:
-    assert export_post("夏", {KUSHI: 4}, DATA) == "隠された櫛の家×4"
+    assert export_post("夏", {KUSHI: 4}, DATA) == "4 隠された櫛の家"
+    assert read(export_post("夏", {KUSHI_PROMO: 3}, DATA)).copies_by_printing() == {KUSHI_PROMO: 3}
     assert export_post("夏", {}, DATA) == ""
 
 
