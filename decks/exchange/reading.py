@@ -66,10 +66,7 @@ def read_one(text: str, data: CardData, *, open_shared: Callable[[str], DecodedD
 def read_file(file: "File[bytes]", data: CardData) -> str:
     """The text of an uploaded list, in whichever encoding most of its lines name cards; of a picture, what its QR
     codes say."""
-    size = file.size or 0
-    if size > MAX_PICTURE_BYTES:
-        raise UnreadableListError("too_long")
-    raw = file.read()
+    raw = file.read(MAX_PICTURE_BYTES + 1)
     if is_picture(raw):
         return _in_picture(raw)
     if len(raw) > MAX_BYTES:
