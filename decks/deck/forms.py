@@ -117,7 +117,7 @@ class VersionForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class ListForm(forms.Form):
-    """A list to read: pasted, or as a file. The text itself is judged where it is read."""
+    """A list to read: pasted, or as a file, which may be a picture. What it holds is judged where it is read."""
 
     name = NameField(required=False)
     text = forms.CharField(

@@ -33,6 +33,7 @@ _LABEL = re.compile(
     r"\s*[:=].*|sep=.?",
     re.IGNORECASE,
 )
+_MARK_OF_TOOLS = re.compile(r"#\s*(?:created by\b.*|main|extra)", re.IGNORECASE)
 _FRAMED = re.compile(r"(?P<mark>[=~#─―—-])(?P=mark)+\s*(?P<inside>.*?\S)\s*(?P=mark){2,}")
 
 
@@ -82,7 +83,7 @@ def deck_named(rows: Sequence[str]) -> NamedDeck:
         line = plain(text)
         if not line:
             continue
-        if not before and line.startswith("#"):
+        if not before and line.startswith("#") and not _MARK_OF_TOOLS.fullmatch(line):
             return NamedDeck(_behind_hashes(text.strip("\ufeff \t\u3000")), row)
         if (found := _NAMED.fullmatch(line)) and not _HEADING.fullmatch(line):
             return NamedDeck(found["name"].strip(), row)

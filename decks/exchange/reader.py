@@ -11,13 +11,13 @@ from cards.near_names import LineResult
 from decks.deck_codes import Decoded, DecodedDeck
 from decks.exchange.answers import SKIP, TAKE, Choice, ListedDeck, ReadCode, ReadLine
 from decks.exchange.codes_in_text import FoundCode
+from decks.exchange.data_decks import DataDeck, DataEntry, one_line
 from decks.exchange.headings import Section, section_of
-from decks.exchange.json_form import JsonDeck, JsonEntry, one_line
 from decks.exchange.line_names import FindName
 from decks.exchange.lines import DeckLine, read_entry, read_line
 from decks.exchange.order import by_type
 from decks.exchange.picks import pick_of
-from decks.exchange.pieces import Piece
+from decks.exchange.piece import Piece
 from rules_engine.catalog.definitions import CardDefinition
 
 OWN_PAGE = "この札帖のデッキ"
@@ -47,6 +47,7 @@ class Reader:
         open_shared: Callable[[str], DecodedDeck | None],
         several: Several,
         title_row: int = 0,
+        near: int = MOST_NEAR,
     ) -> None:
         self._catalog = data.catalog
         self._names = data.names
@@ -56,7 +57,7 @@ class Reader:
         self._title_row = title_row
         self._section = Section.MAIN
         self._places = 0
-        self._near_left = MOST_NEAR
+        self._near_left = near
         self.not_compared = 0
 
     def lines_of(self, piece: Piece) -> Iterator[ReadLine]:
@@ -64,10 +65,11 @@ class Reader:
             yield self._coded(piece, [ReadCode("データ", refusal=piece.refusal)])
         elif piece.codes:
             yield self._coded(piece, [self._code(code, at) for at, code in enumerate(piece.codes, 1)])
-        elif len(piece.json_decks) > 1:
-            yield self._coded(piece, [ReadCode("データ", self._several_decks(piece.json_decks))])
-        elif piece.json_decks:
-            yield from self._entries(piece, piece.json_decks[0])
+        elif piece.decks:
+            yield self._coded(piece, [ReadCode("データ", self._several_decks(piece.decks))])
+        elif piece.head:
+            line, head = DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD), piece.head
+            yield ReadLine(self._place(), line, piece.span, heading=head.name, note=head.note, memo=head.memo)
         else:
             yield self._answered(self._engine_line(piece), piece.span)
 
@@ -79,8 +81,10 @@ class Reader:
         row, printing = piece.row, _number(piece.row.printing)
         if not row.copies.strip():
             return DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD)
-        return self._looked_up(
-            partial(read_entry, piece.number, piece.text, row.name, row.copies, printing, self._catalog)
+        return self._in_section(
+            self._looked_up(
+                partial(read_entry, piece.number, piece.text, row.name, row.copies, printing, self._catalog)
+            )
         )
 
     def _in_section(self, line: DeckLine) -> DeckLine:
@@ -90,15 +94,10 @@ class Reader:
             return line
         return replace(line, side=True) if self._section is Section.SIDE else line
 
-    def _entries(self, piece: Piece, deck: JsonDeck) -> Iterator[ReadLine]:
-        """The whole block answered by one line, and every entry of it by one more."""
-        head = DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD)
-        yield ReadLine(self._place(), head, piece.span, heading=deck.name, note=deck.note, memo=deck.memo)
-        for entry in deck.entries:
-            yield self._answered(self._looked_up(self._entry(piece.number, entry)), 0)
-
-    def _entry(self, number: int, entry: JsonEntry) -> Callable[[FindName], DeckLine]:
-        return partial(read_entry, number, entry.text, entry.name, entry.copies, entry.printing, self._catalog)
+    def _entry(self, entry: DataEntry) -> DeckLine:
+        row = entry.row
+        printing = _number(row.printing)
+        return read_entry(0, entry.text, row.name, row.copies, printing, self._catalog, self._names.find_certain)
 
     def _looked_up(self, read: Callable[[FindName], DeckLine]) -> DeckLine:
         """What is certain costs next to nothing; near names are looked for on the first lines that need them."""
@@ -153,21 +152,21 @@ class Reader:
             for number, deck in enumerate(decks, 1)
         )
 
-    def _several_decks(self, decks: tuple[JsonDeck, ...]) -> tuple[ListedDeck, ...]:
+    def _several_decks(self, decks: tuple[DataDeck, ...]) -> tuple[ListedDeck, ...]:
         return tuple(
             self._listed_entries(deck, f"1_{number}", taken=self._several is Several.ALL or number == 1)
             for number, deck in enumerate(decks, 1)
         )
 
-    def _listed_entries(self, deck: JsonDeck, at: str, *, taken: bool) -> ListedDeck:
+    def _listed_entries(self, deck: DataDeck, at: str, *, taken: bool) -> ListedDeck:
         known: Counter[int] = Counter()
         unknown = []
         for entry in deck.entries:
-            line = self._entry(0, entry)(self._names.find_certain)
-            if line.accepted and line.card_id is not None:
+            line = self._entry(entry)
+            if line.accepted and line.card_id is not None and not entry.aside:
                 known[line.printing or self._catalog.card(line.card_id).printings[0].number] += line.copies
             else:
-                unknown.append(entry.label or entry.text)
+                unknown.append(f"{'サイドの' if entry.aside else ''}{entry.label or entry.text}")
         return replace(self._decided(at, deck.name, known, tuple(unknown), taken=taken), note=deck.note, memo=deck.memo)
 
     def _listed(self, deck: DecodedDeck, at: str, *, taken: bool) -> ListedDeck:

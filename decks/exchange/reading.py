@@ -7,7 +7,10 @@ from django.core.files.base import File
 from cards.catalog import CardData
 from decks.deck_codes import DecodedDeck
 from decks.exchange.answers import ListReading, ReadLine
+from decks.exchange.encodings import decoded
 from decks.exchange.headings import deck_named
+from decks.exchange.picture_codes import MAX_BYTES as MAX_PICTURE_BYTES
+from decks.exchange.picture_codes import UnusablePictureError, is_picture, texts_in
 from decks.exchange.pieces import pieces_of
 from decks.exchange.reader import Reader, Several
 from decks.exchange.settling import settled
@@ -18,7 +21,8 @@ MAX_LINES = 2_000
 
 
 class UnreadableListError(ValueError):
-    """`code` says why no list could be read: too_long, too_many_lines, encoding, empty, several."""
+    """`code` says why no list could be read: too_long, too_many_lines, encoding, empty, several, and of a picture
+    no_qr, picture_too_big or picture_broken."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -48,7 +52,7 @@ def read_list(
         raise UnreadableListError("empty")
     named = deck_named(rows)
     reader = Reader(data, chosen or {}, open_shared, several, named.row)
-    read = [line for piece in pieces_of(rows, data.catalog) for line in reader.lines_of(piece)]
+    read = [line for piece in pieces_of(rows, data) for line in reader.lines_of(piece)]
     lines = settled(read, reader, data.catalog)
     return ListReading(text, lines, data.catalog, named.name or _title_of(lines), reader.not_compared)
 
@@ -61,19 +65,35 @@ def read_one(text: str, data: CardData, *, open_shared: Callable[[str], DecodedD
     return reading
 
 
-def read_file(file: "File[bytes]") -> str:
-    """The text of an uploaded list: UTF-8, else the Japanese encoding of older programs."""
-    if (file.size or 0) > MAX_BYTES:
+def read_file(file: "File[bytes]", data: CardData) -> str:
+    """The text of an uploaded list, in whichever encoding most of its lines name cards; of a picture, what its QR
+    codes say."""
+    raw = file.read(MAX_PICTURE_BYTES + 1)
+    if is_picture(raw):
+        return _in_picture(raw)
+    if len(raw) > MAX_BYTES:
         raise UnreadableListError("too_long")
-    raw = file.read()
-    for encoding in ("utf-8-sig", "cp932"):
-        try:
-            text: str = raw.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            return text
-    raise UnreadableListError("encoding")
+    text = decoded(raw, lambda text: _cards_named(text, data))
+    if text is None:
+        raise UnreadableListError("encoding")
+    return text
+
+
+def _in_picture(raw: bytes) -> str:
+    try:
+        texts = texts_in(raw)
+    except UnusablePictureError as problem:
+        raise UnreadableListError(problem.code) from None
+    if not texts:
+        raise UnreadableListError("no_qr")
+    return "\n".join(texts)
+
+
+def _cards_named(text: str, data: CardData) -> int:
+    """In how many lines a card or a deck is found without looking for near names."""
+    reader = Reader(data, {}, closed, Several.ALL, near=0)
+    lines = (line for piece in pieces_of(text.splitlines(), data) for line in reader.lines_of(piece))
+    return sum(line.card is not None or any(deck.copies for deck in line.decks) for line in lines)
 
 
 def name_in(text: str) -> str:

@@ -21,7 +21,7 @@ def export_text(name: str, copies: Mapping[int, int], catalog: Catalog) -> str:
     cards = by_card(copies, catalog)
     blocks = [f"# {' '.join(name.split())}"]
     for label, members in by_type(cards):
-        lines = [_line(card, number, count) for card in members for number, count in cards[card]]
+        lines = [f"{count} {named(card, number)}" for card in members for number, count in cards[card]]
         blocks.append("\n".join([f"【{label}】", *lines] if label else lines))
     return "\n\n".join(blocks) + "\n"
 
@@ -34,6 +34,6 @@ def file_name(name: str, ending: str = "txt") -> str:
     return f"{kept or 'deck'}.{ending}"
 
 
-def _line(card: CardDefinition, printing: int, copies: int) -> str:
-    named = "" if printing == card.printings[0].number else f" #{printing}"
-    return f"{copies} {card.name}{named}"
+def named(card: CardDefinition, printing: int) -> str:
+    """The card's name, with the number of a printing that is not its first."""
+    return card.name if printing == card.printings[0].number else f"{card.name} #{printing}"

@@ -11,11 +11,13 @@ from cards.catalog import current_data
 from decks.deck_codes import Version, encode
 from decks.exchange.csv_form import export_csv
 from decks.exchange.json_form import write_json
+from decks.exchange.post_line import export_post
 from decks.exchange.text import export_text, file_name
 from decks.models import Deck
 from decks.people.access import is_own, own_deck, shared_deck
 
-CONTENT_TYPES = {"txt": "text/plain", "csv": "text/csv", "json": "application/json"}
+CONTENT_TYPES = {"txt": "text/plain", "post": "text/plain", "csv": "text/csv", "json": "application/json"}
+"""By the word in the address: `post` is the one line of a post, another text."""
 
 
 @require_GET
@@ -40,13 +42,14 @@ def public_export_file(request: HttpRequest, share: str, ending: str) -> HttpRes
 
 
 def _page(request: HttpRequest, deck: Deck) -> HttpResponse:
-    copies = deck.copies_by_printing()
+    copies, data = deck.copies_by_printing(), current_data()
     codes = {version.value: encode(copies, version, deck.name) for version in Version}
     context = {
         "deck": deck,
         "own": is_own(request, deck),
         "size": sum(copies.values()),
-        "text": export_text(deck.name, copies, current_data().catalog),
+        "text": export_text(deck.name, copies, data.catalog),
+        "post": export_post(deck.name, copies, data),
         "code_v7": codes["v7"] if codes["v7"] != codes["v6"] else "",
         "code_v6": codes["v6"],
         "code_own": codes["own"],
@@ -59,15 +62,18 @@ def _file(deck: Deck, ending: str, *, memo: str = "") -> HttpResponse:
     if ending not in CONTENT_TYPES:
         raise Http404
     response = HttpResponse(_written(deck, ending, memo), content_type=f"{CONTENT_TYPES[ending]}; charset=utf-8")
-    shown = "inline" if ending == "txt" else "attachment"
-    response["Content-Disposition"] = f"{shown}; filename*=UTF-8''{quote(file_name(deck.name, ending))}"
+    shown = "inline" if CONTENT_TYPES[ending] == "text/plain" else "attachment"
+    name = file_name(deck.name, "txt" if ending == "post" else ending)
+    response["Content-Disposition"] = f"{shown}; filename*=UTF-8''{quote(name)}"
     return response
 
 
 def _written(deck: Deck, ending: str, memo: str) -> str:
-    copies, catalog = deck.copies_by_printing(), current_data().catalog
+    copies, data = deck.copies_by_printing(), current_data()
     if ending == "csv":
-        return export_csv(copies, catalog)
+        return export_csv(copies, data.catalog)
     if ending == "json":
-        return write_json(deck.name, deck.note, copies, catalog, memo=memo)
-    return export_text(deck.name, copies, catalog)
+        return write_json(deck.name, deck.note, copies, data.catalog, memo=memo)
+    if ending == "post":
+        return export_post(deck.name, copies, data) + "\n"
+    return export_text(deck.name, copies, data.catalog)

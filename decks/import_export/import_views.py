@@ -21,7 +21,7 @@ from decks.editing.changes import Edit, apply_changes
 from decks.editing.refusals import explained, tell_refusals
 from decks.editing.services import apply_edit, changes_between
 from decks.exchange.answers import ListReading
-from decks.exchange.json_form import one_line
+from decks.exchange.data_decks import one_line
 from decks.exchange.pasted_addresses import opened_for
 from decks.exchange.picks import retyped
 from decks.exchange.reader import Several
@@ -210,4 +210,4 @@ def _file_title(form: ListForm) -> str:
 def text_of(form: ListForm) -> str:
     """The pasted text with the lines that were typed anew in place, or the uploaded file's: it was chosen last."""
     file = form.cleaned_data.get("file")
-    return read_file(file) if file else retyped(str(form.cleaned_data.get("text") or ""), form.data)
+    return read_file(file, current_data()) if file else retyped(str(form.cleaned_data.get("text") or ""), form.data)

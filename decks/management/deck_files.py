@@ -14,7 +14,8 @@ from django.template.loader import render_to_string
 from cards.catalog import CardData
 from decks.exchange.answers import ListReading
 from decks.exchange.pasted_addresses import opened_for_all
-from decks.exchange.reading import MAX_BYTES, UnreadableListError, read_file, read_one
+from decks.exchange.picture_codes import MAX_BYTES
+from decks.exchange.reading import UnreadableListError, read_file, read_one
 
 UNREADABLE = 2
 
@@ -67,7 +68,7 @@ class DeckCommand(BaseCommand, ABC):
 
 def read_deck(name: str, data: CardData) -> ListReading:
     try:
-        return read_one(read_file(ContentFile(_bytes_of(name))), data, open_shared=opened_for_all)
+        return read_one(read_file(ContentFile(_bytes_of(name)), data), data, open_shared=opened_for_all)
     except OSError as problem:
         raise UnreadableError(f"{name} を開けません: {problem.strerror}") from None
     except UnreadableListError as problem:

@@ -12,7 +12,7 @@ from cards.list_question import read_question, today
 from decks.deck.links import link_to
 from decks.deck_codes import own_code
 from decks.exchange.answers import ListReading
-from decks.exchange.json_form import one_line
+from decks.exchange.data_decks import one_line
 from decks.exchange.text import file_name
 from decks.legality.views import checked
 from decks.limits.rates import by_person, limited

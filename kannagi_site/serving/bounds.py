@@ -1,11 +1,16 @@
 """How much, how long and how many: what one process reads and keeps of what strangers send."""
 
+import re
+
 HEAD_BYTES = 32_768
 BODY_BYTES = 1_200_000
 """A form of `DATA_UPLOAD_MAX_MEMORY_SIZE` with the largest list as a file, and the words of the form around them."""
 PICTURE_BYTES = 30_500_000
 """The largest picture of a card that a keeper may give, with its form."""
 PICTURE_PATH = "/admin/cards/cardpicture/"
+LIST_BYTES = 6_200_000
+"""A form in which a photograph of a QR code stands in place of a list."""
+LIST_PATHS = re.compile(r"/(?:check/(?:sheet\.pdf)?|decks/(?:new|[0-9]+/import))")
 CHUNKS = 10_000
 """Pieces of one body sent in pieces: more are work, not content."""
 
@@ -26,8 +31,10 @@ LINGER_SECONDS = 3
 
 
 def largest_body(path: str) -> int:
-    return PICTURE_BYTES if path.startswith(PICTURE_PATH) else BODY_BYTES
+    if path.startswith(PICTURE_PATH):
+        return PICTURE_BYTES
+    return LIST_BYTES if LIST_PATHS.fullmatch(path) else BODY_BYTES
 
 
 def seconds_for(path: str, length: int) -> int:
-    return PICTURE_SECONDS if path.startswith(PICTURE_PATH) and length > BODY_BYTES else READ_SECONDS
+    return PICTURE_SECONDS if BODY_BYTES < length <= largest_body(path) else READ_SECONDS

@@ -16,7 +16,7 @@ from django.test import Client
 from decks.deck_codes import decode
 from decks.exchange import codes_in_text, reader
 from decks.exchange.codes_in_text import MAX_TRIES
-from decks.exchange.json_form import MAX_ENTRIES
+from decks.exchange.data_decks import MAX_ENTRIES
 from decks.exchange.lines import read_entry, read_line
 from decks.exchange.reading import MAX_LINES
 from decks.limits.caps import DECKS

@@ -7,6 +7,7 @@ from cards.catalog import CardData
 from decks.deck_codes import Version, encode
 from decks.exchange.csv_form import export_csv
 from decks.exchange.json_form import write_json
+from decks.exchange.post_line import export_post
 from decks.exchange.reading import read_list
 from decks.exchange.text import export_text
 from rules_engine import load_catalog, load_revisions
@@ -19,6 +20,7 @@ NAMES = ("夏の蟲", "=SUM(A1)", "第2の束 #3", "a,b\"c'", "４　全角", "7
 Copies = dict[int, int]
 FORMS: dict[str, Callable[[str, Copies], str]] = {
     "text": lambda name, copies: export_text(name, copies, CATALOG),
+    "post": lambda name, copies: export_post(name, copies, DATA),
     "csv": lambda name, copies: export_csv(copies, CATALOG),
     "json": lambda name, copies: write_json(name, "", copies, CATALOG),
     "v7": lambda name, copies: encode(copies, Version.V7, name),

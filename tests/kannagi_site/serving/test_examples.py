@@ -18,6 +18,7 @@ def told(name: str) -> str:
 def test_nginx_takes_what_the_site_takes() -> None:
     assert set(re.findall(r"client_max_body_size (\d+);", told("nginx.conf"))) == {
         str(bounds.BODY_BYTES),
+        str(bounds.LIST_BYTES),
         str(bounds.PICTURE_BYTES),
     }
     assert f"location {bounds.PICTURE_PATH} {{" in told("nginx.conf")
@@ -27,11 +28,29 @@ def test_nginx_takes_what_the_site_takes() -> None:
 def test_caddy_takes_what_the_site_takes() -> None:
     assert set(re.findall(r"max_size (\d+)KB", told("Caddyfile"))) == {
         str(bounds.BODY_BYTES // 1000),
+        str(bounds.LIST_BYTES // 1000),
         str(bounds.PICTURE_BYTES // 1000),
     }
     assert f"@pictures path {bounds.PICTURE_PATH}*" in told("Caddyfile")
     assert f"read_header {bounds.READ_SECONDS}s" in told("Caddyfile")
     assert f"read_body {bounds.PICTURE_SECONDS}s" in told("Caddyfile")
+
+
+@pytest.mark.parametrize(("name", "times"), [("nginx.conf", 1), ("Caddyfile", 3)])
+def test_the_proxies_know_where_a_list_may_be_a_picture(name: str, times: int) -> None:
+    known = re.findall(r"\^(/\(check\S*\))\$", told(name))
+    assert len(known) == times
+    for path in (
+        "/check/",
+        "/check/sheet.pdf",
+        "/decks/new",
+        "/decks/12/import",
+        "/decks/",
+        "/decks/x/import",
+        "/d/new",
+    ):
+        for pattern in known:
+            assert bool(re.fullmatch(pattern, path)) == (bounds.largest_body(path) == bounds.LIST_BYTES)
 
 
 def test_nginx_notes_nothing_of_what_was_asked() -> None:

@@ -4,9 +4,11 @@ import random
 
 import pytest
 from django.conf import settings as site
+from django.urls import resolve
 from gunicorn.config import Config
 
 from cards.pictures.making import LARGEST_FILE
+from decks.exchange.picture_codes import MAX_BYTES as LARGEST_PICTURE_OF_A_CODE
 from decks.exchange.reading import MAX_BYTES
 from kannagi_site.serving import bounds
 from kannagi_site.serving.incoming import Incoming
@@ -36,7 +38,14 @@ def body_of(incoming: Incoming) -> bytes:
 def test_what_the_site_takes_fits() -> None:
     assert (site.DATA_UPLOAD_MAX_MEMORY_SIZE or 0) + MAX_BYTES <= bounds.BODY_BYTES
     assert bounds.largest_body("/admin/cards/cardpicture/add/") > LARGEST_FILE
-    assert bounds.largest_body("/check/") == bounds.BODY_BYTES
+    assert (site.DATA_UPLOAD_MAX_MEMORY_SIZE or 0) + LARGEST_PICTURE_OF_A_CODE <= bounds.LIST_BYTES
+    for path in ("/check/", "/check/sheet.pdf", "/decks/new", "/decks/12/import"):
+        resolve(path)
+        assert bounds.largest_body(path) == bounds.LIST_BYTES
+    assert bounds.largest_body("/api/v1/check/") == bounds.largest_body("/decks/1/edits") == bounds.BODY_BYTES
+    assert bounds.seconds_for("/decks/new", bounds.LIST_BYTES) == bounds.PICTURE_SECONDS
+    assert bounds.seconds_for("/decks/new", bounds.BODY_BYTES) == bounds.READ_SECONDS
+    assert bounds.seconds_for("/decks/1/edits", bounds.LIST_BYTES) == bounds.READ_SECONDS
     assert 2 * bounds.PICTURE_BYTES <= bounds.HELD_BYTES
 
 
