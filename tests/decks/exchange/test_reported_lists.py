@@ -42,7 +42,7 @@ def counts_of(text: str) -> dict[int, int]:
 
 
 def read_bytes(content: bytes) -> ListReading:
-    return read_list(read_file(ContentFile(content)), DATA)
+    return read_list(read_file(ContentFile(content), DATA), DATA)
 
 
 def checked(text: str) -> dict[str, Any]:

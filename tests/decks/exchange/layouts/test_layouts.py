@@ -61,7 +61,7 @@ def answer_to(layout: Layout, turn: int) -> Answer:
     dress, content = dressed(layout.write(deck, chance), layout, deck, place, chance)
     said = f"{layout.name} [{turn}: {dress.line_end!r}, {dress.marks}, {dress.encoding}]"
     try:
-        reading = read_list(read_file(ContentFile(content)), DATA)
+        reading = read_list(read_file(ContentFile(content), DATA), DATA)
     except UnreadableListError as problem:
         return Answer(said, "", (f"nothing could be read: {problem.code}",))
     asked = asked_about(reading)
