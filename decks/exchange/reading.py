@@ -1,6 +1,5 @@
 """A pasted or uploaded list, read so that every line is answered and nothing is taken before it is accepted."""
 
-import re
 from collections.abc import Callable, Mapping
 
 from django.core.files.base import File
@@ -11,13 +10,13 @@ from decks.exchange.answers import ListReading, ReadLine
 from decks.exchange.encodings import decoded
 from decks.exchange.picture_codes import MAX_BYTES as MAX_PICTURE_BYTES
 from decks.exchange.picture_codes import UnusablePictureError, is_picture, texts_in
+from decks.exchange.piece import Piece
 from decks.exchange.pieces import pieces_of
 from decks.exchange.reader import Reader, Several
 
 MAX_BYTES = 100_000
 MAX_TEXT_LENGTH = 100_000
 MAX_LINES = 2_000
-_MARK_OF_TOOLS = re.compile(r"#\s*(?:created by\b|main\s*$|extra\s*$)", re.IGNORECASE)
 
 
 class UnreadableListError(ValueError):
@@ -50,9 +49,10 @@ def read_list(
         raise UnreadableListError("too_many_lines")
     if not text.strip():
         raise UnreadableListError("empty")
-    reader = Reader(data, chosen or {}, open_shared, several)
-    lines = tuple(line for piece in pieces_of(rows, data) for line in reader.lines_of(piece))
-    return ListReading(text, lines, data.catalog, name_in(text) or _title_of(lines), reader.not_compared)
+    reader, pieces = Reader(data, chosen or {}, open_shared, several), list(pieces_of(rows, data))
+    lines = tuple(line for piece in pieces for line in reader.lines_of(piece))
+    title = (name_in(text) if _begins_plainly(pieces) else "") or _title_of(lines)
+    return ListReading(text, lines, data.catalog, title, reader.not_compared)
 
 
 def read_one(text: str, data: CardData, *, open_shared: Callable[[str], DecodedDeck | None] = closed) -> ListReading:
@@ -77,6 +77,12 @@ def read_file(file: "File[bytes]", data: CardData) -> str:
     return text
 
 
+def shows_picture(file: "File[bytes]") -> bool:
+    """Whether an uploaded list is a picture, by what it holds."""
+    file.seek(0)
+    return is_picture(file.read(16))
+
+
 def _in_picture(raw: bytes) -> str:
     try:
         texts = texts_in(raw)
@@ -97,7 +103,13 @@ def _cards_named(text: str, data: CardData) -> int:
 def name_in(text: str) -> str:
     """The deck's name where the text begins with one, as our own export does: "# 名前"."""
     first = text.lstrip("\ufeff \r\n").partition("\n")[0].strip()
-    return first[1:].strip() if first.startswith("#") and not _MARK_OF_TOOLS.match(first) else ""
+    return first[1:].strip() if first.startswith("#") else ""
+
+
+def _begins_plainly(pieces: list[Piece]) -> bool:
+    """Whether the first row is a line by itself, and so may be the name: a mark of a tool or a list on it is none."""
+    first = next(piece for piece in pieces if piece.text.strip())
+    return not (first.header or first.head or first.row)
 
 
 def _title_of(lines: tuple[ReadLine, ...]) -> str:
