@@ -33,7 +33,6 @@ _LABEL = re.compile(
     r"\s*[:=].*|sep=.?",
     re.IGNORECASE,
 )
-_MARK_OF_TOOLS = re.compile(r"#\s*(?:created by\b.*|main|extra)", re.IGNORECASE)
 _FRAMED = re.compile(r"(?P<mark>[=~#─―—-])(?P=mark)+\s*(?P<inside>.*?\S)\s*(?P=mark){2,}")
 
 
@@ -49,6 +48,9 @@ class NamedDeck(NamedTuple):
 
     name: str
     row: int
+
+
+NO_NAME = NamedDeck("", 0)
 
 
 def is_no_card(line: str) -> bool:
@@ -83,14 +85,14 @@ def deck_named(rows: Sequence[str]) -> NamedDeck:
         line = plain(text)
         if not line:
             continue
-        if not before and line.startswith("#") and not _MARK_OF_TOOLS.fullmatch(line):
+        if not before and line.startswith("#"):
             return NamedDeck(_behind_hashes(text.strip("\ufeff \t\u3000")), row)
         if (found := _NAMED.fullmatch(line)) and not _HEADING.fullmatch(line):
             return NamedDeck(found["name"].strip(), row)
         if before.lower() == "about" and line.lower().startswith("name "):
             return NamedDeck(line[5:].strip(), row)
         before = line
-    return NamedDeck("", 0)
+    return NO_NAME
 
 
 def _behind_hashes(text: str) -> str:

@@ -9,7 +9,6 @@ from itertools import pairwise
 from cards.catalog import CardData
 from decks.exchange.codes_in_text import COMMENTS
 from decks.exchange.data_decks import SIDEBOARD, DataDeck, one_line
-from decks.exchange.lines import read_entry
 from decks.exchange.piece import Piece
 from decks.exchange.tables import Row
 from decks.exchange.zones import is_aside, is_zone
@@ -31,20 +30,28 @@ _CUT = re.compile(rf"(?<=[:】\]])|(?=[【\[])|(?<={_SIGN}\d)(?=[^\d枚)])|(?<={
 _TAIL = re.compile(rf"(?P<open>\(\s*{_SIGN}?\s*)?(?P<digits>\d+)\s*枚?(?P<close>\s*\))?$")
 _SIGNED = re.compile(rf"(?:\s*{_SIGN}\s*|\s*[:=]\s*|\s+)$")
 _HEAD = re.compile(rf"(?P<digits>[1-9]\d{{0,2}})\s*(?:枚|{_SIGN})?[\s:]*(?P<name>\D.*|\d.*)")
+_NUMBERED = re.compile(r"(?P<name>.+?)\s*#(?P<printing>\d{1,9})")
+_COPIES = re.compile(r"[1-9]\d{0,2}")
 _TAG = re.compile(r"#\w*[^\W\d]\w*|@\w+|https?://\S+")
 
 
 @dataclass(frozen=True, slots=True)
+class _Card:
+    name: str
+    copies: str
+    printing: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Part:
-    """A stretch of the line: a card with its count or, where `copies` is empty, what is no card."""
+    """A stretch of the line: a card with its count, or what is no card."""
 
     text: str
-    name: str = ""
-    copies: str = ""
+    card: _Card | None = None
     tag: bool = False
 
     def piece(self, number: int, span: int) -> Piece:
-        row = Row(self.name, self.copies, "", span, 3) if self.copies else None
+        row = Row(self.card.name, self.card.copies, self.card.printing, span, 3) if self.card else None
         return Piece(number, SIDEBOARD if is_aside(self.text) else self.text, span, header=self.tag, row=row)
 
 
@@ -84,8 +91,8 @@ class OneLineReader:
             self._tries -= MAX_CHUNKS * len(chunks)
             if self._tries <= 0:
                 return []
-            title, parts = _Line(line, chunks, counted, self._certain).read()
-            if sum(bool(part.copies) for part in parts) > 1:
+            title, parts = _Line(line, chunks, counted, self._card).read()
+            if sum(part.card is not None for part in parts) > 1:
                 found.append((title, parts))
         if len(found) != 1:
             return []
@@ -93,8 +100,20 @@ class OneLineReader:
         titled = [_titled(number, title)] if title else []
         return [*titled, *(part.piece(number, int(not at and not titled)) for at, part in enumerate(parts))]
 
-    def _certain(self, name: str, copies: str) -> bool:
-        return read_entry(0, name, name, copies, None, self._data.catalog, self._data.names.find_certain).accepted
+    def _card(self, name: str, copies: str) -> "_Card | None":
+        """The card, if there is no doubt about it and its count; a printing behind the name must be the card's."""
+        if not _COPIES.fullmatch(copies):
+            return None
+        numbered = _NUMBERED.fullmatch(name)
+        bare, printing = (numbered["name"], numbered["printing"]) if numbered else (name, "")
+        found = self._data.names.find_certain(bare).card_id
+        if found is None or (printing and not self._is_of(int(printing), found)):
+            return None
+        return _Card(bare.strip(), copies, printing)
+
+    def _is_of(self, printing: int, card_id: int) -> bool:
+        card = self._data.catalog.card_by_printing.get(printing)
+        return card is not None and card.id == card_id
 
 
 def _titled(number: int, title: str) -> Piece:
@@ -112,9 +131,9 @@ class _Line:
         line: str,
         chunks: list[tuple[int, int]],
         counted: Callable[[str], Iterator[tuple[str, str]]],
-        certain: Callable[[str, str], bool],
+        card: Callable[[str, str], _Card | None],
     ) -> None:
-        self._line, self._chunks, self._counted, self._certain = line, chunks, counted, certain
+        self._line, self._chunks, self._counted, self._card = line, chunks, counted, card
 
     def read(self) -> tuple[str, list[_Part]]:
         """The title and the parts behind it, no parts where there is no way or more than one."""
@@ -123,7 +142,7 @@ class _Line:
         ends: list[int] = [count + 1] * count
         for start in range(count - 1, -1, -1):
             for end, part in self._parts_from(start):
-                if part.copies:
+                if part.card:
                     ends[start] = min(ends[start], end)
                 ways[start] += [_Way(part, rest) for rest in ways[end]]
             ways[start] = ways[start][:2]
@@ -141,17 +160,17 @@ class _Line:
             if len(text) > LONGEST_PART or len(_DIGITS.findall(text)) > _MOST_NUMBERS:
                 return
             cards = self._cards_in(text)
-            yield from ((end, _Part(text, name, copies)) for name, copies in cards)
+            yield from ((end, _Part(text, card)) for card in cards)
             if not cards and end <= start + 2 and is_zone(text):
                 yield end, _Part(text)
             elif end == start + 1 and _TAG.fullmatch(text) and not any(map(self._is_card, (text, text[1:]))):
                 yield end, _Part(text, tag=True)
 
-    def _cards_in(self, text: str) -> list[tuple[str, str]]:
-        return [pair for pair in self._counted(text) if self._certain(*pair)]
+    def _cards_in(self, text: str) -> list[_Card]:
+        return [card for pair in self._counted(text) if (card := self._card(*pair))]
 
     def _is_card(self, text: str) -> bool:
-        return any(self._certain(*pair) for pair in (*_counted_behind(text), *_counted_before(text)))
+        return any(self._card(*pair) for pair in (*_counted_behind(text), *_counted_before(text)))
 
 
 def _chunks(line: str) -> list[tuple[int, int]]:

@@ -8,9 +8,10 @@ from cards.catalog import CardData
 from decks.deck_codes import DecodedDeck
 from decks.exchange.answers import ListReading, ReadLine
 from decks.exchange.encodings import decoded
-from decks.exchange.headings import deck_named
+from decks.exchange.headings import NO_NAME, deck_named
 from decks.exchange.picture_codes import MAX_BYTES as MAX_PICTURE_BYTES
 from decks.exchange.picture_codes import UnusablePictureError, is_picture, texts_in
+from decks.exchange.piece import Piece
 from decks.exchange.pieces import pieces_of
 from decks.exchange.reader import Reader, Several
 from decks.exchange.settling import settled
@@ -50,10 +51,10 @@ def read_list(
         raise UnreadableListError("too_many_lines")
     if not text.strip():
         raise UnreadableListError("empty")
-    named = deck_named(rows)
+    pieces = list(pieces_of(rows, data))
+    named = deck_named(rows) if _begins_plainly(pieces) else NO_NAME
     reader = Reader(data, chosen or {}, open_shared, several, named.row)
-    read = [line for piece in pieces_of(rows, data) for line in reader.lines_of(piece)]
-    lines = settled(read, reader, data.catalog)
+    lines = settled([line for piece in pieces for line in reader.lines_of(piece)], reader, data.catalog)
     return ListReading(text, lines, data.catalog, named.name or _title_of(lines), reader.not_compared)
 
 
@@ -79,6 +80,12 @@ def read_file(file: "File[bytes]", data: CardData) -> str:
     return text
 
 
+def shows_picture(file: "File[bytes]") -> bool:
+    """Whether an uploaded list is a picture, by what it holds."""
+    file.seek(0)
+    return is_picture(file.read(16))
+
+
 def _in_picture(raw: bytes) -> str:
     try:
         texts = texts_in(raw)
@@ -99,6 +106,12 @@ def _cards_named(text: str, data: CardData) -> int:
 def name_in(text: str) -> str:
     """The deck's name where the first rows of the text give one, as our own export does: "# 名前"."""
     return deck_named(text.removeprefix("\ufeff").splitlines()).name
+
+
+def _begins_plainly(pieces: list[Piece]) -> bool:
+    """Whether the first row is a line by itself, and so may be the name: a mark of a tool or a list on it is none."""
+    first = next(piece for piece in pieces if piece.text.strip())
+    return not (first.header or first.head or first.row)
 
 
 def _title_of(lines: tuple[ReadLine, ...]) -> str:

@@ -25,7 +25,7 @@ from decks.exchange.data_decks import one_line
 from decks.exchange.pasted_addresses import opened_for
 from decks.exchange.picks import retyped
 from decks.exchange.reader import Several
-from decks.exchange.reading import UnreadableListError, read_file, read_list
+from decks.exchange.reading import UnreadableListError, read_file, read_list, shows_picture
 from decks.limits.caps import KINDS, CapReachedError
 from decks.limits.rates import by_person, limited
 from decks.models import MAX_NAME_LENGTH, Deck
@@ -202,9 +202,11 @@ def _card(request: HttpRequest, data: CardData) -> CardDefinition | None:
 
 
 def _file_title(form: ListForm) -> str:
-    """The name of an uploaded file without its ending."""
+    """The name of an uploaded file without its ending; a photograph's says nothing of the deck."""
     file = form.cleaned_data.get("file")
-    return one_line(PurePath(str(file.name)).stem)[:MAX_NAME_LENGTH] if file and file.name else ""
+    if not file or not file.name or shows_picture(file):
+        return ""
+    return one_line(PurePath(str(file.name)).stem)[:MAX_NAME_LENGTH]
 
 
 def text_of(form: ListForm) -> str:

@@ -93,7 +93,7 @@ def test_what_lies_beside_the_deck_gets_its_heading(before: str) -> None:
         "隠された櫛の家×4 発狂人形の家×3 残り2枚",
         "隠された櫛の家×4 メモ: 発狂人形の家×3 病ねずみ×2",
         "2 隠された櫛の家×4 3 発狂人形の家×3",
-        "隠された櫛の家×4 #10017 病ねずみ×2",
+        "隠された櫛の家×4 病ねずみ #10017×2",
     ],
 )
 def test_a_line_in_doubt_stays_whole_and_nothing_of_it_is_taken(line: str) -> None:

@@ -27,6 +27,9 @@ def test_a_picture_becomes_a_deck() -> None:
     client, code = visitor_client(), encode(COPIES, Version.OWN, "夏の束")
     page = client.post("/decks/new", {"file": picture(code)}).content.decode()
     assert "入るのは<strong>6枚</strong>" in page
+    assert 'name="name" type="text" maxlength="60" value="夏の束"' in page
+    nameless = client.post("/decks/new", {"file": picture(encode(COPIES, Version.V7))}).content.decode()
+    assert 'name="name" type="text" maxlength="60" value=""' in nameless
     sent = {"text": code, "seen": seen_in(page), "step": "accept", "creation": str(uuid.uuid4())}
     assert client.post("/decks/new", sent).status_code == 302
     assert held(Deck.objects.get()) == COPIES
