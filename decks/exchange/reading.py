@@ -110,8 +110,8 @@ def name_in(text: str) -> str:
 
 def _begins_plainly(pieces: list[Piece]) -> bool:
     """Whether the first row is a line by itself, and so may be the name: a mark of a tool or a list on it is none."""
-    first = next(piece for piece in pieces if piece.text.strip())
-    return not (first.header or first.head or first.row)
+    first = next((piece for piece in pieces if piece.text.strip()), None)
+    return first is not None and not (first.header or first.head or first.row)
 
 
 def _title_of(lines: tuple[ReadLine, ...]) -> str:
