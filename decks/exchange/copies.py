@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from decks.exchange.line_parts import Kind, Part, count_in, numbers_in, without_counts
-from decks.exchange.plain_text import number_in_kanji, number_in_roman, KANJI_DIGITS
+from decks.exchange.line_parts import Kind, Part, count_in, numbers_in
+from decks.exchange.plain_text import KANJI_DIGITS, number_in_kanji, number_in_roman
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.catalog.names import fold
 
@@ -17,6 +17,7 @@ MAX_COPIES = 999
 MOST_POSSIBLE = 4
 _SURELY_A_PRINTING = 20
 """A printing's number above this is none of copies, where both could be meant."""
+_OF_NUMBERS = frozenset(f"枚xXхХχΧivIV{KANJI_DIGITS}")
 _CELLS = ",;|\t"
 _KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30faー・\s]+(?:[、,/]?[春夏秋冬])?")
 _KANA_NUMBER = re.compile(
@@ -184,12 +185,13 @@ def _read_comment(found: Copies, comment: str) -> None:
     numerals = [number_in_kanji(kanji) for kanji in re.findall(rf"[{KANJI_DIGITS}]{{1,4}}", words)]
     roman = number_in_roman(words.removesuffix("枚"))
     numbers = [*numbers_in(words), *numerals, *([roman] if roman is not None else [])]
-    if numbers and (roman is not None or not _has_letters(without_counts(words))):
+    if numbers and (roman is not None or not _has_words(words)):
         found.doubt(numbers)
 
 
-def _has_letters(text: str) -> bool:
-    return any(character.isalpha() for character in text)
+def _has_words(text: str) -> bool:
+    """Whether there are letters that write no number."""
+    return any(character.isalpha() and character not in _OF_NUMBERS for character in text)
 
 
 def leftovers(text: str) -> Iterator[int]:

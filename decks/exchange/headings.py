@@ -29,7 +29,8 @@ _NAMED = re.compile(
     r"(?://\s*)?(?:デッキ名|デッキ|タイトル|deck ?name|deck|title|name)\s*[:=]\s*(?P<name>.+)", re.IGNORECASE
 )
 _LABEL = re.compile(
-    r"(?:デッキ名|タイトル|deck ?name|title|作者|製作者|作成者|author|creator|作成日|更新日|日付|date|フォーマット|format|url)"
+    r"(?:デッキ名|タイトル|deck ?name|title|作者|製作者|作成者|author|creator"
+    r"|作成日|更新日|日付|date|フォーマット|format|url)"
     r"\s*[:=].*|sep=.?",
     re.IGNORECASE,
 )
@@ -78,7 +79,7 @@ def section_of(line: str) -> Section | None:
 
 
 def deck_named(rows: Sequence[str]) -> NamedDeck:
-    """The name in the first rows: `# 名前` or `### 名前 ###` as the first of all, `デッキ名：`, `//NAME:`, or `Name` below
+    """The name in the first rows: `# 名前` or `### 名前 ###` as the first of all, `デッキ名：`, `//NAME:`, `Name` below
     `About`."""
     before = ""
     for row, text in enumerate(rows[:MOST_ROWS_TO_A_NAME], 1):

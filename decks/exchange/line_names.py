@@ -88,7 +88,7 @@ class LineNames:
         )
 
     def _beside_digits(self) -> Found | None:
-        """A name that ends or begins with digits, right beside those of the copies, where that can mean one thing alone."""
+        """A name that ends or begins with digits, right beside those of the copies, where that means one thing."""
         names, hits = self._catalog.card_by_plain_name, dict[tuple[int, int], Found]()
         for place in self._places:
             for narrow in (*_digits_left_behind(place), *_digits_left_before(place)):

@@ -47,7 +47,7 @@ _BACK = re.compile(
 _BACK_ENDS = frozenset(
     f'0123456789 \t,;:|、‥…._=→⇒・/-–—―─"枚積み採用投入差刺しりずつ春夏秋冬CR{_TIMES}{KANJI_DIGITS}{CLOSING}'
 )
-_COMMENT = re.compile(r"//|※|https?://|#(?!\d{1,9}\s*(?:$|//|※|#))")
+_COMMENT = re.compile(r"//|※|https?://|#(?!\d{1,9}(?:\s|$|//|※|#))")
 
 
 class Kind(Enum):
@@ -130,10 +130,6 @@ def count_in(text: str) -> int | None:
 def numbers_in(text: str) -> Iterator[int]:
     """Every number that stands in `text` in digits."""
     return (int(digits[:10]) for digits in re.findall(r"\d+", text))
-
-
-def without_counts(text: str) -> str:
-    return _COUNT.sub(" ", text)
 
 
 def _end_of_marks(line: str, at: int) -> int:

@@ -1,7 +1,6 @@
 """Lines of a typed or pasted list, each answered with the card and the copies it means."""
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from cards.near_names import MAX_CANDIDATES, Candidate, LineResult, NameMatch

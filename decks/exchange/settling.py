@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from decks.exchange.answers import ReadLine
-from decks.exchange.reader import Reader
 from decks.exchange.lines import DeckLine
+from decks.exchange.reader import Reader
 from rules_engine.catalog.definitions import Catalog
 
 SURE_RUN = 3

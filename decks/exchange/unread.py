@@ -25,9 +25,10 @@ def unread(lines: Iterable[DeckLine]) -> tuple[UnreadLine, ...]:
 
 
 def _unread(line: DeckLine) -> UnreadLine:
-    uncertain = line.result is LineResult.COPIES and line.card_id is not None
-    code = ViolationCode.COPIES_UNCERTAIN if uncertain else ViolationCode.UNKNOWN_CARD
+    code, cards = ViolationCode.UNKNOWN_CARD, tuple[int, ...]()
+    if line.result is LineResult.COPIES and line.card_id is not None:
+        code, cards = ViolationCode.COPIES_UNCERTAIN, (line.card_id,)
     return UnreadLine(
-        code, (line.card_id,) if uncertain and line.card_id is not None else (), line.copies, 0, "S-名前", Repair(RepairAction.CHOOSE),
+        code, cards, line.copies, 0, "S-名前", Repair(RepairAction.CHOOSE),
         line=line.number, text=line.text, result=line.result, candidates=line.candidates,
     )  # fmt: skip

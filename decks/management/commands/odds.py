@@ -87,8 +87,6 @@ def whole_deck(name: str, data: CardData) -> DeckList:
     """The deck of a file; odds of a deck of which a line could not be read would be another deck's."""
     reading = read_deck(name, data)
     if reading.unread:
-        first = reading.unread[0]
-        raise UnreadableError(
-            f"{name}：{len(reading.unread)}行が読めません（{first.line}行目「{first.text[:60]}」ほか）。check_deck で確かめられます。"
-        )
+        first = f"{reading.unread[0].line}行目「{reading.unread[0].text[:60]}」"
+        raise UnreadableError(f"{name}：{len(reading.unread)}行が読めません：{first}。check_deck で確かめられます。")
     return reading.deck
