@@ -91,7 +91,12 @@ class EngineProcess(PlayingProcess):
 
 def unpack_engine(commit: str, folder: Path) -> None:
     """Put the engine of that commit into the folder; ``CalledProcessError`` for a commit git does not know."""
-    command = ["git", "archive", commit, "rules_engine"]
+    unpack(commit, folder, "rules_engine")
+
+
+def unpack(commit: str, folder: Path, *parts: str) -> None:
+    """Put these parts of that commit into the folder, or all of it."""
+    command = ["git", "archive", commit, *parts]
     packed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
     with tarfile.open(fileobj=io.BytesIO(packed)) as files:
         files.extractall(folder, filter="data")
