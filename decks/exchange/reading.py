@@ -15,6 +15,7 @@ from decks.exchange.piece import Piece
 from decks.exchange.pieces import pieces_of
 from decks.exchange.reader import Reader, Several
 from decks.exchange.settling import settled
+from rules_engine.catalog.folding import without_stray_marks
 
 MAX_BYTES = 100_000
 MAX_TEXT_LENGTH = 100_000
@@ -46,7 +47,8 @@ def read_list(
     """Read `text`; `chosen` maps the field of a line or deck to what was picked for it."""
     if len(text) > MAX_TEXT_LENGTH:
         raise UnreadableListError("too_long")
-    rows = text.removeprefix("\ufeff").splitlines()
+    text = without_stray_marks(text)
+    rows = text.splitlines()
     if len(rows) > MAX_LINES:
         raise UnreadableListError("too_many_lines")
     if not text.strip():
@@ -105,7 +107,7 @@ def _cards_named(text: str, data: CardData) -> int:
 
 def name_in(text: str) -> str:
     """The deck's name where the first rows of the text give one, as our own export does: "# 名前"."""
-    return deck_named(text.removeprefix("\ufeff").splitlines()).name
+    return deck_named(without_stray_marks(text).splitlines()).name
 
 
 def _begins_plainly(pieces: list[Piece]) -> bool:

@@ -1,14 +1,21 @@
 """Tables from spreadsheets: a header that names its columns, and the rows below it."""
 
 import csv
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from decks.exchange.plain_text import plain
+
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-_NAMES = {"札名", "名前", "名", "札", "カード名", "カード", "name", "card", "card name", "cardname"}
-_COPIES = {"枚数", "枚", "数", "数量", "copies", "count", "quantity", "qty", "amount"}
-_PRINTINGS = {"番号", "収録番号", "no", "no.", "number", "printing", "id"}
+_NAMES = frozenset(
+    {"札名", "札の名前", "札名称", "名前", "名", "名称", "札", "カード名", "カードの名前", "カード名称", "カード"}
+    | {"name", "names", "card", "cards", "card name", "cardname", "card_name", "title"}
+)
+_COPIES = frozenset(
+    {"枚数", "枚", "数", "数量", "採用枚数", "採用数", "採用", "投入枚数", "投入数", "投入", "デッキ枚数", "使用枚数"}
+    | {"copies", "count", "counts", "quantity", "quantities", "qty", "amount", "num", "pcs"}
+)
+_PRINTINGS = frozenset({"番号", "収録番号", "no", "no.", "number", "printing", "id"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +71,8 @@ def _cell(cells: list[str], at: int | None) -> str:
 
 
 def _plain(cell: str) -> str:
-    return unicodedata.normalize("NFKC", cell).strip().strip("'").lower()
+    return plain(cell).strip("'\"").lower()
 
 
-def _first(cells: list[str], words: set[str]) -> int | None:
+def _first(cells: list[str], words: frozenset[str]) -> int | None:
     return next((at for at, cell in enumerate(cells) if cell in words), None)

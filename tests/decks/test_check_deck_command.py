@@ -84,6 +84,26 @@ def test_every_line_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer["lines"][2]["candidates"][0]["name"] == "肥川の大蛇"
 
 
+def test_copies_that_are_not_sure_end_with_2_and_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = SPRING.read_text(encoding="utf-8") + "\n暗躍者 // 3\n"
+    code, answer = judged(text, "--on", "2026-11-25", monkeypatch=monkeypatch)
+    assert (code, answer["legal"], answer["status"], answer["size"]) == (2, None, "check", 40)
+    [fault] = answer["violations"]
+    assert (fault["code"], fault["text"], fault["cards"][0]["name"]) == ("COPIES_UNCERTAIN", "暗躍者 // 3", "暗躍者")
+    assert answer["lines"][fault["line"] - 1]["possible"] == [1, 3]
+    code, out, _ = run("-", "--on", "2026-11-25", text="40 複製体\n隠された櫛の家 # 3", monkeypatch=monkeypatch)
+    assert (code, out.startswith("要確認")) == (2, True)
+    assert "2行目「隠された櫛の家 # 3」は《隠された櫛の家》が何枚なのかはっきりしません" in out
+
+
+def test_a_count_in_brackets_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = SPRING.read_text(encoding="utf-8") + "\n暗躍者（3）\n"
+    code, answer = judged(text, "--on", "2026-11-25", monkeypatch=monkeypatch)
+    assert (code, answer["legal"], answer["size"]) == (1, False, 43)
+    [fault] = answer["violations"]
+    assert (fault["code"], fault["found"], fault["allowed"]) == ("SEMI_LIMITED", 3, 2)
+
+
 def test_notices_end_with_0(monkeypatch: pytest.MonkeyPatch) -> None:
     text = SPRING.read_text(encoding="utf-8").replace("4 ねこやま", "4 つちのこ")
     code, answer = judged(text, "--on", "2026-11-20", monkeypatch=monkeypatch)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tests.decks.exchange.decks import FORMS, random_deck
 
 pytestmark = pytest.mark.django_db
 
+SPRING = Path(__file__).resolve().parents[3] / "decks" / "samples" / "spring.txt"
 CHECK = "/api/v1/check/"
 DECKS = "/api/v1/decks/"
 DECK = {KUSHI: 4, KUSHI_PROMO: 1, OROCHI: 1}
@@ -92,6 +94,23 @@ def test_every_refused_line_says_why_and_is_a_fault(text: str, reason: str) -> N
     assert reason in refused[0]["reason"]
     faults = [fault["line"] for fault in answer["violations"] if fault["code"] == "UNKNOWN_CARD"]
     assert faults == [refused[0]["number"]]
+
+
+def test_copies_that_are_not_sure_have_no_verdict() -> None:
+    status, answer = check({"text": "39 複製体\n隠された櫛の家 // 3", "on": "2026-11-20"})
+    assert (status, answer["legal"], answer["status"], answer["size"]) == (200, None, "check", 39)
+    [fault] = answer["violations"]
+    assert (fault["code"], fault["line"], fault["text"]) == ("COPIES_UNCERTAIN", 2, "隠された櫛の家 // 3")
+    assert [line["result"] for line in answer["lines"]] == ["exact", "copies"]
+    assert answer["lines"][1]["possible"] == [1, 3]
+    assert "枚数がはっきりしません（1枚か3枚）" in answer["lines"][1]["reason"]
+    assert check({"text": "39 複製体\n隠された櫛の家（3）", "on": "2026-11-20"})[1]["legal"] is True
+
+
+def test_headings_and_sums_of_other_tools_are_no_faults() -> None:
+    text = SPRING.read_text(encoding="utf-8")
+    for dressed in (f"Deck\n{text}", f"{text}\n合計枚数: 40", f"■場所札 40枚\n{text}"):
+        assert check({"text": dressed, "on": "2026-11-20"})[1]["legal"] is True
 
 
 def test_every_line_of_the_text_is_accounted_for() -> None:

@@ -51,6 +51,7 @@ def test_turn_seat_and_policy_are_told() -> None:
         ({"entries": ENTRIES[:1], "turn": 5}, "turn", "山札がなくなります"),
         ({"entries": ENTRIES, "policy": "best"}, "policy", "best"),
         ({"text": "1 ありもしない札の名前"}, "text", "1行が読めません"),
+        ({"text": "40 複製体\n隠された櫛の家 // 3"}, "text", "2行目「隠された櫛の家 // 3」（COPIES_UNCERTAIN）"),
     ],
 )
 def test_what_cannot_be_answered_is_refused_by_field(body: dict[str, Any], field: str, said: str) -> None:
