@@ -19,12 +19,12 @@ _SURELY_A_PRINTING = 20
 """A printing's number above this is none of copies, where both could be meant."""
 _OF_NUMBERS = frozenset(f"枚xXхХχΧivIV{KANJI_DIGITS}")
 _CELLS = ",;|\t"
-_KANA = re.compile(r"[\u3041-\u3096\u30a1-\u30faー・\s]+(?:[、,/]?[春夏秋冬])?")
+_KANA = re.compile(r"(?=\W*[\u3041-\u3096\u30a1-\u30fa])[\u3041-\u3096\u30a1-\u30faー・:、,。!?~〜…=\s]+(?:[、,/]?[春夏秋冬])?")
 _KANA_NUMBER = re.compile(
     r"(?:いち|ひと|に|ふた|さん|みっ?|よん|よっ?|し|ご|いつ|ろく|むっ?|なな|しち|はち|きゅう|く|じゅう)(?:まい|つ|こ)?"
 )
 _SET = re.compile(r"[A-Za-z][A-Za-z-]{0,7}")
-_SET_NUMBER = re.compile(r"\d{1,4}")
+_SET_NUMBER = re.compile(r"\d{1,6}")
 _SEASONS = re.compile(r"[春夏秋冬無](?:の?季節)?")
 
 

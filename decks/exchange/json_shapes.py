@@ -75,7 +75,8 @@ class _Shapes:
         return self._zones(value, aside=aside, depth=depth) if likely else None
 
     def _named(self, key: str, count: Any) -> dict[str, Any]:
-        return {"printing": int(key), "copies": count} if _is_number(key) else {"name": key, "copies": count}
+        is_name = not _is_number(key) or key in self._catalog.card_by_plain_name
+        return {"name": key, "copies": count} if is_name else {"printing": int(key), "copies": count}
 
     def _entry(self, row: Any, *, aside: bool) -> DataEntry:
         if isinstance(row, list) and len(row) == 2 and not isinstance(row[0], list | dict):
