@@ -21,7 +21,6 @@ from decks.editing.changes import Edit, apply_changes
 from decks.editing.refusals import explained, tell_refusals
 from decks.editing.services import apply_edit, changes_between
 from decks.exchange.answers import ListReading
-from decks.exchange.json_form import one_line
 from decks.exchange.pasted_addresses import opened_for
 from decks.exchange.reader import Several
 from decks.exchange.reading import UnreadableListError, read_file, read_list
@@ -30,6 +29,7 @@ from decks.limits.rates import by_person, limited
 from decks.models import MAX_NAME_LENGTH, Deck
 from decks.people.access import holder_for, own_deck_to_write, own_decks
 from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.catalog.folding import clean_line
 
 OFFERED_DECKS = 8
 SEPARATE = "separate"
@@ -203,7 +203,7 @@ def _card(request: HttpRequest, data: CardData) -> CardDefinition | None:
 def _file_title(form: ListForm) -> str:
     """The name of an uploaded file without its ending."""
     file = form.cleaned_data.get("file")
-    return one_line(PurePath(str(file.name)).stem)[:MAX_NAME_LENGTH] if file and file.name else ""
+    return clean_line(PurePath(str(file.name)).stem)[:MAX_NAME_LENGTH] if file and file.name else ""
 
 
 def text_of(form: ListForm) -> str:
