@@ -78,9 +78,9 @@ class NearNames:
             return NameMatch(LineResult.EXACT, exact)
         if len(name) > MAX_NAME_LENGTH:
             return NameMatch(LineResult.UNKNOWN)
-        if coded := self._index.coded(name):
-            return self._one_of(coded)
         folded = fold(name)
+        if folded not in self._index.forms and (coded := self._index.coded(name)):
+            return self._one_of(coded)
         match = self._known.get(folded)
         if match is None:
             if len(self._known) >= _MOST_KNOWN:
@@ -93,7 +93,9 @@ class NearNames:
         name = unicodedata.normalize("NFKC", text).strip()
         if (exact := self._index.exact(name)) is not None:
             return NameMatch(LineResult.EXACT, exact)
-        ids = self._index.coded(name) or self._index.forms.get(fold(name), ()) if len(name) <= MAX_NAME_LENGTH else ()
+        if len(name) > MAX_NAME_LENGTH:
+            return NameMatch(LineResult.UNKNOWN)
+        ids = self._index.forms.get(fold(name)) or self._index.coded(name)
         return NameMatch(LineResult.FOLDED, ids[0]) if len(ids) == 1 else NameMatch(LineResult.UNKNOWN)
 
     def nearest(self, text: str, count: int = MAX_CANDIDATES, least: float = _LEAST_SCORE) -> tuple[Candidate, ...]:

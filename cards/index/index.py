@@ -4,7 +4,8 @@ holds, so that every database finds the same."""
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from datetime import date
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Any
 
 from cards.effect_words.doings import Doing, doings_of
@@ -14,7 +15,7 @@ from cards.index.known import rarities_of
 from cards.index.spellings import COLUMNS, light, needles, texts_of
 from cards.index.text_column import TextColumn
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.catalog.folding import fold, fold_code
+from rules_engine.catalog.folding import fold, fold_code, fold_part
 from rules_engine.catalog.names import codes_of
 
 COUNTS_KEPT = 512
@@ -106,12 +107,18 @@ class CardIndex:
         return begin, whole
 
     @cached_property
-    def _names_alone(self) -> TextColumn:
-        return TextColumn("\n".join(map(light, (card.name, *card.aliases))) for card in self.cards)
+    def _names_alone(self) -> tuple[TextColumn, TextColumn]:
+        return self._as_written_and_folded((card.name, *card.aliases) for card in self.cards)
 
     @cached_property
-    def _readings(self) -> TextColumn:
-        return TextColumn(light(card.reading or card.name) for card in self.cards)
+    def _readings(self) -> tuple[TextColumn, TextColumn]:
+        return self._as_written_and_folded((card.reading or card.name,) for card in self.cards)
+
+    @staticmethod
+    def _as_written_and_folded(names: Iterable[tuple[str, ...]]) -> tuple[TextColumn, TextColumn]:
+        rows = list(names)
+        written, folded = (TextColumn("\n".join(map(form, row)) for row in rows) for form in (light, fold))
+        return written, folded
 
     @cached_property
     def _codes(self) -> Values:
@@ -122,10 +129,17 @@ class CardIndex:
         return self._codes.get(fold_code(text), 0)
 
     def name_holds(self, text: str) -> int:
-        return self._names_alone.containing(light(text)) if light(text) else self.everything
+        return self._holds(self._names_alone, text)
 
     def reading_holds(self, text: str) -> int:
-        return self._readings.containing(light(text)) if light(text) else self.everything
+        return self._holds(self._readings, text)
+
+    def _holds(self, columns: tuple[TextColumn, TextColumn], text: str) -> int:
+        """Signs count where they stand in a name; what stands in none is looked for in every spelling."""
+        written, folded = columns
+        if not light(text):
+            return self.everything
+        return written.containing(light(text)) or reduce(or_, map(folded.containing, fold_part(text)))
 
     @cached_property
     def folded_readings(self) -> list[str]:

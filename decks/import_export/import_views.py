@@ -21,7 +21,6 @@ from decks.editing.changes import Edit, apply_changes
 from decks.editing.refusals import explained, tell_refusals
 from decks.editing.services import apply_edit, changes_between
 from decks.exchange.answers import ListReading
-from decks.exchange.data_decks import one_line
 from decks.exchange.pasted_addresses import opened_for
 from decks.exchange.picks import retyped
 from decks.exchange.reader import Several
@@ -31,6 +30,7 @@ from decks.limits.rates import by_person, limited
 from decks.models import MAX_NAME_LENGTH, Deck
 from decks.people.access import holder_for, own_deck_to_write, own_decks
 from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.catalog.folding import clean_line
 
 OFFERED_DECKS = 8
 SEPARATE = "separate"
@@ -206,7 +206,7 @@ def _file_title(form: ListForm) -> str:
     file = form.cleaned_data.get("file")
     if not file or not file.name or shows_picture(file):
         return ""
-    return one_line(PurePath(str(file.name)).stem)[:MAX_NAME_LENGTH]
+    return clean_line(PurePath(str(file.name)).stem)[:MAX_NAME_LENGTH]
 
 
 def text_of(form: ListForm) -> str:

@@ -38,7 +38,7 @@ def clean_and_fold_decks(decks: Any) -> None:
 
 def clean_and_fold_tags(tags: Any) -> None:
     """A tag that looks like another of its deck goes, as does one of which nothing is left."""
-    for batch in batches(tags):
+    for batch in batches(tags, "deck_id", "name"):
         for tag in batch:
             name = cleaned(tag, "name")
             if name != tag.name:
@@ -52,7 +52,7 @@ def clean_and_fold_tags(tags: Any) -> None:
 
 def clean_saved(saved: Any, nameless: str) -> None:
     """Of two that look alike the one that did not look clean gets a number."""
-    for batch in batches(saved):
+    for batch in batches(saved, "owner_id", "visitor", "name"):
         for row in batch:
             name = cleaned(row, "name") or nameless
             if name != row.name:
@@ -71,7 +71,7 @@ def clean_copied(rows: Any, fields: tuple[str, ...]) -> None:
 
 
 def batches(model: Any, *fields: str) -> Iterator[list[Any]]:
-    """All rows by their keys, so many at a time; of wide rows these fields alone."""
+    """All rows by their keys, so many at a time, with these fields."""
     last = 0
     while batch := list(model.objects.filter(pk__gt=last).only(*fields).order_by("pk")[:BATCH]):
         yield batch

@@ -53,7 +53,7 @@ def _folded_forms(catalog: Catalog) -> dict[str, tuple[int, ...]]:
         for text in (card.name, *card.aliases):
             _add(names, fold(text), card)
         # A wave that draws out the end is left off as often as it is written.
-        for text in (card.printed_name, card.reading, card.reading.rstrip("～〜")):
+        for text in dict.fromkeys((card.printed_name, card.reading, card.reading.rstrip("～〜"))):
             _add(others, fold(text), card)
     return others | names
 

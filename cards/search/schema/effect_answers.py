@@ -1,6 +1,8 @@
 """What a card does and to what, answered from the compiled scripts."""
 
 import re
+from functools import reduce
+from operator import or_
 
 from cards.effect_words.targets import TARGETS
 from cards.effect_words.words import names_of_words, word_of
@@ -28,9 +30,7 @@ def _with_effect(asked: CardCondition, value: str) -> int:
     known = word_of(value)
     if known:
         return asked.index.effect_words.get(known.word, 0)
-    in_text = 0
-    for part in fold_part(value):
-        in_text |= asked.index.texts.containing(part)
+    in_text = reduce(or_, map(asked.index.texts.containing, fold_part(value)))
     if in_text:
         return in_text
     raise _unknown(value, "という効果も、そう書かれた札も")

@@ -53,6 +53,26 @@ def test_a_game_out_and_in_stands_where_it_stood_and_goes_on() -> None:
     assert SoloGame.objects.get(token=player.token).ply > game.ply
 
 
+@pytest.mark.parametrize("mark", ["\ufeff", "\u200b", "\u200e", "\u202a"])
+def test_what_cannot_be_seen_around_a_record_does_not_refuse_it(mark: str) -> None:
+    text, game = written()
+    lines = "\n".join(f"{mark}{line}{mark}" for line in text.splitlines())
+    for player in (
+        sent(f"{mark}{text}{mark}"),
+        sent(lines),
+        sent("", file=SimpleUploadedFile("x.txt", lines.encode())),
+    ):
+        player.sit(player.response["Location"])
+        assert played_record(SoloGame.objects.get(token=player.token)) == played_record(game)
+
+
+def test_a_seed_is_taken_letter_by_letter() -> None:
+    for seed in ("か\u3099", "❤\ufe0f"):
+        player = sent(ALONE.replace("一", seed))
+        player.sit(player.response["Location"])
+        assert played_record(SoloGame.objects.get(token=player.token)).seed == seed
+
+
 def test_a_file_counts_instead_of_what_was_pasted() -> None:
     text, game = written()
     player = sent("?", file=SimpleUploadedFile("kannagi-game.txt", b"\xef\xbb\xbf" + text.encode()))

@@ -34,6 +34,7 @@ def test_a_code_names_the_cards_that_bear_it(index: NameIndex) -> None:
     for card in load_catalog():
         for printing in card.printings:
             assert not printing.code or card.id in index.coded(printing.code)
+            assert index.named(printing.code) == ()
     assert index.coded("１／５３") == index.coded("promo- 01") == (1,)
     assert (len(index.coded("kd2-050")), index.coded(""), index.coded("99/53")) == (2, (), ())
 
