@@ -93,8 +93,11 @@ class _Index:
 
     def holding(self, meaning: Meaning) -> tuple[float, dict[int, float]]:
         """How much the meaning tells, and what of it each ruling holds: the best of the ways to say it."""
-        ways = [{token: weight * self.rare(token) for token, weight in way.items()} for way in meaning.ways]
+        said = [way for way in meaning.ways if way]
+        ways = [{token: weight * self.rare(token) for token, weight in way.items()} for way in said]
         seen = [way for way in ways if any(token in self.stands for token in way)] or ways
+        if not seen:
+            return 0.0, {}
         whole = sum(sum(way.values()) for way in seen) / len(seen)
         best: dict[int, float] = {}
         for way in seen:
@@ -102,7 +105,7 @@ class _Index:
             for token, much in way.items():
                 for number, about in self.stands.get(token, {}).items():
                     held[number] = held.get(number, 0.0) + much * about
-            share = whole / sum(way.values()) * (1.0 if way is ways[0] else _OTHERWISE)
+            share = whole / sum(way.values()) * (1.0 if meaning.cards or way is ways[0] else _OTHERWISE)
             for number, much in held.items():
                 best[number] = max(best.get(number, 0.0), much * share)
         return whole, best
