@@ -41,9 +41,11 @@ def fitting(text: str, largest: int, smallest: int, width: float) -> int:
 
 
 def shortened(text: str, size: int, width: float) -> str:
-    """`text` cut to `width` pixels, the cut marked with …"""
+    """`text` cut to `width` pixels, the cut marked with …; nothing where there is no room for that."""
     if width_of(text, size) <= width:
         return text
+    if not text or _width_of_one("…", size) > width:
+        return ""
     widths = accumulate(_width_of_one(character, size) for character in "…" + text)
     text = text[: max(0, sum(reached <= width for reached in widths) - 1)]
     return text.rstrip() + "…"

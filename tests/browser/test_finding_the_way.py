@@ -15,6 +15,7 @@ SECTIONS = {
     "デッキ": "/decks/",
     "みんなのデッキ": "/decks/public/",
     "一人回し": "/solo/",
+    "裁定集": "/rulings/",
     "確かめる": "/check/",
 }
 NARROWEST = 320

@@ -31,7 +31,8 @@ def _instead(character: str) -> str:
     if character.isspace():
         return " "
     plain = unicodedata.normalize("NFKD", character)
-    for form in (unicodedata.normalize("NFKC", character), "".join(filter(_has, plain))):
+    one_mark = [unicodedata.normalize("NFC", plain[0] + mark) for mark in plain[1:]]
+    for form in (unicodedata.normalize("NFKC", character), *one_mark, plain[0]):
         if form and _has(form):
             return form
     return GETA if unicodedata.category(character)[0] in "LN" else ""

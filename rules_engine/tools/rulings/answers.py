@@ -6,7 +6,6 @@ ruling is as near as the share of the question that it holds.
 """
 
 import math
-from collections import Counter
 from collections.abc import Collection
 from functools import cache
 
@@ -44,12 +43,13 @@ def nearest(question: str, among: Collection[str] | None = None, most: int = MOS
     index = _index()
     meanings = meanings_of(question)
     cards = {card for meaning in meanings for card in meaning.cards}
-    found: Counter[int] = Counter()
+    found: dict[int, float] = {}
     total = 0.0
     for meaning in meanings:
         whole, held = index.holding(meaning)
         total += whole
-        found.update(held)
+        for number, tells in held.items():
+            found[number] = found.get(number, 0.0) + tells
     near = []
     for number, tells in found.items():
         entry = index.entries[number]
@@ -93,16 +93,19 @@ class _Index:
 
     def holding(self, meaning: Meaning) -> tuple[float, dict[int, float]]:
         """How much the meaning tells, and what of it each ruling holds: the best of the ways to say it."""
-        ways = [{token: weight * self.rare(token) for token, weight in way.items()} for way in meaning.ways]
+        said = [way for way in meaning.ways if way]
+        ways = [{token: weight * self.rare(token) for token, weight in way.items()} for way in said]
         seen = [way for way in ways if any(token in self.stands for token in way)] or ways
+        if not seen:
+            return 0.0, {}
         whole = sum(sum(way.values()) for way in seen) / len(seen)
         best: dict[int, float] = {}
         for way in seen:
-            held: Counter[int] = Counter()
+            held: dict[int, float] = {}
             for token, much in way.items():
                 for number, about in self.stands.get(token, {}).items():
-                    held[number] += much * about
-            share = whole / sum(way.values()) * (1.0 if way is ways[0] else _OTHERWISE)
+                    held[number] = held.get(number, 0.0) + much * about
+            share = whole / sum(way.values()) * (1.0 if meaning.cards or way is ways[0] else _OTHERWISE)
             for number, much in held.items():
                 best[number] = max(best.get(number, 0.0), much * share)
         return whole, best
@@ -119,13 +122,13 @@ def _index() -> _Index:
 
 
 def _held(entry: Entry) -> dict[str, float]:
-    held: Counter[str] = Counter()
+    held: dict[str, float] = {card_token(card): 1.0 for card in entry.cards}
     fields = [(_SAYS, entry.answer), (_SAYS, entry.question), (_NAMES, " ".join(entry.card_names))]
     fields += [(_RESTS_ON, " ".join(cited.says for cited in entry.cited))]
     for much, text in fields:
         for token, times in counted(text).items():
-            held[token] += much * times  # type: ignore[assignment]
-    return {**held, **{card_token(card): 1.0 for card in entry.cards}}
+            held[token] = held.get(token, 0.0) + much * times
+    return held
 
 
 def _told_cards(entry: Entry) -> frozenset[int]:

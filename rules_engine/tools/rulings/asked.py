@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.names import NameIndex
 from rules_engine.kernel.frozen import frozen
+from rules_engine.tools.rulings.book import all_entries
 from rules_engine.tools.rulings.wording import Wording, synonyms, tokens, wording
 
 _NAME_TELLS = 3.0
@@ -44,6 +45,12 @@ def meanings_of(question: str) -> list[Meaning]:
     return found
 
 
+@cache
+def ruled_cards() -> frozenset[int]:
+    """The ids of the cards that rulings are about."""
+    return frozenset(card for entry in all_entries() for card in entry.cards)
+
+
 def card_token(card: int) -> str:
     """What stands for a card among the tokens of a ruling about it."""
     return f"#{card}"
@@ -77,8 +84,9 @@ def _is_name(text: str, alone: set[str]) -> bool:
 
 
 def _card(name: Wording, cards: tuple[int, ...]) -> Meaning:
-    ways = tuple({card_token(card): _NAME_TELLS} for card in cards)
-    return Meaning((*ways, tokens(name)), cards)
+    """Rulings say which cards they are about; the pairs of the name are for a card that none is about."""
+    ruled = [{card_token(card): _NAME_TELLS} for card in cards if card in ruled_cards()]
+    return Meaning(tuple(ruled or [tokens(name)]), cards)
 
 
 def _word(word: Wording, means: tuple[Wording, ...]) -> Meaning | None:

@@ -35,7 +35,7 @@ class Wording:
 
 
 def wording(text: str) -> Wording:
-    """The text as names are folded, stretch by stretch, so that it is known what was hiragana."""
+    """The text as names are folded; stretch by stretch, too, so that it is known what was hiragana."""
     text = unicodedata.normalize("NFKC", text)
     said, loose, at = "", [], 0
     for stretch in _HIRAGANA.finditer(text):
@@ -45,7 +45,9 @@ def wording(text: str) -> Wording:
             loose += [hiragana] * len(folded)
         at = stretch.end()
     rest = _folded(text[at:])
-    return Wording(said + rest, (*loose, *[False] * len(rest)))
+    said, loose = said + rest, [*loose, *[False] * len(rest)]
+    whole = _folded(text)
+    return Wording(whole if len(whole) == len(said) else said, tuple(loose))
 
 
 def tokens(words: Wording) -> dict[str, float]:

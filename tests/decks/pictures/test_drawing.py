@@ -3,6 +3,7 @@
 import io
 import random
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -126,6 +127,9 @@ def test_words_are_cut_to_their_room() -> None:
     assert cut.endswith("…")
     assert width_of(cut, size) <= 500
     assert shortened("短い", size, 500) == "短い"
+    assert shortened("短い", size, size / 2) == "", "there is no room for … either"
+    assert shortened("", size, -20) == ""
+    assert wrapped("短い", size, -20, 1) == [""]
 
 
 def test_text_is_wrapped_within_its_room_and_what_is_left_out_is_marked() -> None:
@@ -228,6 +232,43 @@ def test_the_code_in_the_picture_leads_to_the_deck(catalog: Catalog) -> None:
         for y in inner
     ]
     assert seen == [[rows[y][x] for x in inner] for y in inner]
+
+
+@pytest.mark.parametrize("author", ["", "owner", "とても長い名前の持ち主さん"])
+@pytest.mark.parametrize(
+    "name", ["春の園を改めて組み直した二〇二六年十一月版のデッキで大会用の名", "あ" * 60, "W" * 60]
+)
+@pytest.mark.parametrize(
+    ("draw", "right", "top", "room", "gap"), [(draw_wide, 1172, 24, 132, 24), (draw_tall, 1040, 40, 232, 32)]
+)
+def test_nothing_is_drawn_over_the_code(
+    draw: Callable[[PictureContents], bytes],
+    right: int,
+    top: int,
+    room: int,
+    gap: int,
+    name: str,
+    author: str,
+    catalog: Catalog,
+) -> None:
+    """Neither over its modules nor its quiet border: there the picture is that of a deck with a short name."""
+    rows = qr.modules(LINK)
+    side = len(rows) * qr.scale_for(rows, room)
+    around = (right - side - gap + 8, top - 8, right, top + side)
+    for kinds in (2, 14):
+        given = contents(catalog, kinds, name=name, author=author)
+        long, short = (opened(draw(one)).crop(around) for one in (given, replace(given, name="別", author="")))
+        assert ImageChops.difference(long, short).getbbox() is None
+
+
+def test_no_author_leaves_no_sign(catalog: Catalog) -> None:
+    given = contents(catalog, name="あ" * 21, author="")
+    golden = [
+        count
+        for count, (red, green, blue) in opened(draw_tall(given)).crop((0, 60, 1080, 130)).getcolors(1 << 20) or ()
+        if red > 170 and 120 < green < 210 and blue < 120
+    ]
+    assert golden == []
 
 
 def test_without_room_for_a_code_the_name_takes_its_place(catalog: Catalog) -> None:

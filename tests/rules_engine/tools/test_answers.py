@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_engine.catalog import load_catalog
 from rules_engine.kernel.errors import InvalidScriptError
 from rules_engine.kernel.text_blocks import read_file
 from rules_engine.tools.rulings import wording
@@ -74,6 +75,14 @@ def test_a_named_card_leads_to_its_rulings() -> None:
     assert cards_named("「凪」の力") != (), "between marks the shortest name is one"
     assert cards_named("なんてことだ") == ()
     assert all(card in entry_of(one).cards for one in ids("鬼門は何回使える")[:2])
+
+
+def test_every_name_and_reading_can_be_asked_and_finds_its_rulings_first() -> None:
+    ruled = {card for entry in all_entries() for card in entry.cards}
+    for card in load_catalog():
+        nearest(card.reading)
+        found = nearest(card.name)
+        assert card.id not in ruled or card.id in found[0].entry.cards, card.name
 
 
 def test_writing_makes_no_difference() -> None:
