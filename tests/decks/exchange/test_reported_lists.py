@@ -114,7 +114,7 @@ def test_likely_names_are_taken_together_only_where_the_copies_are_certain(line:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("line", ["暗躍者 // 3", "暗躍者 # 3", "2 暗躍者（強い）"])
+@pytest.mark.parametrize("line", ["暗躍者 // 3", "暗躍者 # 3", "2 暗躍者（強化）"])
 def test_where_nobody_can_be_asked_uncertain_copies_give_no_verdict(line: str, tmp_path: Path) -> None:
     text = f"{LEGAL.rstrip()}\n{line}\n"
     (tmp_path / "deck.txt").write_text(text, encoding="utf-8")

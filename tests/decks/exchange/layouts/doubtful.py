@@ -9,7 +9,7 @@ from tests.decks.exchange.layouts.decks import HARD, OTHERS
 ALWAYS_ASKED = (
     "{name} // {n}", "{name} # {n}", "{name} ※{n}", "{n} {name} ×{m}", "{name} ({n}) {m}", "{name} {n}/{m}",
     "{name} {n} {m}", "{n} {m} {name}", "{n} {name} // {m}", "{n} {name} # {m}", "{n} {name}（{m}）",
-    "{name}【{n}】×{m}", "{n} {name}（強い）", "{name}（改）", "{n} {name} 〔控〕", "{n} {name} {{旧}}",
+    "{name}【{n}】×{m}", "{n} {name}（強化）", "{name}（改）", "{n} {name} 〔控〕", "{n} {name} {{旧}}",
     "{name}（改）{n}", "{name} {n}～{m}", "{name} {n}-{m}", "{name} {n}+{m}", "{name} {n}.5", "{n}.5 {name}",
     "{name} {n}か{m}", "{name} ×{n}×{m}", "{name} {n}→{m}", "{name} {n}万", "{name} ⅳ {m}", "{name} ④ {m}",
     "{name} 四 {m}", "{name} {n} (NF) {m} {n}",
@@ -19,8 +19,8 @@ RIGHT_OR_ASKED = (
     "{name} {roman}", "{roman} {name}", "{name} Ⅳ", "{name} {circled}", "{name} {kanji}", "{name}（{kanji}）",
     "{name}…{n}", "{name} = {n}", "{name} <{n}>", "{name}〈{n}〉", "{name}〔{n}〕", "{name}｛{n}｝", "{name}「{n}」",
     "{name}#×{n}", "{name} ＠{n}", "{name} n={n}", "{name} {n}まい", "{name} {n}本", "{n}ｘ {name}", "{name}♯{n}",
-    "{name} {n}!", "{name}~{n}", "{name}^{n}", "{name} ¹{n}", "{name} ٤", "{name} ₄", "{name} ⁴", "{name} 肆",
-    "{name} 四枚", "{name} ４枚", "{name} 🄅", "{name} ❹", "{name} 𝟒",
+    "{name} {n}!", "{name}~{n}", "{name}^{n}", "{name} ٤", "{name} ₄", "{name} ⁴", "{name} 肆", "{name} 四枚",
+    "{name} ４枚", "{name} 🄅", "{name} ❹", "{name} 𝟒",
 )  # fmt: skip
 """May be read, but only as the copies that stand there."""
 FOUR = ("Ⅳ", "٤", "₄", "⁴", "肆", "四枚", "４枚", "🄅", "❹", "𝟒")
@@ -35,5 +35,5 @@ def doubtful_lines(chance: Random, count: int) -> Iterator[tuple[str, CardDefini
             line = template.format(name=card.name, n=n, m=m, **words)
             if any(printing.number in (n, m) or printing.code.startswith(f"{n}/") for printing in card.printings):
                 continue
-            copies = 4 if template.endswith(FOUR) else None if "¹" in template else n
+            copies = 4 if template.endswith(FOUR) else n
             yield line, card, copies if template in RIGHT_OR_ASKED else None
