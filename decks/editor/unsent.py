@@ -1,4 +1,4 @@
-"""What a browser asks before it sends edits that lie in it: which of these decks are one's own, and how to send them."""
+"""What a browser asks before it sends edits that lie in it: which of these decks are one's own, and how to send."""
 
 from django.http import HttpRequest, JsonResponse
 from django.middleware.csrf import get_token

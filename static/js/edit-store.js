@@ -11,7 +11,7 @@ export function stored(prefix) {
 
 // The numbers of the decks to which edits lie here.
 export function decksWithEdits() {
-  return [...new Set(keysOf(EDITS).map(deckIn))];
+  return [...new Set(stored(EDITS).map(({ key }) => deckIn(key)))];
 }
 
 // Those of which the server acknowledged an edit after that moment.

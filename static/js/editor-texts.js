@@ -2,7 +2,7 @@
 
 const PAUSE_MS = 1200;
 
-export function keepTexts({ queue, fieldsIn, texts }) {
+export function keepTexts({ queue, fieldsIn, texts, added }) {
   const timers = new Map();
   const known = new Map();
 
@@ -17,6 +17,7 @@ export function keepTexts({ queue, fieldsIn, texts }) {
     if (input.value === from) return;
     known.set(keyOf(spot), input.value);
     queue().add({ texts: [{ ...spot, from, to: input.value }] });
+    added();
   }
 
   function soon(event) {

@@ -53,6 +53,7 @@ const copies = new Copies({
 
 const written = keepTexts({
   queue: () => queue,
+  added: paintEnds,
   fieldsIn: (input) => {
     if (input.dataset?.text) return { field: input.dataset.text, card: Number(input.dataset.card) };
     return input.form === details && DETAILS.includes(input.name) ? { field: input.name, card: 0 } : null;

@@ -27,26 +27,26 @@ export function waitBeforeLeaving({ dialog, say }) {
     event.preventDefault();
     if (awaited === form) return;
     const { submitter } = event;
-    whenSaved(form, (saved) => {
+    whenSaved(form, () => {
       // What is done to the deck is done to all of it; what only leaves the page may go on.
-      if (saved || !actionOf(form, submitter).startsWith("/decks/")) pass(form, submitter);
+      if (!areEditsUnderWay() || !actionOf(form, submitter).startsWith("/decks/")) pass(form, submitter);
       else say("not-yet");
     });
   });
 
   // A page that comes back from where it led has nothing to wait for.
-  addEventListener("pageshow", () => { awaited = null; });
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) awaited = null; });
 
   async function whenSaved(pressed, then) {
     awaited = pressed;
     pressed.setAttribute("aria-busy", "true");
     const patience = setTimeout(() => say(navigator.onLine ? "leaving" : "leaving-offline"), PATIENCE_MS);
-    const saved = await editsSaved();
+    await editsSaved();
     clearTimeout(patience);
     pressed.removeAttribute("aria-busy");
     if (awaited !== pressed) return;
     awaited = null;
-    then(saved);
+    then();
   }
 
   function pass(form, submitter) {

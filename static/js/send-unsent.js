@@ -91,8 +91,8 @@ function isFirstFor() {
 
 // By its address, or in a list of decks.
 function isShown({ pages }) {
-  const asked = decodeURIComponent(location.search);
-  return pages.some((page) => location.pathname.startsWith(page) || asked.includes(page)
+  const asked = [...new URLSearchParams(location.search).values()];
+  return pages.some((page) => location.pathname.startsWith(page) || asked.some((value) => value.includes(page))
     || document.querySelector(`.deck-cards :is(a[href^="${page}"], form[action^="${page}"])`));
 }
 
@@ -151,5 +151,3 @@ function read(key) {
 function write(key, value) {
   try { localStorage.setItem(key, value); } catch { /* It is told again on the next page. */ }
 }
-
-addEventListener("online", () => document.dispatchEvent(new Event("edits:wanted")));

@@ -4,12 +4,13 @@
 
 import { decksWithEdits, decksSentSince } from "./edit-store.js";
 
+const MOST_DECKS = 50; // that one question may name
 const LONG_AGO_MS = 3_600_000;
 
 // Those whose editor, or whose − and ＋, stand on this page have a queue there.
 function concerned(since) {
   const here = new Set([...document.querySelectorAll("[data-editor], form[data-edits]")].map(({ dataset }) => dataset.deck));
-  return [...new Set([...decksWithEdits(), ...decksSentSince(since)])].filter((deck) => !here.has(deck));
+  return [...new Set([...decksWithEdits(), ...decksSentSince(since)])].filter((deck) => !here.has(deck)).slice(0, MOST_DECKS);
 }
 
 async function look({ opened = false, since = Infinity } = {}) {

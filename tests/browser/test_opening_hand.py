@@ -180,10 +180,16 @@ def test_where_nothing_arrives_the_editor_stays(open_page: Callable[..., Page], 
     page = open_page(390, 844)
     copied_deck(page, "春の園")
     expect(page.locator(".editor.scripted")).to_be_attached()
-    page.wait_for_load_state("networkidle")  # the script of the drawer and the pictures lie here, too
+    page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     page.get_by_role("link", name="初手", exact=True).click()
+    expect(page.locator(".toasts")).to_contain_text("通信できませんでした")  # the drawer's own script is not here yet
+    page.context.set_offline(False)
+    open_drawer(page)
     drawer = page.locator(".hand-dialog")
+    drawer.get_by_role("button", name="閉じる").click()
+    page.context.set_offline(True)
+    page.get_by_role("link", name="初手", exact=True).click()
     expect(drawer.get_by_text("通信できませんでした")).to_be_visible()
     page.context.set_offline(False)
     drawer.get_by_role("button", name="閉じる").click()
