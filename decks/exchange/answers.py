@@ -15,8 +15,13 @@ SKIP = "skip"
 TAKE = "take"
 LIKELY = 80
 MOST_SHOWN = 200
-MOST_RETYPED = 200
+MOST_RETYPED = 80
 """A line longer than this is typed anew in the whole list alone."""
+
+
+def mark_of(text: str) -> str:
+    """Tells whether a row is still the one that was shown."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +145,10 @@ class ReadLine:
     def asks(self) -> bool:
         """Whether something of the line is for a person to choose."""
         return bool(self.choices) or self.asks_copies or self.aside
+
+    @property
+    def mark(self) -> str:
+        return mark_of(self.line.text)
 
     @property
     def retypable(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from decks.exchange.answers import SKIP, TAKE
+from decks.exchange.answers import SKIP, TAKE, mark_of
 from decks.exchange.copies import MAX_COPIES
 from decks.exchange.lines import DeckLine
 from decks.exchange.plain_text import plain
@@ -25,7 +25,8 @@ def pick_of(chosen: Mapping[str, str], place: int, line: DeckLine) -> Pick:
 
     A number typed beside a choice that says otherwise decides nothing: neither is more likely to be meant.
     """
-    if chosen.get(f"was_{line.number}", line.text) != line.text:
+    was = chosen.get(f"was_{line.number}")
+    if was is not None and was != mark_of(line.text):
         return Pick()
     card, copies = chosen.get(f"line_{place}", ""), chosen.get(f"copies_{place}", "")
     other = chosen.get(f"copies_{place}_other", "").strip()
@@ -41,11 +42,11 @@ def pick_of(chosen: Mapping[str, str], place: int, line: DeckLine) -> Pick:
 
 
 def retyped(text: str, sent: Mapping[str, str]) -> str:
-    """The list with the lines that were typed anew in place: `anew_N` for row N, if there still stands `was_N`."""
+    """The list with the lines that were typed anew in place: `anew_N` for row N, if its mark is `was_N` still."""
     rows = text.splitlines()
     for row, before in enumerate(rows, 1):
         anew = sent.get(f"anew_{row}")
-        if anew is not None and sent.get(f"was_{row}") == before and anew != before:
+        if anew is not None and anew != before and sent.get(f"was_{row}") == mark_of(before):
             rows[row - 1] = " ".join(anew.splitlines())
     return text if rows == text.splitlines() else "\n".join(rows)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cards.catalog import CardData
-from decks.exchange.answers import ListReading
+from decks.exchange.answers import ListReading, mark_of
 from decks.exchange.picks import retyped
 from decks.exchange.reading import read_list
 from rules_engine import load_catalog, load_revisions
@@ -84,8 +84,8 @@ def test_likely_cards_are_taken_together_only_where_the_copies_are_sure() -> Non
 
 
 def test_choices_are_those_of_the_line_they_were_made_for() -> None:
-    assert reading(copies_1="3", was_1=ASKED).deck.size == 3
-    assert reading(copies_1="3", was_1="隠された櫛の家 // 4").undecided == 1
+    assert reading(copies_1="3", was_1=mark_of(ASKED)).deck.size == 3
+    assert reading(copies_1="3", was_1=mark_of("隠された櫛の家 // 4")).undecided == 1
 
 
 def test_what_was_asked_is_part_of_what_was_seen() -> None:
@@ -105,4 +105,5 @@ def test_what_was_asked_is_part_of_what_was_seen() -> None:
     ],
 )
 def test_lines_are_typed_anew_in_place(sent: dict[str, str], text: str) -> None:
-    assert retyped("a\r\nb\r\nc", sent) == text
+    marked = {name: mark_of(value) if name.startswith("was") else value for name, value in sent.items()}
+    assert retyped("a\r\nb\r\nc", marked) == text

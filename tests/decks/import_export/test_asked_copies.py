@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from decks.exchange.answers import mark_of
 from decks.models import Deck
 from tests.decks.builders import KUSHI, build_deck, held, visitor_client
 from tests.decks.import_export.test_views import seen_in
@@ -38,14 +39,16 @@ def test_a_line_is_taken_with_the_copies_that_were_chosen(into: str) -> None:
     assert 'id="row-2"' in page
     sent = {"text": ASKED, "seen": seen_in(page), "step": "accept", "name": "束"}
     assert "何枚か、どのデッキか選んでいない行が1行" in client.post(path, sent).content.decode()
-    client.post(path, {**sent, "copies_2": "3", "was_2": "隠された櫛の家 // 3", "anew_2": "隠された櫛の家 // 3"})
+    client.post(
+        path, {**sent, "copies_2": "3", "was_2": mark_of("隠された櫛の家 // 3"), "anew_2": "隠された櫛の家 // 3"}
+    )
     assert held(Deck.objects.latest("pk")) == {RAT: 4, KUSHI: 3}
 
 
 def test_a_line_typed_anew_in_place_is_read_before_anything_is_taken() -> None:
     client = visitor_client()
     page = page_of(client, "/decks/new", ASKED)
-    sent = {"text": ASKED, "was_2": "隠された櫛の家 // 3", "anew_2": "2 隠された櫛の家", "seen": seen_in(page)}
+    sent = {"text": ASKED, "was_2": mark_of("隠された櫛の家 // 3"), "anew_2": "2 隠された櫛の家", "seen": seen_in(page)}
     answer = client.post("/decks/new", {**sent, "step": "accept", "copies_2": "3"}).content.decode()
     assert "書き換わっていたので読み直しました" in answer
     assert not Deck.objects.exists()
