@@ -46,7 +46,7 @@ export function searchBeside({ found }) {
   };
 }
 
-// The whole card answers to keys while its ＋ has the focus; Enter then is one copy more.
+// The whole card answers to keys while its ＋ has the focus; Enter then is one copy more, if the card was found by its name.
 export function focusCard(card) {
-  (card?.querySelector('[data-step="1"]:enabled') ?? card?.querySelector("a"))?.focus();
+  card?.querySelector(`${"textAlone" in card.dataset ? "" : '[data-step="1"]:enabled, '}a`)?.focus();
 }

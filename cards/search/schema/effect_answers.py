@@ -21,6 +21,11 @@ def effect(asked: CardCondition) -> int:
     return asked.unless(found)
 
 
+def text(asked: CardCondition) -> int:
+    """The cards in whose text the value stands, word for word."""
+    return asked.unless(asked.index.says(asked.value))
+
+
 def _with_effect(asked: CardCondition, value: str) -> int:
     compared = COMPARED.fullmatch(value)
     if compared:
@@ -28,7 +33,7 @@ def _with_effect(asked: CardCondition, value: str) -> int:
     known = word_of(value)
     if known:
         return asked.index.effect_words.get(known.word, 0)
-    in_text = asked.index.texts.containing(fold(value))
+    in_text = asked.index.says(value)
     if in_text:
         return in_text
     raise _unknown(value, "という効果も、そう書かれた札も")
