@@ -16,6 +16,7 @@ KINDS = {
     "season_card": CardType.SEASON_CARD.label,
 }
 _AFTER_A_DEED = re.compile("(?<=[てで])(?=[^ぁ-ん])|[、。]")
+MOMENTS = {"on_attack": "攻撃時", "on_summon": "召喚時", "on_deploy": "展開時"}
 AWAY = frozenset(("discard", "destroy", "exile", "lower"))
 
 
@@ -44,6 +45,7 @@ RULES = (
     _rule("damage negate cannot", "魂貫通", "opp soul card"),
     _rule("damage negate", "ダメ無効", "own card"),
     _rule("damage lower", "ダメ無効", "own card"),
+    _rule("damage take cannot", "ダメ無効", "own card"),
     _rule("damage heal", "ドレイン", "opp own life"),
     _rule("damage own", "自傷ダメ", "life"),
     _rule("damage place", "札ダメ", "opp field place"),
@@ -62,6 +64,9 @@ RULES = (
     _rule("power lower", "力減少", "opp card field place"),
     _rule("cost lower", "コスト軽減", "own card"),
     _rule("free", "踏み倒し", "cost own card summon use"),
+    _rule("effect take cannot", "神秘付与", "card opp own"),
+    _rule("away cannot", "除去無効", "own card field place"),
+    _rule("sacrifice", "生贄", "own card field place"),
     _rule("hand away opp", "ハンデス", "card forced"),
     _rule("hand away forced", "ハンデス", "card"),
     _rule("hand away own", "除外加速 魂加速", "card", "対象:手札"),
@@ -101,6 +106,7 @@ RULES = (
     _rule("soul raise", "魂加速", "own card"),
     _rule("exiled put", "除外加速", "own card"),
     _rule("exiled raise", "除外加速", "own card"),
+    _rule("wake summon", "起き", "own card field hand", "本文:起きで"),
     _rule("wake", "起き", "own card field"),
     _rule("lay", "伏せ", "opp own card field"),
     _rule("attack cannot", "攻撃不可", "opp card forced"),
@@ -111,15 +117,20 @@ RULES = (
     _rule("attack again", "追加行動", "", "本文:攻撃"),
     _rule("summon again", "追加行動", "card", "本文:召喚"),
     _rule("possess again", "憑依加速", "card"),
-    _rule("summon soul", "特殊召喚", "own card", "対象:魂"),
-    _rule("summon exiled", "特殊召喚", "own card", "対象:除外"),
-    _rule("summon deck", "特殊召喚", "own card", "対象:山札"),
+    _rule("summon soul", "特殊召喚", "own card field", "対象:魂"),
+    _rule("summon exiled", "特殊召喚", "own card field", "対象:除外"),
+    _rule("summon deck", "特殊召喚", "own card field", "対象:山札"),
+    _rule("summon hand", "特殊召喚", "own card field", "対象:手札"),
     _rule("look top", "トップ確認", "own deck card"),
     _rule("look deck", "トップ確認 デッキ確認", "own card"),
     _rule("look hand opp", "手札公開", "card", "対象:相手"),
     _rule("look hand", "手札公開", "own card"),
     _rule("shuffle", "シャッフル", "own deck"),
     _rule("hand swap", "手札入替", "own card"),
+    _rule("hand put", "サーチ 魂戻し 除外戻し", "own card"),
+    _rule("soul hand", "魂戻し", "own card"),
+    _rule("exiled hand", "除外戻し", "own card"),
+    _rule("deck hand", "サーチ ドロー", "own card"),
     _rule("win", "勝利", "game effect"),
 )
 
@@ -141,19 +152,26 @@ def _one_deed(phrase: str) -> tuple[str, ...]:
 
 
 def _queries(parts: Parts) -> Iterator[str]:
-    tags = (parts.tags - {"all"}) | ({"away"} if parts.tags & AWAY else set())
-    for rule in RULES:
-        rest = tags - rule.needs - rule.also - ({"away", *AWAY} if "away" in rule.needs else {"away"})
-        if rule.needs <= tags and rest <= KINDS.keys():
-            asked = [_asked(word, parts) for word in rule.words]
-            effect = asked[0] if len(asked) == 1 else f"({' または '.join(asked)})"
-            beside = [rule.beside] if rule.beside else []
-            beside += ["本文:除外"] if "exile" in tags else []
-            beside += ["本文:すべて"] if "all" in parts.tags else []
-            named = [KINDS[tag] for tag in sorted(tags & KINDS.keys())]
-            yield " ".join([effect, *beside, *(f"対象:{kind}" for kind in named)])
-            yield " ".join([effect, *beside])
-            return
+    aside = {"all", *MOMENTS}
+    tags = (parts.tags - aside) | ({"away"} if parts.tags & AWAY else set())
+    beside = [f"効果:{word}" for tag, word in MOMENTS.items() if tag in parts.tags]
+    beside += ["本文:すべて"] if "all" in parts.tags else []
+    rule = next((rule for rule in RULES if _explains(rule, tags)), None)
+    if rule is not None:
+        asked = [_asked(word, parts) for word in rule.words]
+        effect = asked[0] if len(asked) == 1 else f"({' または '.join(asked)})"
+        beside += [rule.beside] if rule.beside else []
+        beside += ["本文:除外"] if "exile" in tags else []
+        yield " ".join([effect, *beside, *(f"対象:{KINDS[tag]}" for tag in sorted(tags & KINDS.keys()))])
+        yield " ".join([effect, *beside])
+    elif not tags and parts.number is None and "all" not in parts.tags:
+        yield " ".join(beside)
+
+
+def _explains(rule: Rule, tags: frozenset[str] | set[str]) -> bool:
+    """Whether the rule has a place for all that was named."""
+    rest = tags - rule.needs - rule.also - ({"away", *AWAY} if "away" in rule.needs else {"away"})
+    return rule.needs <= tags and rest <= KINDS.keys()
 
 
 def _asked(word: str, parts: Parts) -> str:

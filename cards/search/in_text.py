@@ -18,7 +18,7 @@ MOST_WORDS = 8
 SAME = {"カード": "札", "デッキ": "山札", "パワー": "力", "敵": "相手", "ハンド": "手札"}
 _KANA = "ぁ-んー"
 _JOINT = re.compile(
-    rf"(?<=[^{_KANA}])(?:から|まで|より|する|して|した|させる|[のをにがはでともへ])(?=[^{_KANA}]|$)|[、。]"
+    rf"(?<=[^{_KANA}])(?:から|まで|より|だけ|する|して|した|させる|[のをにがはでともへ])(?=[^{_KANA}]|$)|[、。]"
 )
 _STEM = re.compile(rf"(?<=[^{_KANA}])[ぁ-ん]{{1,3}}$")
 _DENIED = re.compile("な[いくけ]|ず$")
@@ -28,12 +28,11 @@ _PLAIN = re.compile(r"[\wー+]+")
 @dataclass(frozen=True, slots=True)
 class InText:
     """`query` says in the search language how `words` were read, `cards` are what it finds; `to_the_letter` where they
-    stand in the texts as they were typed. `closest` are those of the cards that hold them so in any case."""
+    stand in the texts as they were typed."""
 
     words: tuple[str, ...]
     query: str
     cards: int
-    closest: int
     to_the_letter: bool
 
 
@@ -43,13 +42,16 @@ def in_text(text: str, named: int, index: CardIndex, find: Find) -> tuple[InText
     words = [word for word in _bare(parse(text)) if _says_something(word.text)]
     if not words or len(words) > MOST_WORDS:
         return ()
+
+    def found(query: str) -> int:
+        return find(query) if len(query) <= MAX_LENGTH else 0
+
     readings: list[InText] = []
-    for swapped, to_the_letter in _swapped(text, words, index, find):
+    for swapped, to_the_letter in _swapped(text, words, index, found):
         swapped = swapped.strip()
-        cards = find(swapped) & ~named if len(swapped) <= MAX_LENGTH else 0
+        cards = found(swapped) & ~named
         if cards and all(cards != other.cards for other in readings):
-            closest = _closest(words, index) & cards
-            readings.append(InText(tuple(word.text for word in words), swapped, cards, closest, to_the_letter))
+            readings.append(InText(tuple(word.text for word in words), swapped, cards, to_the_letter))
     return tuple(readings)
 
 
@@ -130,10 +132,3 @@ def _parts(word: str) -> list[str]:
 
 def _asked(part: str) -> str:
     return f"本文:{part}" if _PLAIN.fullmatch(part) else f'本文:"{part}"'
-
-
-def _closest(words: list[Word], index: CardIndex) -> int:
-    cards = index.everything
-    for word in words:
-        cards &= index.says(word.text)
-    return cards

@@ -34,14 +34,6 @@ def in_levels(cards: int, names: Iterable[str], search: Search, index: CardIndex
     return levels[::-1] if search.descending else levels
 
 
-def text_levels(cards: int, closest: int, search: Search) -> tuple[int, ...]:
-    """The same for cards whose texts fit the words: those that say them as they were typed come first."""
-    if search.sort is not Sort.MATCH:
-        return (cards,)
-    levels = tuple(filter(None, (cards & closest, cards & ~closest)))
-    return levels[::-1] if search.descending else levels
-
-
 def keys_of(search: Search) -> tuple[Then, ...]:
     """The keys of cards that fit the words equally well; by fit alone they stand by number."""
     if search.sort is Sort.MATCH:
@@ -53,14 +45,14 @@ def places_in_order(levels: Iterable[int], search: Search, index: CardIndex, *, 
     """The places of the sets, one set after the other, each in the order `search` asks for. `by_text`: what fits is the
     text, and that of a card which says little else fits best."""
     if by_text and search.sort is Sort.MATCH and not search.then:
-        order = briefest_order(index, search.descending)
+        order = briefest_order(index, descending=search.descending)
     else:
         order = mixed_order(index) if search.asks_nothing else order_of(keys_of(search), index)
     for level in levels:
         yield from in_order(level, order)
 
 
-def briefest_order(index: CardIndex, descending: bool) -> range | Order:
+def briefest_order(index: CardIndex, *, descending: bool = False) -> range | Order:
     """All places, those of the shortest texts first; a keyword stands for a sentence. Equally long ones by number."""
     order = index.orders.get((BRIEFEST, descending))
     if order is None:

@@ -15,7 +15,7 @@ from cards.search.half_typed import Readable
 from cards.search.in_text import InText
 from cards.search.matching import Matches, matching
 from cards.search.meant import Meant, meant_by
-from cards.search.ordering import in_levels, places_in_order, text_levels
+from cards.search.ordering import in_levels, places_in_order
 from cards.search.printings import Row, printing_rows
 from cards.search_language.faults import SearchSyntaxError
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
@@ -144,7 +144,7 @@ Cut = Callable[[int, int], tuple[tuple[CardDefinition, ...], tuple[PrintingDefin
 def _found(cards: int, reading: InText | None, names: Iterable[str], search: Search, data: CardData) -> tuple[int, Cut]:
     """How many cards or printings stand in the result, and what cuts so many of them out from a place on."""
     index = data.index
-    levels = text_levels(cards, reading.closest, search) if reading else in_levels(cards, names, search, index)
+    levels = (cards,) if reading else in_levels(cards, names, search, index)
 
     def places(levels: Iterable[int]) -> Iterator[int]:
         return places_in_order(levels, search, index, by_text=reading is not None)
