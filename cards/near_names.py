@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from cards.likeness import shares_something
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.catalog.folding import fold
 from rules_engine.catalog.names import NameIndex
@@ -14,9 +15,9 @@ from rules_engine.terms.vocabulary import Term
 MAX_CANDIDATES = 3
 MAX_NAME_LENGTH = 60
 _NEAREST_EXAMINED = 24
-_LEAST_SCORE = 0.6
+LEAST_TO_GUESS = 0.6
 LEAST_TO_TELL = 0.4
-"""For somebody who searched in vain and is only told names: a far one is better than none."""
+"""For somebody who searched in vain and is only told names: a far one is better than none, if it shares something."""
 _CONTAINED_SCORE = 0.6
 _PREFIX_SCORE = 0.01
 _MOST_KNOWN = 10_000
@@ -98,7 +99,7 @@ class NearNames:
         ids = self._index.forms.get(fold(name)) or self._index.coded(name)
         return NameMatch(LineResult.FOLDED, ids[0]) if len(ids) == 1 else NameMatch(LineResult.UNKNOWN)
 
-    def nearest(self, text: str, count: int = MAX_CANDIDATES, least: float = _LEAST_SCORE) -> tuple[Candidate, ...]:
+    def nearest(self, text: str, count: int = MAX_CANDIDATES, least: float = LEAST_TO_GUESS) -> tuple[Candidate, ...]:
         """The `count` cards whose names or readings come nearest to `text`, best first; none with less than `least`."""
         folded = fold(text[:MAX_NAME_LENGTH])
         best: dict[int, float] = {}
@@ -130,7 +131,8 @@ class NearNames:
             contained = _CONTAINED_SCORE if len(folded) > 1 and folded in form else 0.0
             # The two quick ratios are never below the exact one and cost a small part of it.
             near = matcher.real_quick_ratio() >= least and matcher.quick_ratio() >= least
-            if (score := max(matcher.ratio() if near else 0.0, contained)) >= least:
+            score = max(matcher.ratio() if near else 0.0, contained)
+            if score >= least and shares_something(folded, form):
                 yield form, min(1.0, score + _PREFIX_SCORE * _shared_start(form, folded))
 
 

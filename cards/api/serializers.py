@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from cards.faces.texts import automation_of, text_lines, timed_scripts
 from cards.pictures.shown import EVERYWHERE, picture_of_printing
+from cards.search.queries import SearchResult
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 from rules_engine.legality.restrictions import RestrictionEntry, RestrictionRow
 from rules_engine.terms.vocabulary import (
@@ -111,10 +112,27 @@ class FullCardSerializer(CardSerializer):
         return automation_of(card)[0].value
 
 
+class InTextSerializer(Plain):
+    count = serializers.IntegerField()
+    q = serializers.CharField(help_text="その札だけを探す検索式")
+
+
+def in_text(result: SearchResult) -> dict[str, Any] | None:
+    """The cards beside the results that only do what the words say."""
+    hits = result.text_hits
+    return {"count": hits.total, "q": hits.in_text.query} if hits else None
+
+
 class CardPageSerializer(Plain):
     count = serializers.IntegerField()
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
+    read_as = serializers.CharField(
+        allow_null=True, help_text="ことばがどの札名でもなく効果から探したとき、その読み方の検索式"
+    )
+    in_text = InTextSerializer(
+        allow_null=True, help_text="名前では見つからず、札の効果にことばがある札。results には入らない"
+    )
     results = CardSerializer(many=True)
 
 

@@ -12,7 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.known_names import ApiView, takes
-from cards.api.serializers import CardPageSerializer, CardSerializer, FullCardSerializer, RestrictionListSerializer
+from cards.api.serializers import (
+    CardPageSerializer,
+    CardSerializer,
+    FullCardSerializer,
+    RestrictionListSerializer,
+    in_text,
+)
 from cards.catalog import current_catalog, current_data
 from cards.list_question import read_list_of_day
 from cards.search.form import PAGE_SIZES, Search, Sort
@@ -34,7 +40,11 @@ def _number(name: str, description: str, *, low: int = 0, high: int = HIGHEST_NU
 
 
 SEARCH_PARAMETERS = [
-    OpenApiParameter("q", str, description="検索式。書き方は /cards/syntax/"),
+    OpenApiParameter(
+        "q",
+        str,
+        description="検索式。書き方は /cards/syntax/ 。札名でないことばは効果から探し、その読み方を read_as が示す",
+    ),
     _many("type", "種類", CardType),
     _many("season", "季節。混化の札はそれぞれの季節で見つかる", Season),
     OpenApiParameter("mixed", bool, description="混化の札だけ"),
@@ -84,6 +94,8 @@ class CardListView(ApiView):
                 "count": result.total,
                 "next": _page_url(request, search, 1) if search.page < result.pages else None,
                 "previous": _page_url(request, search, -1) if search.page > 1 else None,
+                "read_as": result.by_text.query if result.by_text else None,
+                "in_text": in_text(result),
                 "results": CardSerializer(result.cards, many=True, context={"request": request}).data,
             }
         )

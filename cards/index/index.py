@@ -14,11 +14,13 @@ from cards.index.bits import Order, bits_of, bits_where
 from cards.index.known import rarities_of
 from cards.index.spellings import COLUMNS, light, needles, texts_of
 from cards.index.text_column import TextColumn
+from cards.index.wording import looked_for, spoken
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.folding import fold, fold_code, fold_part
 from rules_engine.catalog.names import codes_of
 
 COUNTS_KEPT = 512
+KEYWORD = 40
 Values = Mapping[Any, int]
 
 
@@ -148,8 +150,19 @@ class CardIndex:
 
     @cached_property
     def texts(self) -> TextColumn:
-        """The cards' texts in our words, folded."""
-        return TextColumn("\n".join(map(fold, text_lines(card))) for card in self.cards)
+        """The cards' texts in our words, as `spoken`."""
+        return TextColumn("\n".join(map(spoken, text_lines(card))) for card in self.cards)
+
+    @cached_property
+    def wordiness(self) -> list[int]:
+        """How much the text of each card says, in order of the places. A keyword counts as a sentence."""
+        lines = [text_lines(card) for card in self.cards]
+        return [sum(len(line) + KEYWORD * line.count("■") for line in of_card) for of_card in lines]
+
+    def says(self, text: str) -> int:
+        """The cards in whose text `text` stands; none for a text of nothing but signs."""
+        part = looked_for(text)
+        return self.texts.containing(part) if part else 0
 
     # --- facts -----------------------------------------------------------------------------------------------------
 

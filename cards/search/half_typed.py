@@ -6,29 +6,29 @@ from functools import reduce
 from operator import and_
 
 from cards.index.index import CardIndex
-from cards.search.schema.evaluate import find
+from cards.search.in_text import Find
 from cards.search.schema.names_meant import names_meant, names_of
 from cards.search_language.faults import SearchSyntaxError
 from cards.search_language.parser import PLAIN
-from rules_engine.legality.restrictions import RestrictionList
 
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """The cards of what could be read, and the names it calls them by. `left_out` is the part not looked for;
-    `by_name`: all words taken as names."""
+    """The cards of what could be read, and the names it calls them by. `left_out` is the part not looked for, `text`
+    the rest; `by_name`: all words taken as names."""
 
     cards: int
     names: tuple[str, ...]
+    text: str = ""
     left_out: str = ""
     by_name: bool = False
 
 
-def readable_part(text: str, fault: SearchSyntaxError, index: CardIndex, in_force: RestrictionList) -> Readable:
+def readable_part(text: str, fault: SearchSyntaxError, index: CardIndex, find: Find) -> Readable:
     """Closes what was left open, else leaves the faulty part out, else looks for every word as a name."""
     for attempt, left_out in _attempts(text, fault):
         try:
-            return Readable(find(attempt, index, in_force), names_meant(attempt), left_out)
+            return Readable(find(attempt), names_meant(attempt), attempt, left_out)
         except SearchSyntaxError:
             continue
     words = text.split()

@@ -10,6 +10,7 @@ from cards.index.index import CardIndex, Values
 from cards.search.form import Search
 from cards.search.groups import NO_GROUPS, Groups
 from cards.search.half_typed import Readable, readable_part
+from cards.search.in_text import InText, in_text
 from cards.search.schema.evaluate import find
 from cards.search.schema.names_meant import names_meant
 from cards.search_language.faults import SearchSyntaxError
@@ -33,7 +34,8 @@ COLUMNS = {
 class Matches:
     """The sets by condition; `fault` says what in the text could not be read, `read` what was looked for instead.
 
-    `names` are what the text calls the cards by.
+    `names` are what the text calls the cards by, `in_text` the ways to read its words as words of what cards do. Where
+    no card is called by them, the first of these ways is what is looked for: `by_text`.
     """
 
     index: CardIndex
@@ -42,25 +44,41 @@ class Matches:
     read: Readable | None = None
     groups: Groups = field(default_factory=dict)
     names: tuple[str, ...] = ()
+    in_text: tuple[InText, ...] = ()
+    by_text: InText | None = None
 
     def cards(self, without: str = "") -> int:
         """The cards that meet every condition, except the one named `without`."""
         sets = (cards for name, cards in self.conditions.items() if name != without)
         return reduce(and_, sets, self.index.everything)
 
+    def cards_of(self, reading: InText) -> int:
+        """The cards of this reading of the text that meet all other conditions."""
+        return self.cards(without="text") & reading.cards
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """What a text asks for."""
+
+    cards: int
+    names: tuple[str, ...]
+    in_text: tuple[InText, ...] = ()
+    fault: SearchSyntaxError | None = None
+    read: Readable | None = None
+
+    @property
+    def by_text(self) -> InText | None:
+        return self.in_text[0] if self.in_text and not self.cards else None
+
 
 def matching(search: Search, index: CardIndex, in_force: RestrictionList, groups: Groups = NO_GROUPS) -> Matches:
     """What `search` asks for; 闇 and its like take part as every card does."""
-    fault = read = None
-    names: tuple[str, ...] = ()
+    asked = _asked(search.text, index, in_force) if search.text else None
+    by_text = asked.by_text if asked else None
     conditions: dict[str, int] = {}
-    if search.text:
-        try:
-            conditions["text"], names = find(search.text, index, in_force), names_meant(search.text)
-        except SearchSyntaxError as problem:
-            fault = problem
-            read = readable_part(search.text, fault, index, in_force)
-            conditions["text"], names = read.cards, read.names
+    if asked:
+        conditions["text"] = by_text.cards if by_text else asked.cards
     for name, chosen in facet_choices(search).items():
         if chosen:
             conditions[name] = _any_of(facet_values(index, name), chosen)
@@ -72,7 +90,22 @@ def matching(search: Search, index: CardIndex, in_force: RestrictionList, groups
         low, high = getattr(search, f"{name}_min"), getattr(search, f"{name}_max")
         if low is not None or high is not None:
             conditions[f"{name}_span"] = _between(facet_values(index, name), low, high)
-    return Matches(index, conditions, fault, read, groups, names)
+    if asked is None:
+        return Matches(index, conditions, groups=groups)
+    return Matches(index, conditions, asked.fault, asked.read, groups, asked.names, asked.in_text, by_text)
+
+
+def _asked(text: str, index: CardIndex, in_force: RestrictionList) -> _Text:
+    def by_name(query: str) -> int:
+        return find(query, index, in_force, effects=False)
+
+    try:
+        cards, names = by_name(text), names_meant(text)
+        return _Text(cards, names, in_text(text, cards, index, by_name))
+    except SearchSyntaxError as fault:
+        read = readable_part(text, fault, index, by_name)
+        readings = in_text(read.text, read.cards, index, by_name) if read.text else ()
+        return _Text(read.cards, read.names, readings, fault, read)
 
 
 def facet_choices(search: Search) -> dict[str, tuple[Any, ...]]:

@@ -11,6 +11,7 @@ from rules_engine.terms.vocabulary import Season
 
 ORDERS_KEPT = 32
 MIXED = "mixed"
+BRIEFEST = "briefest"
 Key = int | str | date | None
 
 
@@ -40,11 +41,24 @@ def keys_of(search: Search) -> tuple[Then, ...]:
     return Then(search.sort, search.descending), *search.then
 
 
-def places_in_order(levels: Iterable[int], search: Search, index: CardIndex) -> Iterator[int]:
-    """The places of the sets, one set after the other, each in the order `search` asks for."""
-    order = mixed_order(index) if search.asks_nothing else order_of(keys_of(search), index)
+def places_in_order(levels: Iterable[int], search: Search, index: CardIndex, *, by_text: bool = False) -> Iterator[int]:
+    """The places of the sets, one set after the other, each in the order `search` asks for. `by_text`: what fits is the
+    text, and that of a card which says little else fits best."""
+    if by_text and search.sort is Sort.MATCH and not search.then:
+        order = briefest_order(index, descending=search.descending)
+    else:
+        order = mixed_order(index) if search.asks_nothing else order_of(keys_of(search), index)
     for level in levels:
         yield from in_order(level, order)
+
+
+def briefest_order(index: CardIndex, *, descending: bool = False) -> range | Order:
+    """All places, those of the shortest texts first; a keyword stands for a sentence. Equally long ones by number."""
+    order = index.orders.get((BRIEFEST, descending))
+    if order is None:
+        places = sorted(range(index.size), key=index.wordiness.__getitem__)
+        order = index.orders[BRIEFEST, descending] = Order(places[::-1] if descending else places)
+    return order
 
 
 def mixed_order(index: CardIndex) -> range | Order:

@@ -15,7 +15,7 @@ from cards.search.form import PAGE_SIZES, Search, Sort, View
 from cards.search.groups import NO_GROUPS, Groups
 from cards.search.links import chips_of, further_keys, pages_of
 from cards.search.parse import Problem, parse_search
-from cards.search.queries import SearchResult, search_cards
+from cards.search.queries import SearchResult, TextHits, search_cards
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 
 
@@ -55,9 +55,10 @@ def answer_to(
     return Answer(base, result, parsed.problems, groups)
 
 
-def page_context(answer: Answer, rows: list[Any]) -> dict[str, Any]:
-    """What `cards/search/_search_form.html` and its parts want."""
+def page_context(answer: Answer, rows: list[Any], text_rows: list[Any]) -> dict[str, Any]:
+    """What `cards/search/_search_form.html` and its parts want; `text_rows` are the hits in texts below the others."""
     search = answer.search
+    by_text = answer.result.by_text
     chips = chips_of(search, answer.groups)
     return {
         "base": answer.base,
@@ -65,6 +66,8 @@ def page_context(answer: Answer, rows: list[Any]) -> dict[str, Any]:
         "address": answer.address,
         "result": answer.result,
         "rows": rows,
+        "text_rows": text_rows,
+        "by_text_query": search.but(text=by_text.query).query_string() if by_text else "",
         "chips": chips,
         "conditions": len(chips) - bool(search.text),
         "problems": answer.problems,
@@ -76,7 +79,9 @@ def page_context(answer: Answer, rows: list[Any]) -> dict[str, Any]:
     }
 
 
-def rows_of(result: SearchResult, drawn: DrawnCards) -> list[Row]:
+def rows_of(result: SearchResult | TextHits | None, drawn: DrawnCards) -> list[Row]:
+    if result is None:
+        return []
     pairs = zip_longest(result.cards, result.printings)
     return [Row(card, drawn.of(card), printing) for card, printing in pairs]
 

@@ -20,7 +20,8 @@ def search_page(
     """`groups` are the cards that the person put together, `beside` what else the page shows of the person."""
     data = current_data()
     answer = answer_to(request, reverse("cards:search"), data, groups)
-    context = {**page_context(answer, rows_of(answer.result, data.drawn)), **(beside or {})}
+    rows, text_rows = rows_of(answer.result, data.drawn), rows_of(answer.result.text_hits, data.drawn)
+    context = {**page_context(answer, rows, text_rows), **(beside or {})}
     response = render(
         request, "cards/search/_results.html" if is_live(request) else "cards/search/search.html", context
     )

@@ -9,6 +9,7 @@ from typing import Any
 
 from rapidfuzz import fuzz, process
 
+from cards.likeness import shares_something
 from rules_engine.catalog.folding import fold
 from rules_engine.terms.numerals import from_printed
 
@@ -39,8 +40,10 @@ def alternatives(text: str) -> tuple[str, ...]:
 
 
 def nearest(text: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
-    """The known words that come nearest to a misspelt one."""
-    found = process.extract(fold(text), {word: fold(word) for word in known}, scorer=fuzz.WRatio, limit=count)
+    """The known words that come nearest to a misspelt one; none that shares nothing with it."""
+    typed = fold(text)
+    near = {word: folded for word in known if shares_something(typed, folded := fold(word))}
+    found = process.extract(typed, near, scorer=fuzz.WRatio, limit=count)
     return tuple(word for _, score, word in found if score >= LEAST_LIKENESS)
 
 

@@ -12,6 +12,7 @@ from cards.catalog import CardData
 from cards.faces.drawn import DrawnCard
 from cards.search.form import Search
 from cards.search.page import Answer, answer_to, page_context, rows_of
+from cards.search.queries import SearchResult, TextHits
 from decks.deck.arrangement import read_only
 from decks.editor.pane import PaneRow, Stored, row_to_change
 from decks.models import Deck
@@ -66,7 +67,11 @@ def search_beside(request: HttpRequest, deck: Deck, data: CardData, stored: Stor
     query = search.query_string()
     only = read_only(request.GET.get("only", ""))
     return answer, {
-        **page_context(answer, found_cards(answer, data, stored)),
+        **page_context(
+            answer,
+            found_cards(answer.result, data, stored),
+            found_cards(answer.result.text_hits, data, stored),
+        ),
         "saved": saved,
         "endless": True,
         "facets_open": facets,
@@ -82,7 +87,7 @@ def search_beside(request: HttpRequest, deck: Deck, data: CardData, stored: Stor
     }
 
 
-def found_cards(answer: Answer, data: CardData, stored: Stored) -> list[FoundCard]:
+def found_cards(found: SearchResult | TextHits | None, data: CardData, stored: Stored) -> list[FoundCard]:
     limits = TodaysLimits.of(data)
     return [
         FoundCard(
@@ -92,7 +97,7 @@ def found_cards(answer: Answer, data: CardData, stored: Stored) -> list[FoundCar
             row_to_change(row.card, stored, limits, row.printing),
             limits.row(row.card),
         )
-        for row in rows_of(answer.result, data.drawn)
+        for row in rows_of(found, data.drawn)
     ]
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from decks.exchange.line_parts import Kind, Part, count_in, numbers_in
 from decks.exchange.plain_text import KANJI_DIGITS, number_in_kanji, number_in_roman
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 
 MAX_COPIES = 999
 MOST_POSSIBLE = 4
@@ -19,7 +19,9 @@ _SURELY_A_PRINTING = 20
 """A printing's number above this is none of copies, where both could be meant."""
 _OF_NUMBERS = frozenset(f"枚xXхХχΧivIV{KANJI_DIGITS}")
 _CELLS = ",;|\t"
-_KANA = re.compile(r"(?=\W*[\u3041-\u3096\u30a1-\u30fa])[\u3041-\u3096\u30a1-\u30faー・:、,。!?~〜…=\s]+(?:[、,/]?[春夏秋冬])?")
+_KANA = re.compile(
+    r"(?=\W*[\u3041-\u3096\u30a1-\u30fa])[\u3041-\u3096\u30a1-\u30faー・:、,。!?~〜…=\s]+(?:[、,/]?[春夏秋冬])?"
+)
 _KANA_NUMBER = re.compile(
     r"(?:いち|ひと|に|ふた|さん|みっ?|よん|よっ?|し|ご|いつ|ろく|むっ?|なな|しち|はち|きゅう|く|じゅう)(?:まい|つ|こ)?"
 )

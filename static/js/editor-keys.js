@@ -40,13 +40,13 @@ export function onKeys({ root, found, deck, closeDeck, closeFacets, search, arri
     if (card && event.key.toLowerCase() === "o") take(event, () => open(card));
   }
 
-  // A digit pressed while the search is still on its way is for the card it will find first.
+  // A digit pressed while the search is still on its way is for the card it will find first by name.
   function onStepper(event, act) {
     const stepper = event.target.closest(".stepper") ?? event.target.closest(CARD)?.querySelector(".stepper");
     if (stepper) return take(event, () => act(stepper));
     if (event.target !== found) return;
     take(event, () => arrived().then(() => {
-      const first = found.querySelector(".found__card .stepper");
+      const first = found.querySelector(".found__card:not([data-text-alone]) .stepper");
       if (first) act(first);
     }));
   }

@@ -53,7 +53,8 @@ export function searchBeside({ found }) {
   };
 }
 
-// The whole card answers to keys while its ＋ has the focus; Enter then is one copy more.
+// The whole card answers to keys while its ＋ has the focus; Enter then is one copy more, if the card was found by its name.
 export function focusCard(card) {
-  (card?.querySelector('[data-step="1"]:enabled') ?? card?.querySelector("a"))?.focus();
+  const plus = card && !("textAlone" in card.dataset) && card.querySelector('[data-step="1"]:enabled');
+  (plus || card?.querySelector("a"))?.focus();
 }

@@ -17,7 +17,7 @@ export function endless({ form, steps, onShown, onMoved }) {
   history.scrollRestoration = "manual";
 
   function begin() {
-    list = results().querySelector(".found");
+    list = results().querySelector(".found[data-page]");
     cards = list ? [...list.children] : [];
     [first, above, below, loading] = [0, 0, 0, false];
     [from, pages] = list ? [Number(list.dataset.page), Number(list.dataset.pages)] : [1, 1];

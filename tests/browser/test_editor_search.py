@@ -151,3 +151,45 @@ def test_the_title_renames_the_deck(open_page: Open) -> None:
     expect(page.locator("h1")).to_have_text("夏の夜")
     page.reload()
     expect(page.get_by_label("デッキ名")).to_have_value("夏の夜")
+
+
+@pytest.mark.parametrize(("width", "height"), WINDOWS)
+def test_enter_never_adds_a_card_that_only_does_what_was_typed(
+    width: int, height: int, open_page: Open, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(width, height)
+    new_deck(page)
+    page.locator("#q").fill("1枚引く")
+    page.keyboard.press("Enter")
+    expect(page.locator(".reading")).to_contain_text("効果:ドロー=1")
+    expect(page.locator(".found__card a:focus")).to_have_count(1)
+    picture(page, "effect")
+    size = page.locator(".editor__bar [data-size]" if width < 700 else ".deck__bar [data-size]")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".found__card a:focus")).to_have_count(1)
+    expect(page.locator(".stepper[data-held]")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-sheet-dialog][open], dialog[open]")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(size).to_have_text("0")
+    page.keyboard.press("2")
+    expect(size).to_have_text("2")
+
+
+def test_enter_adds_the_first_card_found_by_name_and_hits_in_texts_stand_below(
+    open_page: Open, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(1280, 900)
+    new_deck(page)
+    page.locator("#q").fill("花子")
+    page.keyboard.press("Enter")
+    expect(page.locator(".found__card [data-step='1']:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(".deck__bar [data-size]")).to_have_text("1")
+    expect(page.locator(".text-hits .found__card")).to_have_count(1)
+    expect(page.locator(".found[data-page] .found__card")).to_have_count(4)
+    picture(page, "groups")
+    page.locator(".text-hits .found__card [data-fill]").click()
+    expect(page.locator(".deck__bar [data-size]")).to_have_text("5")
+    page.locator(".results__read a", has_text="効果に「花子」").click()
+    expect(page.locator("#q")).to_have_value("本文:花子")

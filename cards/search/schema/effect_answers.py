@@ -1,15 +1,13 @@
 """What a card does and to what, answered from the compiled scripts."""
 
 import re
-from functools import reduce
-from operator import or_
 
 from cards.effect_words.targets import TARGETS
 from cards.effect_words.words import names_of_words, word_of
 from cards.search.schema.condition import CardCondition, union
 from cards.search_language.parser import SPELLED
 from cards.search_language.values import COMPARISONS, UnreadableValueError, nearest, read_number
-from rules_engine.catalog.folding import fold, fold_part
+from rules_engine.catalog.folding import fold
 from rules_engine.terms.vocabulary import CardType
 
 COMPARED = re.compile(r"(.+?)(!=|<=|>=|=>|=<|[=<>≦≧≠])(.+)")
@@ -23,6 +21,11 @@ def effect(asked: CardCondition) -> int:
     return asked.unless(found)
 
 
+def text(asked: CardCondition) -> int:
+    """The cards in whose text the value stands, word for word."""
+    return asked.unless(asked.index.says(asked.value))
+
+
 def _with_effect(asked: CardCondition, value: str) -> int:
     compared = COMPARED.fullmatch(value)
     if compared:
@@ -30,7 +33,7 @@ def _with_effect(asked: CardCondition, value: str) -> int:
     known = word_of(value)
     if known:
         return asked.index.effect_words.get(known.word, 0)
-    in_text = reduce(or_, map(asked.index.texts.containing, fold_part(value)))
+    in_text = asked.index.says(value)
     if in_text:
         return in_text
     raise _unknown(value, "という効果も、そう書かれた札も")

@@ -26,12 +26,16 @@ class Evaluation:
     text: str
     index: CardIndex
     in_force: RestrictionList
+    effects: bool
 
 
-def find(text: str, index: CardIndex, in_force: RestrictionList) -> int:
-    """The set of cards that `text` asks for; ``SearchSyntaxError`` points at what cannot be read or answered."""
+def find(text: str, index: CardIndex, in_force: RestrictionList, *, effects: bool = True) -> int:
+    """The set of cards that `text` asks for; ``SearchSyntaxError`` points at what cannot be read or answered.
+
+    `effects`: a bare word may be an effect word, too, and not only what a card is called or bears.
+    """
     # A code may hold spaces: what is one as a whole means the cards that bear it and no other.
-    return index.coded(text) or _find(parse(text), Evaluation(text, index, in_force))
+    return index.coded(text) or _find(parse(text), Evaluation(text, index, in_force, effects))
 
 
 def _find(node: Node, asking: Evaluation) -> int:
@@ -62,7 +66,7 @@ def _word(word: Word, asking: Evaluation) -> int:
     for borne, cards in index.words_borne:
         if folded and folded in borne:
             found |= cards
-    effect = word_of(plain)
+    effect = word_of(plain) if asking.effects else None
     if effect:
         found |= index.effect_words.get(effect.word, 0)
     for kind in CardType:

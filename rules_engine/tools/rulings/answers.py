@@ -9,7 +9,7 @@ import math
 from collections.abc import Collection
 from functools import cache
 
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.kernel.frozen import frozen
 from rules_engine.tools.rulings.asked import Meaning, card_token, meanings_of
 from rules_engine.tools.rulings.book import Entry, all_entries

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from rules_engine.catalog.names import fold
+from rules_engine.catalog.folding import fold
 from rules_engine.kernel.frozen import frozen
 from rules_engine.kernel.text_blocks import read_file
 

@@ -30,7 +30,9 @@ def doubtful_lines(chance: Random, count: int) -> Iterator[tuple[str, CardDefini
     """`count` lines for each template: the line, its card, and the copies it may be read as (None: none at all)."""
     for template in (*ALWAYS_ASKED, *RIGHT_OR_ASKED):
         for _ in range(count):
-            card, n, m = chance.choice((*HARD, *OTHERS)), chance.randint(2, 4), chance.randint(2, 4)
+            card, n = chance.choice((*HARD, *OTHERS)), chance.randint(2, 4)
+            # Two numbers that say the same leave no doubt.
+            m = chance.choice([other for other in (2, 3) if other != n])
             words = {"roman": ("", "", "II", "III", "IV")[n], "circled": "⓪①②③④"[n], "kanji": "零一二三四"[n]}
             line = template.format(name=card.name, n=n, m=m, **words)
             if any(printing.number in (n, m) or printing.code.startswith(f"{n}/") for printing in card.printings):
