@@ -99,6 +99,18 @@ def kept_beside(deck: Deck) -> tuple[Any, ...]:
 KEPT_BESIDE = ("棚", ["大会"], [(OROCHI, 2)], [(KUSHI, "ひみつの使い道")])
 
 
+def test_a_copy_sent_again_is_said_to_be_there_and_of_a_changed_deck_it_is_another() -> None:
+    source, client, sent = build_deck(name="元", copies={KUSHI: 4}), visitor_client(), {"creation": str(uuid.uuid4())}
+    pages = [client.post(f"/d/{source.share}/copy", sent, follow=True) for _ in range(2)]
+    assert "「元」をコピーしました" in pages[0].content.decode()
+    assert "もう作ってあるので、それを開きました" in pages[1].content.decode()
+    assert "コピーしました。" not in pages[1].content.decode()
+    source.entries.update(copies=3)
+    assert "「元」をコピーしました" in client.post(f"/d/{source.share}/copy", sent, follow=True).content.decode()
+    copies = Deck.objects.exclude(pk=source.pk).order_by("pk")
+    assert [held(copy) for copy in copies] == [{KUSHI: 4}, {KUSHI: 3}]
+
+
 def test_a_copy_of_ones_own_deck_has_everything_once() -> None:
     source, client = furnished(build_deck(copies={KUSHI: 4})), visitor_client()
     creation = str(uuid.uuid4())
