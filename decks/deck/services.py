@@ -49,22 +49,20 @@ def create_deck(
     if creation is None:
         _write_new(deck, copies or {})
         return deck
-    told_apart = bool(creation_digest)
-    made, deck.creation = _made_before(deck, creation, told_apart=told_apart)
-    if made:
-        return made
-    try:
-        _write_new(deck, copies or {})
-    except (IntegrityError, CapReachedError):
-        # Forms that were sent at the same moment may have made it, or something else under its id.
-        made, free = _made_before(deck, creation, told_apart=told_apart)
+    tried = None
+    while True:
+        made, deck.creation = _made_before(deck, creation, told_apart=bool(creation_digest))
         if made:
             return made
-        if free == deck.creation:
-            raise
-        deck.creation = free
-        _write_new(deck, copies or {})
-    return deck
+        try:
+            _write_new(deck, copies or {})
+        except (IntegrityError, CapReachedError):
+            # Forms that were sent at the same moment may have made it, or something else under its id.
+            if tried == deck.creation:
+                raise
+            tried = deck.creation
+        else:
+            return deck
 
 
 def _digest_of_new(deck: Deck, copies: Mapping[int, int]) -> str:
