@@ -70,10 +70,11 @@ def note_taken(request: HttpRequest, text: str, sent: Mapping[str, str], made: D
     draft, fields = draft_sent(request), _fields({name: value for name, value in sent.items() if name != "step"})
     if draft is None or fields is None:
         return
-    draft.text, draft.sent, draft.made = text, fields, made
-    draft.taken_at = draft.changed_at = timezone.now()
+    now = timezone.now()
     with in_passing():
-        draft.save(update_fields=["text", "sent", "made", "taken_at", "changed_at"])
+        # Other lists may have taken its place meanwhile: then there is nothing to write.
+        rows = ListDraft.objects.filter(pk=draft.pk)
+        rows.update(text=text, sent=fields, made=made, taken_at=now, changed_at=now)
 
 
 def _fields(sent: Mapping[str, str]) -> dict[str, str] | None:
