@@ -10,7 +10,8 @@ from django.db.models import Count, Exists, OuterRef
 from cards.pruning import remove
 from decks.deck.queries import UNDELETE_DAYS
 from decks.editing.undo import UNDO_DEPTH
-from decks.models import Deck, DeckEdit, Doubt, Job, Simulation, SoloGame
+from decks.import_export.drafts import KEPT as DRAFTS_KEPT
+from decks.models import Deck, DeckEdit, Doubt, Job, ListDraft, Simulation, SoloGame
 from decks.simulations.access import KEPT_DAYS
 from decks.solo.access import UNSHARED_DAYS
 
@@ -51,6 +52,11 @@ def prune_simulations(now: datetime, *, dry_run: bool) -> int:
 def prune_doubts(now: datetime, *, dry_run: bool) -> int:
     """Steps that looked wrong and were looked into so long ago."""
     return remove(Doubt.objects.filter(handled_at__lt=now - timedelta(days=DOUBT_DAYS)), dry_run=dry_run)
+
+
+def prune_drafts(now: datetime, *, dry_run: bool) -> int:
+    """Lists that somebody began to look through so long ago."""
+    return remove(ListDraft.objects.filter(changed_at__lt=now - DRAFTS_KEPT), dry_run=dry_run)
 
 
 def prune_edits(now: datetime, *, dry_run: bool) -> int:

@@ -28,6 +28,7 @@ urlpatterns = [
     path("decks/", views.deck_list, name="list"),
     path("decks/deleted/", views.deleted_list, name="deleted"),
     path("decks/new", exchange.new, name="new"),
+    path("decks/drafts/<slug:draft>", exchange.draft, name="draft"),
     path("decks/sheet/<int:card_id>", card_sheet.sheet, name="card_sheet"),
     path("decks/unsent", unsent.unsent, name="unsent"),
     path("decks/<int:deck_id>/edit", editor.edit, name="edit"),

@@ -7,6 +7,7 @@ token once more.)
 import sys
 
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template import loader
 
@@ -54,7 +55,9 @@ def conflict(request: HttpRequest) -> HttpResponse:
 
 
 def expired_form(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The token of a form is missing or wrong."""
+    """The token of a form is missing or wrong. The answer brings the cookie, if it was lost: the page before this one
+    can be sent then."""
+    get_token(request)
     if wants_json(request):
         return error_json("permission_denied", REFUSED, 403)
     return render(request, "403_csrf.html", status=403)

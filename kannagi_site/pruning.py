@@ -22,6 +22,7 @@ from decks.limits import counters
 from decks.pruning import (
     prune_decks,
     prune_doubts,
+    prune_drafts,
     prune_drawn,
     prune_edits,
     prune_games,
@@ -56,6 +57,7 @@ PARTS: dict[str, Part] = {
     "消してから90日たったデッキ": prune_decks,
     "共有されず180日触れていない一人回し": prune_games,
     "7日たった考える仕事": prune_jobs,
+    "24時間たった、確かめている一覧": prune_drafts,
     "90日たった、回して数えた結果": prune_simulations,
     "見てから90日たった、おかしいと思った手": prune_doubts,
     "過ぎた回数制限の記録": prune_counters,

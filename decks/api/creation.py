@@ -1,10 +1,6 @@
 """A deck made once, however often its making is sent: the key that a caller gives it in the header Idempotency-Key."""
 
-import hashlib
-import json
 import uuid
-from collections.abc import Mapping
-from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import exceptions, status
@@ -46,11 +42,6 @@ def creation_of(request: Request) -> uuid.UUID | None:
     if not 1 <= len(key) <= MOST_LETTERS:
         raise exceptions.ValidationError({HEADER: [WRONG_KEY]})
     return uuid.uuid5(OF_KEYS, f"{request.user.pk} {key}")
-
-
-def digest_of(values: Mapping[str, Any]) -> str:
-    """The same for two bodies that ask for the same deck, however they are written."""
-    return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
 
 
 def made_before(creation: uuid.UUID | None, digest: str) -> Deck | None:

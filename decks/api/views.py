@@ -18,7 +18,7 @@ from rest_framework.settings import api_settings
 from cards.api.known_names import ApiView, takes
 from cards.catalog import CardData, current_data
 from cards.list_question import ListQuestion, read_series, today
-from decks.api.creation import HEADER, KEY_PARAMETER, creation_of, digest_of, made_before
+from decks.api.creation import HEADER, KEY_PARAMETER, creation_of, made_before
 from decks.api.sent_decks import listed, read_text
 from decks.api.serializers import (
     CheckRequestSerializer,
@@ -36,6 +36,7 @@ from decks.exchange.json_form import SCHEMA
 from decks.limits.api_calls import ChecksLimit
 from decks.limits.caps import CapReachedError
 from decks.models import MAX_COPIES, Deck, DeckQuerySet
+from decks.requests.repeats import digest_of
 from decks.verdict.data import verdict_data
 from decks.verdict.reports import judge
 

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max
@@ -15,6 +16,7 @@ from decks.editing.texts import Field, TextChange, tidy
 from decks.editing.written import OF_THE_DETAILS
 from decks.limits.caps import DECKS, DELETED_DECKS, KINDS, VERSIONS, CapReachedError, one_at_a_time
 from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Holder, Visibility
+from decks.requests.repeats import digest_of, is_digest, place_of
 from rules_engine.catalog.folding import clean_line
 
 DEFAULT_NAME = "名前のないデッキ"
@@ -34,29 +36,52 @@ def create_deck(
 ) -> Deck:
     """A new deck of these copies by printing; a form sent twice (same `creation`, same holder) makes one deck.
 
+    Another deck under the same `creation` is made, too; so is the same one if the first was deleted. Only who gives a
+    `creation_digest` tells these apart himself, and gets what stands under the `creation`.
     A deck with an `origin` remembers the copies it began with, to be merged with what becomes of that one, and takes
     along what else its holder may have of it. ``CapReachedError`` for one who has as many as there may be, and for a
     deck of more kinds than one may hold.
     """
-    # One look: between two, the same form sent at the same time could come in.
-    made = Deck.objects.filter(creation=creation).first() if creation else None
-    if made and all(getattr(made, field) == value for field, value in holder.items()):
-        return made
-    if made or not creation:
-        creation = uuid.uuid4()
     name = clean_line(name)[:MAX_NAME_LENGTH].strip() or DEFAULT_NAME
-    deck = Deck(name=name, note=note, memo=memo, visibility=visibility, creation=creation, **holder)
-    deck.creation_digest = creation_digest
+    deck = Deck(name=name, note=note, memo=memo, visibility=visibility, **holder)
     if origin:
         deck.origin, deck.origin_entries = origin, rows_of(copies or {})
-    try:
+    deck.creation_digest = creation_digest or _digest_of_new(deck, copies or {})
+    if creation is None:
         _write_new(deck, copies or {})
-    except (IntegrityError, CapReachedError):
-        # The same form, sent at the same moment, may have made it.
-        if made := Deck.objects.filter(creation=creation, **holder).first():
+        return deck
+    tried = None
+    while True:
+        made, deck.creation = _made_before(deck, creation, told_apart=bool(creation_digest))
+        if made:
             return made
-        raise
-    return deck
+        try:
+            _write_new(deck, copies or {})
+        except (IntegrityError, CapReachedError):
+            # Forms that were sent at the same moment may have made it, or something else under its id.
+            if tried == deck.creation:
+                raise
+            tried = deck.creation
+        else:
+            return deck
+
+
+def _digest_of_new(deck: Deck, copies: Mapping[int, int]) -> str:
+    written = [deck.name, deck.note, deck.memo, deck.visibility, deck.origin_id]
+    return digest_of([*written, rows_of(copies)])
+
+
+def _made_before(deck: Deck, creation: uuid.UUID, *, told_apart: bool) -> tuple[Deck | None, uuid.UUID]:
+    """What a form made that wanted this deck under this id, else the id to make it under."""
+
+    def answers(made: Deck) -> bool:
+        if made.whose != deck.whose:
+            return False
+        same = is_digest(made.creation_digest, deck.creation_digest) and made.deleted_at is None
+        return told_apart or same
+
+    # One look at each id: between two, the same form sent at the same time could come in.
+    return place_of(creation, deck.creation_digest, lambda at: Deck.objects.filter(creation=at).first(), answers)
 
 
 @transaction.atomic
@@ -159,10 +184,11 @@ def restore_version(deck: Deck, version: DeckVersion, edit_id: uuid.UUID) -> Dec
 
 @transaction.atomic
 def take_from_origin(
-    deck: Deck, seen: Mapping[int, int], wanted: Mapping[int, int], origin: Mapping[int, int], edit_id: uuid.UUID
+    deck: Deck, seen: Mapping[int, int], wanted: Mapping[int, int], origin: Mapping[int, int], edit: Edit
 ) -> DeckEdit:
-    """Lead the deck from the copies that were `seen` to those `wanted`, and count from `origin` at the next merge."""
-    done = apply_edit(deck, Edit(edit_id, deck.revision, changes_between(seen, wanted)))
+    """Lead the deck, by this edit, from the copies that were `seen` to those `wanted`, and count from `origin` at the
+    next merge."""
+    done = apply_edit(deck, replace(edit, changes=changes_between(seen, wanted)))
     Deck.objects.filter(pk=deck.pk).update(origin_entries=rows_of(origin))
     return done
 

@@ -1,16 +1,16 @@
 """Pages of one's own decks: the list, details, copying, deleting."""
 
-import uuid
-
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from cards.catalog import current_data
 from decks.deck.forms import DetailsForm, details_form
+from decks.deck.made import tell_made
 from decks.deck.queries import UNDELETE_DAYS, public_decks, public_samples, recently_deleted, summaries, summary
 from decks.deck.services import change_details, copy_deck, delete_deck, undelete_deck
 from decks.deck.shelf import Asked, shelf_of
@@ -26,6 +26,7 @@ from decks.people.access import (
     shared_deck,
     visible_origin,
 )
+from decks.requests.repeats import sent_id
 
 SHOWN_PUBLIC = 12
 SHOWN_DELETED = 10
@@ -86,13 +87,13 @@ def details_conflict(request: HttpRequest, stored: Deck, form: DetailsForm) -> H
 @require_POST
 @limited("create", "60/m")
 def copy(request: HttpRequest, share: str) -> HttpResponse:
-    source = shared_deck(request, share)
+    source, began = shared_deck(request, share), timezone.now()
     try:
-        deck = copy_deck(source, holder_for(request), creation=_creation(request))
+        deck = copy_deck(source, holder_for(request), creation=sent_id(request, "creation"))
     except CapReachedError as full:
         messages.error(request, str(full))
         return redirect("decks:list")
-    messages.success(request, f"「{source.name}」をコピーしました。")
+    tell_made(request, deck, began, f"「{source.name}」をコピーしました。")
     return redirect("decks:edit", deck.pk)
 
 
@@ -116,10 +117,3 @@ def undelete(request: HttpRequest, deck_id: int) -> HttpResponse:
             return redirect("decks:list")
     messages.success(request, f"「{deck.name}」を元に戻しました。")
     return redirect("decks:list")
-
-
-def _creation(request: HttpRequest) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(request.POST.get("creation", ""))
-    except ValueError:
-        return None

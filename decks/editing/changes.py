@@ -10,6 +10,7 @@ from decks.editing.invalid import InvalidEditError
 from decks.editing.texts import TextChange, read_texts
 from decks.limits.caps import KINDS, SIDE_KINDS
 from decks.models import MAX_COPIES
+from decks.requests.repeats import digest_of
 from rules_engine.catalog.definitions import Catalog
 
 MAX_CHANGES = 2000
@@ -81,7 +82,8 @@ class Refusal:
 class Edit:
     """`base` is the revision the sender saw. Taking back or redoing brings no changes of its own.
 
-    `wanted` is what the deck shall hold in place of whatever it holds by then; None leaves that to the changes.
+    `wanted` is what the deck shall hold in place of whatever it holds by then; None leaves that to the changes. `sent`
+    is the digest of what was sent where the changes hang on more than that.
     """
 
     edit_id: uuid.UUID
@@ -90,6 +92,18 @@ class Edit:
     action: Action = Action.CHANGE
     texts: tuple[TextChange, ...] = ()
     wanted: Mapping[int, int] | None = None
+    sent: str = ""
+
+    @property
+    def digest(self) -> str:
+        """Of what is asked for, wherever the deck stands: tells whether the same edit came again or another one."""
+        contents = {
+            "action": self.action.value,
+            "changes": [change.as_data() for change in self.changes],
+            "texts": [text.as_data() for text in self.texts],
+            "wanted": None if self.wanted is None else sorted(self.wanted.items()),
+        }
+        return self.sent or digest_of(contents)
 
 
 def apply_changes(

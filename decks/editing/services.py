@@ -1,6 +1,8 @@
 """Edits of a deck, its side list and what is written about it: applied once, never lost, whoever else is editing."""
 
+import uuid
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -12,6 +14,7 @@ from decks.editing.texts import TextChange, TextRefusal
 from decks.editing.undo import history_ends, inverse
 from decks.editing.written import write_texts
 from decks.models import Deck, DeckCandidate, DeckEdit, DeckEntry
+from decks.requests.repeats import is_digest, place_of
 from rules_engine.catalog.definitions import Catalog
 
 NOTHING = {Action.UNDO: RefusalCode.NOTHING_TO_UNDO, Action.REDO: RefusalCode.NOTHING_TO_REDO}
@@ -19,13 +22,15 @@ NOTHING = {Action.UNDO: RefusalCode.NOTHING_TO_UNDO, Action.REDO: RefusalCode.NO
 
 @transaction.atomic
 def apply_edit(deck: Deck, edit: Edit) -> DeckEdit:
-    """Apply the differences to what the deck holds now; the same edit sent again returns its first outcome."""
+    """Apply the differences to what the deck holds now; the same edit sent again returns its first outcome, another
+    one under its id is an edit of its own."""
     return apply_to_locked(Deck.objects.select_for_update().get(pk=deck.pk), edit)
 
 
 def apply_to_locked(locked: Deck, edit: Edit) -> DeckEdit:
     """The same for a deck that this transaction has locked already."""
-    if done := DeckEdit.objects.filter(deck=locked, edit_id=edit.edit_id).first():
+    done, edit_id = done_before(locked, edit)
+    if done:
         return done
     target, changes, texts = None, edit.changes, edit.texts
     if edit.action is not Action.CHANGE:
@@ -36,7 +41,19 @@ def apply_to_locked(locked: Deck, edit: Edit) -> DeckEdit:
     written, refused = write_texts(locked, texts, catalog)
     if edit.action is not Action.CHANGE and target is None:
         refusals.append(Refusal(NOTHING[edit.action], 0, 0, 0))
-    return _acknowledge(locked, edit, [*applied, *written], [*refusals, *refused], target)
+    return _acknowledge(locked, replace(edit, edit_id=edit_id), [*applied, *written], [*refusals, *refused], target)
+
+
+def done_before(deck: Deck, edit: Edit) -> tuple[DeckEdit | None, uuid.UUID]:
+    """The outcome of this edit if it was done, else the id under which to do it."""
+
+    def kept_at(edit_id: uuid.UUID) -> DeckEdit | None:
+        return DeckEdit.objects.filter(deck=deck, edit_id=edit_id).first()
+
+    def answers(done: DeckEdit) -> bool:
+        return is_digest(done.digest, edit.digest)
+
+    return place_of(edit.edit_id, edit.digest, kept_at, answers)
 
 
 def _change_piles(
@@ -72,6 +89,7 @@ def _acknowledge(
     return DeckEdit.objects.create(
         deck=deck,
         edit_id=edit.edit_id,
+        digest=edit.digest,
         revision=deck.revision,
         changes=[change.as_data() for change in applied],
         refusals=[refusal.as_data() for refusal in refusals],

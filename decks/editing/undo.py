@@ -26,6 +26,14 @@ def history_ends(deck: Deck) -> dict[Action, DeckEdit | None]:
     return {Action.UNDO: done[-1] if done else None, Action.REDO: taken_back[-1] if taken_back else None}
 
 
+def is_taken_back(edit: DeckEdit) -> bool:
+    """Whether it was taken back and not redone since."""
+    taken_back = False
+    while (undo := DeckEdit.objects.filter(undoes=edit).first()) is not None:
+        edit, taken_back = undo, not taken_back
+    return taken_back
+
+
 def inverse(edit: DeckEdit | None) -> tuple[tuple[Change, ...], tuple[TextChange, ...]]:
     """The changes that take `edit` back."""
     items: list[dict[str, Any]] = edit.changes if edit else []

@@ -17,7 +17,7 @@ from decks.deck.arrangement import COOKIE as ROWS_COOKIE
 from decks.deck.arrangement import Arrangement, arrangement_of
 from decks.deck.forms import VersionForm, details_form
 from decks.deck.services import details_of
-from decks.editing.changes import SIDE_PREFIX, read_button, read_edit
+from decks.editing.changes import SIDE_PREFIX, Edit, read_button, read_edit
 from decks.editing.invalid import InvalidEditError
 from decks.editing.others import done_by, edits_of_others
 from decks.editing.refusals import LABELS, explained, sentence, tell_refusals
@@ -99,7 +99,7 @@ def _edit_by_script(request: HttpRequest, deck: Deck) -> HttpResponse:
         code = problem.code if isinstance(problem, InvalidEditError) else "json"
         message = render_to_string("decks/editor/_invalid_edit.txt", {"code": code}).strip()
         return JsonResponse({"error": {"code": code, "message": message}}, status=400)
-    return JsonResponse(answer(request, deck, apply_edit(deck, asked), asked.base))
+    return JsonResponse(answer(request, deck, apply_edit(deck, asked), asked))
 
 
 def _edit_by_button(request: HttpRequest, deck: Deck) -> HttpResponse:
@@ -114,16 +114,16 @@ def _edit_by_button(request: HttpRequest, deck: Deck) -> HttpResponse:
     return redirect(back_to(request, deck))
 
 
-def answer(request: HttpRequest, deck: Deck, done: DeckEdit, base: int) -> dict[str, Any]:
+def answer(request: HttpRequest, deck: Deck, done: DeckEdit, asked: Edit) -> dict[str, Any]:
     """What a script gets for an edit: the whole deck as it stands now, and what became of its edit."""
     data = current_data()
     return {
         **pane_data(request, deck_pane(own_deck(request, deck.pk), data, arrangement_of(request))),
-        "edit_id": str(done.edit_id),
+        "edit_id": str(asked.edit_id),
         "applied": done.changes,
         "refusals": [sentence(refusal) for refusal in explained(done.refusals, data.catalog)],
         "merged": done.merged,
-        "others": _others(deck, base, done.revision, data) if done.merged else "",
+        "others": _others(deck, asked.base, done.revision, data) if done.merged else "",
     }
 
 

@@ -74,7 +74,7 @@ class Reader:
             yield self._answered(self._engine_line(piece), piece.span)
 
     def _engine_line(self, piece: Piece) -> DeckLine:
-        if piece.header or piece.number == self._title_row:
+        if piece.header or (piece.number == self._title_row and piece.row is None):
             return DeckLine(piece.number, piece.text, LineResult.NOT_A_CARD)
         if piece.row is None:
             return self._in_section(self._looked_up(partial(read_line, piece.number, piece.text, self._catalog)))

@@ -8,7 +8,7 @@ from cards.catalog import CardData
 from decks.deck_codes import DecodedDeck
 from decks.exchange.answers import ListReading, ReadLine
 from decks.exchange.encodings import decoded
-from decks.exchange.headings import NO_NAME, deck_named
+from decks.exchange.headings import NO_NAME, NamedDeck, deck_named
 from decks.exchange.picture_codes import MAX_BYTES as MAX_PICTURE_BYTES
 from decks.exchange.picture_codes import UnusablePictureError, is_picture, texts_in
 from decks.exchange.piece import Piece
@@ -54,7 +54,7 @@ def read_list(
     if not text.strip():
         raise UnreadableListError("empty")
     pieces = list(pieces_of(rows, data))
-    named = deck_named(rows) if _begins_plainly(pieces) else NO_NAME
+    named = _named(rows, pieces)
     reader = Reader(data, chosen or {}, open_shared, several, named.row)
     lines = settled([line for piece in pieces for line in reader.lines_of(piece)], reader, data.catalog)
     return ListReading(text, lines, data.catalog, named.name or _title_of(lines), reader.not_compared)
@@ -110,10 +110,11 @@ def name_in(text: str) -> str:
     return deck_named(without_stray_marks(text).splitlines()).name
 
 
-def _begins_plainly(pieces: list[Piece]) -> bool:
-    """Whether the first row is a line by itself, and so may be the name: a mark of a tool or a list on it is none."""
-    first = next((piece for piece in pieces if piece.text.strip()), None)
-    return first is not None and not (first.header or first.head or first.row)
+def _named(rows: list[str], pieces: list[Piece]) -> NamedDeck:
+    """The name that a row gives the deck: one that is a line by itself, no mark of a tool and no list."""
+    named = deck_named(rows)
+    other = any(piece.number == named.row and (piece.header or piece.head or piece.row) for piece in pieces)
+    return NO_NAME if other else named
 
 
 def _title_of(lines: tuple[ReadLine, ...]) -> str:

@@ -9,11 +9,15 @@ from django.views.decorators.http import require_http_methods
 
 from cards.catalog import current_catalog
 from decks.deck.services import take_from_origin
+from decks.editing.changes import Edit
+from decks.editing.done_before import tell_done_before
 from decks.editing.refusals import explained, tell_refusals
-from decks.history.merging import Merge, merge_of
+from decks.editing.services import done_before
+from decks.history.merging import ROW_PREFIX, Merge, merge_of
 from decks.limits.rates import by_person, limited
 from decks.models import Deck
 from decks.people.access import open_origin, own_deck
+from decks.requests.repeats import digest_of, sent_id
 
 
 @require_http_methods(["GET", "POST"])
@@ -25,20 +29,21 @@ def merge(request: HttpRequest, deck_id: int) -> HttpResponse:
     origin = open_origin(request, deck)
     if origin is None:
         return render(request, "decks/history/merge.html", {"deck": deck})
-    edit_id = _edit_id(request)
-    if deck.edits.filter(edit_id=edit_id).exists():
+    edit = _edit(request, deck)
+    if request.method == "POST" and (done := done_before(deck, edit)[0]):
+        tell_done_before(request, done, "もとのデッキの変更は、前に取り込んであります。")
         return redirect("decks:edit", deck.pk)
     base = dict(deck.origin_entries)
     merged = merge_of(
         base, deck.copies_by_printing(), origin.copies_by_printing(), current_catalog(), request.POST.dict()
     )
     if request.method == "POST" and request.POST.get("seen") == merged.seen and not merged.undecided:
-        return _taken(request, deck, merged, edit_id)
-    return _page(request, deck, origin, merged, edit_id)
+        return _taken(request, deck, merged, edit)
+    return _page(request, deck, origin, merged, edit.edit_id)
 
 
-def _taken(request: HttpRequest, deck: Deck, merged: Merge, edit_id: uuid.UUID) -> HttpResponse:
-    done = take_from_origin(deck, merged.ours, merged.wanted(), merged.theirs, edit_id)
+def _taken(request: HttpRequest, deck: Deck, merged: Merge, edit: Edit) -> HttpResponse:
+    done = take_from_origin(deck, merged.ours, merged.wanted(), merged.theirs, edit)
     tell_refusals(request, explained(done.refusals, current_catalog()))
     messages.success(request, "もとのデッキの変更を取り込みました。「元に戻す」で取り消せます。")
     return redirect("decks:edit", deck.pk)
@@ -58,8 +63,7 @@ def _page(request: HttpRequest, deck: Deck, origin: Deck, merged: Merge, edit_id
     return render(request, "decks/history/merge.html", context)
 
 
-def _edit_id(request: HttpRequest) -> uuid.UUID:
-    try:
-        return uuid.UUID(request.POST.get("edit_id", ""))
-    except ValueError:
-        return uuid.uuid4()
+def _edit(request: HttpRequest, deck: Deck) -> Edit:
+    """The edit that is asked for, whose changes are not known yet: they hang on what the decks hold by then."""
+    asked = {name: text for name, text in request.POST.items() if name == "seen" or name.startswith(ROW_PREFIX)}
+    return Edit(sent_id(request, "edit_id") or uuid.uuid4(), deck.revision, sent=digest_of(asked))

@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 
+ROW_PREFIX = "printing_"
+
 
 class Side(StrEnum):
     """Whose copies are kept."""
@@ -28,7 +30,7 @@ class MergeRow:
 
     @property
     def field(self) -> str:
-        return f"printing_{self.printing}"
+        return f"{ROW_PREFIX}{self.printing}"
 
     @property
     def first_printing(self) -> bool:
@@ -94,7 +96,7 @@ def merge_of(
             base.get(number, 0),
             ours.get(number, 0),
             theirs.get(number, 0),
-            _side((chosen or {}).get(f"printing_{number}", "")),
+            _side((chosen or {}).get(f"{ROW_PREFIX}{number}", "")),
         )
         for number in numbers
         if number in catalog.card_by_printing

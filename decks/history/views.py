@@ -7,12 +7,15 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from cards.catalog import current_data
 from decks.deck.faces import face_groups
 from decks.deck.forms import VersionForm
+from decks.deck.made import tell_made
 from decks.deck.services import copy_deck, keep_version, restore_version
+from decks.editing.done_before import tell_done_before
 from decks.editing.refusals import explained, tell_refusals
 from decks.history.differences import difference, version_list
 from decks.history.merging import merge_of
@@ -20,6 +23,7 @@ from decks.limits.caps import VERSIONS, CapReachedError
 from decks.limits.rates import by_person, limited
 from decks.models import Deck
 from decks.people.access import holder_for, open_origin, own_deck, own_deck_to_write
+from decks.requests.repeats import sent_id
 
 PAGE_SIZE = 20
 
@@ -66,7 +70,10 @@ def version(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
 def restore(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
     deck = own_deck_to_write(request, deck_id)
     kept = get_object_or_404(deck.versions, number=number)
-    done = restore_version(deck, kept, _sent_id(request, "edit_id"))
+    done = restore_version(deck, kept, sent_id(request, "edit_id") or uuid.uuid4())
+    if done.revision <= deck.revision:
+        tell_done_before(request, done, f"{kept}の札には、前に戻してあります。")
+        return redirect("decks:edit", deck.pk)
     tell_refusals(request, explained(done.refusals, current_data().catalog))
     messages.success(request, f"{kept}の札に戻しました。戻す前の札は「元に戻す」で呼び戻せます。")
     return redirect("decks:edit", deck.pk)
@@ -76,22 +83,15 @@ def restore(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
 @limited("create", "60/m")
 def branch(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
     """Another deck that begins with the cards of a version."""
-    deck = own_deck(request, deck_id)
+    deck, began = own_deck(request, deck_id), timezone.now()
     kept = get_object_or_404(deck.versions, number=number)
     try:
-        made = copy_deck(deck, holder_for(request), creation=_sent_id(request, "creation"), version=kept)
+        made = copy_deck(deck, holder_for(request), creation=sent_id(request, "creation"), version=kept)
     except CapReachedError as full:
         messages.error(request, str(full))
         return redirect("decks:list")
-    messages.success(request, f"{kept}の札で別のデッキを作りました。")
+    tell_made(request, made, began, f"{kept}の札で別のデッキを作りました。")
     return redirect("decks:edit", made.pk)
-
-
-def _sent_id(request: HttpRequest, field: str) -> uuid.UUID:
-    try:
-        return uuid.UUID(request.POST.get(field, ""))
-    except ValueError:
-        return uuid.uuid4()
 
 
 def _page(request: HttpRequest, deck: Deck, form: VersionForm, status: int = 200) -> HttpResponse:

@@ -2,39 +2,55 @@
 
 import uuid
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePath
 
-from django.contrib import messages
-from django.db import transaction
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
-from django.views.decorators.http import require_http_methods
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
-from cards.catalog import CardData, current_catalog, current_data
+from cards.catalog import CardData, current_data
 from cards.faces.face import face_of
 from decks.deck.forms import ListForm
 from decks.deck.queries import summaries
-from decks.deck.services import DEFAULT_NAME, create_deck
-from decks.editing.changes import Edit, apply_changes
-from decks.editing.refusals import explained, tell_refusals
-from decks.editing.services import apply_edit, changes_between
 from decks.exchange.answers import ListReading
 from decks.exchange.pasted_addresses import opened_for
 from decks.exchange.picks import retyped
 from decks.exchange.reader import Several
 from decks.exchange.reading import UnreadableListError, read_file, read_list, shows_picture
-from decks.limits.caps import KINDS, CapReachedError
+from decks.import_export.accepting import make_deck, make_several, take_in, tell_left_out
+from decks.import_export.drafts import keep_draft, note_taken, own_drafts
+from decks.limits.caps import KINDS, LIST_DRAFTS, CapReachedError
 from decks.limits.rates import by_person, limited
 from decks.models import MAX_NAME_LENGTH, Deck
-from decks.people.access import holder_for, own_deck_to_write, own_decks
+from decks.people.access import own_deck_to_write, own_decks
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.catalog.folding import clean_line
 
 OFFERED_DECKS = 8
 SEPARATE = "separate"
 LIKELY_STEP = "likely"
+ACCEPT_STEP = "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A list as it was sent to be read: with the other fields of its form, the id of what is to be made of it, and the
+    deck it is to join, None for a new one."""
+
+    text: str
+    fields: Mapping[str, str]
+    creation: uuid.UUID
+    deck: Deck | None = None
+
+
+class SeeOther(HttpResponseRedirect):
+    """What was sent is there to be seen at another address: a reload asks for that, and sends nothing again."""
+
+    status_code = 303
 
 
 @require_http_methods(["GET", "POST"])
@@ -48,35 +64,45 @@ def new(request: HttpRequest) -> HttpResponse:
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         return _new_page(request, form, card, status=422)
+    creation = form.cleaned_data["creation"] or uuid.uuid4()
     if not form.cleaned_data["text"].strip() and not form.cleaned_data["file"]:
-        return _begun(request, form, card)
+        return _begun(request, form, creation, card)
     try:
-        reading = read_for(request, text_of(form), data)
+        text = text_of(form)
+        reading = read_for(request, text, data)
     except UnreadableListError as problem:
         return _new_page(request, form, card, unreadable=problem.code, status=422)
     name = form.cleaned_data["name"] or reading.title or _file_title(form)
+    sent = Sent(text, {**request.POST.dict(), "name": name}, creation)
     if not _accepted(request, reading):
-        return _reading_page(request, reading, {"name": name, "creation": form.cleaned_data["creation"]})
+        return _shown(request, reading, sent)
     try:
-        if reading.several and request.POST.get("making") == SEPARATE:
-            response = _made_several(request, form, reading, name)
-        else:
-            response = _made(request, form, reading.copies_by_printing(), name, reading.note, reading.memo)
+        response = _made(request, reading, sent)
     except CapReachedError as full:
-        context = {"name": name, "creation": form.cleaned_data["creation"], "full": full.cap}
-        if full.cap is not KINDS:
-            context["held"] = own_decks(request).living().count()
-        return _reading_page(request, reading, context, status=422)
-    _tell_left_out(request, reading)
+        held = None if full.cap is KINDS else own_decks(request).living().count()
+        return _reading_page(request, reading, sent, {"full": full.cap, "held": held}, status=422)
+    tell_left_out(request, reading)
     return response
 
 
-def _begun(request: HttpRequest, form: ListForm, card: CardDefinition | None) -> HttpResponse:
+def _begun(request: HttpRequest, form: ListForm, creation: uuid.UUID, card: CardDefinition | None) -> HttpResponse:
+    copies = {card.printings[0].number: 1} if card else {}
     try:
-        return _made(request, form, {card.printings[0].number: 1} if card else {})
+        return redirect("decks:edit", make_deck(request, creation, copies, form.cleaned_data["name"]).pk)
     except CapReachedError as full:
         form.add_error(None, str(full))
         return _new_page(request, form, card, status=422)
+
+
+def _made(request: HttpRequest, reading: ListReading, sent: Sent) -> HttpResponse:
+    name = sent.fields["name"]
+    if reading.several and sent.fields.get("making") == SEPARATE:
+        make_several(request, sent.creation, reading, name)
+        note_taken(request, sent.text, sent.fields)
+        return redirect("decks:list")
+    deck = make_deck(request, sent.creation, reading.copies_by_printing(), name, reading.note, reading.memo)
+    note_taken(request, sent.text, sent.fields, deck)
+    return redirect("decks:edit", deck.pk)
 
 
 @require_http_methods(["GET", "POST"])
@@ -85,80 +111,101 @@ def import_list(request: HttpRequest, deck_id: int) -> HttpResponse:
     """A list read into a deck that exists: added to its cards or in their place, once it was accepted."""
     deck = own_deck_to_write(request, deck_id)
     if request.method == "GET":
-        return render(
-            request, "decks/import_export/import.html", {"deck": deck, "form": ListForm(), "creation": uuid.uuid4()}
-        )
+        return _import_page(request, deck, ListForm())
     form = ListForm(request.POST, request.FILES)
     form.is_valid()
     data = current_data()
     try:
-        reading = read_for(request, text_of(form), data, several=Several.FIRST)
+        text = text_of(form)
+        reading = read_for(request, text, data, several=Several.FIRST)
     except UnreadableListError as problem:
-        context = {"deck": deck, "form": form, "unreadable": problem.code, "creation": uuid.uuid4()}
-        return render(request, "decks/import_export/import.html", context, status=422)
-    edit_id = form.cleaned_data.get("creation") or uuid.uuid4()
+        return _import_page(request, deck, form, unreadable=problem.code, status=422)
+    sent = Sent(text, request.POST.dict(), form.cleaned_data.get("creation") or uuid.uuid4(), deck)
     if not _accepted(request, reading):
-        return _reading_page(request, reading, {"deck": deck, "creation": edit_id})
+        return _shown(request, reading, sent)
     if len(reading.copies_by_printing()) > KINDS.most:
-        return _reading_page(request, reading, {"deck": deck, "creation": edit_id, "full": KINDS}, status=422)
-    _take_in(request, deck, reading, data, edit_id)
+        return _reading_page(request, reading, sent, {"full": KINDS}, status=422)
+    take_in(request, deck, reading, data, sent.creation)
+    note_taken(request, text, sent.fields)
     return redirect("decks:edit", deck.pk)
 
 
-def read_for(request: HttpRequest, text: str, data: CardData, *, several: Several = Several.ALL) -> ListReading:
-    """What this person pasted, with the choices made so far; decks of ours open for whom they are open."""
-    chosen = request.POST.dict()
+@require_safe
+@never_cache
+@limited("draft", "120/m", key=by_person, method=["GET", "HEAD"])
+def draft(request: HttpRequest, draft: str) -> HttpResponse:
+    """A list that was sent to be read, as it was read; what its page sends goes where the list was sent first."""
+    kept = get_object_or_404(own_drafts(request), token=draft)
+    if kept.deck and kept.deck.deleted_at:
+        raise Http404
+    several = Several.FIRST if kept.deck else Several.ALL
+    try:
+        reading = read_for(request, kept.text, current_data(), chosen=kept.sent, several=several)
+    except UnreadableListError:
+        raise Http404 from None
+    sent = Sent(kept.text, kept.sent, kept.creation, kept.deck)
+    return _reading_page(request, reading, sent, {"draft": kept, "token": kept.token, "cap": LIST_DRAFTS})
+
+
+def read_for(
+    request: HttpRequest,
+    text: str,
+    data: CardData,
+    *,
+    chosen: Mapping[str, str] | None = None,
+    several: Several = Several.ALL,
+) -> ListReading:
+    """What this person pasted, with the choices made so far, those just sent if none are given; decks of ours open for
+    whom they are open."""
+    chosen = request.POST.dict() if chosen is None else chosen
     reading = read_list(text, data, chosen, open_shared=partial(opened_for, request), several=several)
     return reading.with_likely() if chosen.get("step") == LIKELY_STEP else reading
 
 
-def _take_in(request: HttpRequest, deck: Deck, reading: ListReading, data: CardData, edit_id: uuid.UUID) -> None:
-    listed = reading.copies_by_printing()
-    if request.POST.get("mode") == "replace":
-        edit = Edit(edit_id, deck.revision, wanted=listed)
-    else:
-        edit = Edit(edit_id, deck.revision, changes_between({}, listed))
-    done = apply_edit(deck, edit)
-    tell_refusals(request, explained(done.refusals, data.catalog))
-    _tell_left_out(request, reading)
-    messages.success(request, f"{reading.deck.size}枚を読み込みました。「元に戻す」で取り消せます。")
-
-
 def _accepted(request: HttpRequest, reading: ListReading) -> bool:
     """Only a text that was shown line by line, with every choice made, may be accepted."""
-    return request.POST.get("step") == "accept" and request.POST.get("seen") == reading.seen and not reading.undecided
+    sent = request.POST
+    return sent.get("step") == ACCEPT_STEP and sent.get("seen") == reading.seen and not reading.undecided
 
 
-def _made_several(request: HttpRequest, form: ListForm, reading: ListReading, name: str) -> HttpResponse:
-    """One deck for each that was taken, and one of the lines between them."""
-    creation = form.cleaned_data["creation"] or uuid.uuid4()
-    parts = [(deck.title, deck.note, deck.memo, deck.copies, deck.field) for deck in reading.listed]
-    if lines := reading.line_copies():
-        parts.append((name, "", "", lines, "lines"))
-    holder = holder_for(request)
-    with transaction.atomic():
-        # All or none: some of them alone would be hard to tell from the rest afterwards.
-        for title, note, memo, copies, mark in reversed(parts):
-            create_deck(holder, title, copies, note=note, memo=memo, creation=uuid.uuid5(creation, mark))
-    for _, _, _, copies, _ in reversed(parts):
-        _tell_refused(request, copies)
-    messages.success(request, f"{len(parts)}個のデッキを作りました。")
-    return redirect("decks:list")
+def _shown(request: HttpRequest, reading: ListReading, sent: Sent) -> HttpResponse:
+    """The list line by line: at an address of its own, where it can be kept."""
+    if kept := keep_draft(request, sent.text, sent.fields, sent.deck, sent.creation):
+        return SeeOther(reverse("decks:draft", args=[kept.token]))
+    return _reading_page(request, reading, sent)
 
 
-def _made(
-    request: HttpRequest, form: ListForm, copies: Mapping[int, int], name: str = "", note: str = "", memo: str = ""
+def _reading_page(
+    request: HttpRequest,
+    reading: ListReading,
+    sent: Sent,
+    more: Mapping[str, object] | None = None,
+    status: int = 200,
 ) -> HttpResponse:
-    name = name or form.cleaned_data["name"] or DEFAULT_NAME
-    deck = create_deck(holder_for(request), name, copies, note=note, memo=memo, creation=form.cleaned_data["creation"])
-    _tell_refused(request, copies)
-    return redirect("decks:edit", deck.pk)
+    fields = sent.fields
+    pressed = fields.get("step") == ACCEPT_STEP and status == 200
+    changed = pressed and fields.get("seen") != reading.seen
+    separate = not reading.line_copies() and reading.several
+    context = {
+        "reading": reading,
+        "deck": sent.deck,
+        "name": fields.get("name", ""),
+        "creation": sent.creation,
+        "token": request.POST.get("draft", ""),
+        "changed": changed,
+        "undecided": pressed and not changed,
+        "mode": fields.get("mode", "add"),
+        "making": fields.get("making") or (SEPARATE if separate else "together"),
+        **(more or {}),
+    }
+    return render(request, "decks/import_export/reading.html", context, status=status)
 
 
-def _tell_refused(request: HttpRequest, copies: Mapping[int, int]) -> None:
-    """What of these copies no new deck could hold."""
-    _, _, refusals = apply_changes({}, changes_between({}, copies), current_catalog())
-    tell_refusals(request, explained([refusal.as_data() for refusal in refusals], current_catalog()))
+def _import_page(
+    request: HttpRequest, deck: Deck, form: ListForm, *, unreadable: str = "", status: int = 200
+) -> HttpResponse:
+    context = {"deck": deck, "form": form, "unreadable": unreadable, "creation": uuid.uuid4()}
+    return render(request, "decks/import_export/import.html", context, status=status)
 
 
 def _new_page(
@@ -174,25 +221,6 @@ def _new_page(
         "form_id": uuid.uuid4(),
     }
     return render(request, "decks/import_export/new.html", context, status=status)
-
-
-def _reading_page(
-    request: HttpRequest, reading: ListReading, context: dict[str, object], status: int = 200
-) -> HttpResponse:
-    pressed = request.POST.get("step") == "accept" and status == 200
-    changed = pressed and request.POST.get("seen") != reading.seen
-    context |= {"reading": reading, "changed": changed, "undecided": pressed and not changed}
-    separate = not reading.line_copies() and reading.several
-    context |= {"mode": request.POST.get("mode", "add")}
-    context |= {"making": request.POST.get("making") or (SEPARATE if separate else "together")}
-    return render(request, "decks/import_export/reading.html", context, status=status)
-
-
-def _tell_left_out(request: HttpRequest, reading: ListReading) -> None:
-    if reading.left_out:
-        messages.warning(
-            request, render_to_string("decks/import_export/_left_out.txt", {"lines": reading.left_out}).strip()
-        )
 
 
 def _card(request: HttpRequest, data: CardData) -> CardDefinition | None:

@@ -92,7 +92,7 @@ def free(name: str, taken: set[str]) -> str:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("decks", "0024_kept_stories")]
+    dependencies = [("decks", "0025_sent_again")]
 
     operations = [
         migrations.AddField(

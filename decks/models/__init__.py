@@ -20,6 +20,7 @@ from decks.models.history import MAX_MESSAGE_LENGTH, DeckEdit, DeckVersion
 from decks.models.holder import Held, Holder
 from decks.models.job import Job, JobState, Priority
 from decks.models.kept_story import KeptStory
+from decks.models.list_draft import ListDraft
 from decks.models.public import MAX_REPORT_LENGTH, DeckLike, DeckReport
 from decks.models.saved import MAX_QUERY_LENGTH, MAX_SAVED_NAME_LENGTH, Favourite, FavouriteGroup, SavedSearch
 from decks.models.simulation import Simulation, SimulationChunk, SimulationKind, SimulationState
@@ -58,6 +59,7 @@ __all__ = [
     "Job",
     "JobState",
     "KeptStory",
+    "ListDraft",
     "Priority",
     "SavedSearch",
     "Simulation",

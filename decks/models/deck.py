@@ -46,8 +46,8 @@ class Deck(Folded, Held):
 
     `note` is shown to whoever may see the deck, `memo` to its holder alone. `revision` counts edits of the cards,
     `details_revision` those of what is written and of visibility: two people at work on different halves never stand
-    in each other's way. `creation` makes a form sent twice create one deck; by `creation_digest` the API tells whether
-    what is sent under the same key asks for the same deck.
+    in each other's way. `creation` makes a form sent twice create one deck; `creation_digest` tells whether
+    what is sent under the same id asks for the same deck.
     A branch or fork names its `origin`; `origin_entries` is what that held when they parted, a list of
     [printing number, copies]. `views` counts openings of the public page and knows nothing of who opened it.
     """

@@ -37,6 +37,7 @@ class DeckVersion(models.Model):
 
 class DeckEdit(models.Model):
     """One acknowledged edit. The same `edit_id` is applied once; its outcome is kept to answer a repeated sending.
+    `digest` tells whether what is sent under that id is the same; what was done before there was one has none.
 
     `changes` is a list of {printing, before, after} as applied, `refusals` what could not be done as asked. An edit
     that takes another one back names it in `undoes`; taking back such an edit is a redo.
@@ -44,6 +45,7 @@ class DeckEdit(models.Model):
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="edits", verbose_name="デッキ")
     edit_id = models.UUIDField("編集の印")
+    digest = models.CharField("編集の内容", max_length=64, blank=True, default="", editable=False)
     revision = models.PositiveIntegerField("札の編集番号")
     changes = models.JSONField("変更")
     refusals = models.JSONField("できなかった変更", default=list)

@@ -16,6 +16,7 @@ from decks.models import (
     FavouriteGroup,
     Holder,
     Job,
+    ListDraft,
     SavedSearch,
     Simulation,
     SoloGame,
@@ -37,7 +38,7 @@ def hand_over(visitor: str, holder: Holder) -> int:
     _hand_over_searches(visitor, holder, taken)
     _hand_over_likes(visitor, holder, taken)
     DeckReport.objects.filter(visitor=visitor).update(**taken)
-    for model in (Doubt, TurnQuestion, TurnAnswer):
+    for model in (Doubt, TurnQuestion, TurnAnswer, ListDraft):
         model._default_manager.filter(visitor=visitor).update(**taken)
     return moved
 

@@ -61,7 +61,7 @@ def _json(value: Any) -> str:
 def parts_of(user: User) -> Iterator[tuple[str, Any]]:
     """The account, its decks (deleted ones too) with their cards by name and number, all kept versions, all games,
     kept searches and favourite cards, what was liked, reported, doubted, asked and answered. Of what there can be
-    much, an iterator."""
+    much, an iterator. Lists that are being looked through are left out: they were just sent, and go within a day."""
     catalog = current_catalog()
     decks = (
         Deck.objects.filter(owner=user).with_cards().prefetch_related("versions", "candidates", "tags", "card_notes")

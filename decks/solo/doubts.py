@@ -13,8 +13,11 @@ from rules_engine.tools.scenario import draft
 
 @transaction.atomic
 def keep_doubt(holder: Holder, record: GameRecord, text: str, data: CardData) -> Doubt:
-    """Keep what was said of the step after all actions of `record`. ``CapReachedError`` for somebody of whom many wait
-    for a keeper, ``RulesError`` if the game cannot be played with these cards any more."""
+    """Keep what was said of the step after all actions of `record`, once while it waits for a keeper.
+
+    ``CapReachedError`` for somebody of whom many wait, ``RulesError`` if the game cannot be played with these cards
+    any more.
+    """
     doubt = Doubt(
         text=text,
         step=len(record.actions),
@@ -23,7 +26,10 @@ def keep_doubt(holder: Holder, record: GameRecord, text: str, data: CardData) ->
         **holder,
     )
     one_at_a_time(doubt)
-    if Doubt.objects.filter(handled_at__isnull=True, **doubt.whose).count() >= OPEN_DOUBTS.most:
+    waiting = Doubt.objects.filter(handled_at__isnull=True, **doubt.whose)
+    if same := waiting.filter(text=text, record=doubt.record).first():
+        return same
+    if waiting.count() >= OPEN_DOUBTS.most:
         raise CapReachedError(OPEN_DOUBTS)
     doubt.save(force_insert=True)
     return doubt

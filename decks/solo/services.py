@@ -55,6 +55,10 @@ def dealt_cards(deck: DeckList) -> tuple[int, ...]:
     return tuple(card_id for card_id, copies in sorted(deck.counts.items()) for _ in range(copies))
 
 
+def begun_record(cards: tuple[int, ...], seed: str, first: int, other: OtherChair) -> GameRecord:
+    return GameRecord((cards, other.cards), seed, first, ruleset=ruleset_of(other.chair))
+
+
 def start_game(
     holder: Holder,
     deck: Deck | None,
@@ -66,7 +70,7 @@ def start_game(
 ) -> SoloGame:
     """A new game of these cards against the other chair. This, `continue_game` and `play_again` raise
     ``CapReachedError`` for a holder who has as many games as there may be."""
-    record = GameRecord((cards, other.cards), seed, first, ruleset=ruleset_of(other.chair))
+    record = begun_record(cards, seed, first, other)
     stops = write_stops(ALONE if other.chair == Chair.NOBODY else USUAL)
     sits = {"chair": other.chair, "other_name": other.name, "level": other.level, "stops": stops}
     return one_more(SoloGame(deck=deck, deck_name=name, record=record.to_json(), **sits, **holder))

@@ -17,7 +17,8 @@ from decks.solo.access import games_of_deck, own_game
 from decks.solo.answers import lost_game, no_room
 from decks.solo.forms import StartForm, new_seed
 from decks.solo.other_decks import NoSuchDeckError, offered_decks, other_chair
-from decks.solo.services import MOST_CARDS, dealt_cards, play_again, start_game
+from decks.solo.services import MOST_CARDS, dealt_cards, play_again
+from decks.solo.starting import start_once
 from rules_engine import STANDARD
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.terms.errors import RulesError
@@ -65,7 +66,7 @@ def _start(request: HttpRequest, deck: Deck) -> HttpResponse:
 def _started(request: HttpRequest, deck: Deck, listed: DeckList, wanted: dict[str, Any]) -> SoloGame:
     other = other_chair(request, wanted, current_data())
     cards = dealt_cards(listed)
-    return start_game(holder_for(request), deck, deck.name, cards, wanted["seed"], wanted["first"], other)
+    return start_once(holder_for(request), deck, cards, wanted["seed"], wanted["first"], other)
 
 
 def _wishes(request: HttpRequest) -> dict[str, object]:

@@ -21,7 +21,8 @@ class NothingPlayedError(Exception):
 
 @transaction.atomic
 def ask(holder: Holder, game: SoloGame, step: int, text: str) -> TurnQuestion:
-    """Ask about the position after the first `step` actions of this game, with all hidden cards as they lie.
+    """Ask about the position after the first `step` actions of this game, with all hidden cards as they lie; the same
+    asked again is the question that there is.
     ``CapReachedError`` for a holder who has asked as often as one may."""
     record = played_record(game, step)
     question = TurnQuestion(
@@ -35,7 +36,10 @@ def ask(holder: Holder, game: SoloGame, step: int, text: str) -> TurnQuestion:
         **holder,
     )
     one_at_a_time(question)
-    if TurnQuestion.objects.filter(**question.whose).count() >= TURN_QUESTIONS.most:
+    asked = TurnQuestion.objects.filter(**question.whose)
+    if same := asked.filter(text=text, record=question.record, chair=game.chair).first():
+        return same
+    if asked.count() >= TURN_QUESTIONS.most:
         raise CapReachedError(TURN_QUESTIONS)
     question.save(force_insert=True)
     return question
@@ -64,7 +68,7 @@ def try_question(holder: Holder, question: TurnQuestion) -> SoloGame:
 
 @transaction.atomic
 def answer(holder: Holder, game: SoloGame, text: str, data: CardData) -> TurnAnswer:
-    """Keep what was played in this game from the position asked about. ``NothingPlayedError`` if that is nothing,
+    """Keep what was played in this game from the position asked about, once. ``NothingPlayedError`` if that is nothing,
     ``CapReachedError`` where there are as many answers as there may be."""
     question = game.question
     decided = decided_in(game, data)
@@ -80,7 +84,10 @@ def answer(holder: Holder, game: SoloGame, text: str, data: CardData) -> TurnAns
         **holder,
     )
     one_at_a_time(kept)
-    if question.answers.filter(**kept.whose).count() >= OWN_TURN_ANSWERS.most:
+    own = question.answers.filter(**kept.whose)
+    if same := own.filter(text=text, record=kept.record).first():
+        return same
+    if own.count() >= OWN_TURN_ANSWERS.most:
         raise CapReachedError(OWN_TURN_ANSWERS)
     if question.answers.count() >= TURN_ANSWERS.most:
         raise CapReachedError(TURN_ANSWERS)

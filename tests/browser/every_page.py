@@ -76,6 +76,15 @@ def asked_about(page: Page, game: str) -> list[str]:
     return [question, tried, f"{tried}answer", urlsplit(page.url).path]
 
 
+def looked_through(page: Page, address: str) -> str:
+    """The page of a list that is to join the deck, with a line to decide and one that names no card."""
+    page.goto(f"{address}import")
+    page.get_by_label("一覧", exact=True).fill("4 隠された櫛の家\n1 肥川の大邪\n3 なにもない夢の札")
+    page.get_by_role("button", name="読み取る").click()
+    page.wait_for_url("**/decks/drafts/*")
+    return urlsplit(page.url).path
+
+
 def every_page(page: Page) -> list[str]:
     """The addresses; makes the deck, the version, the game and the simulation on the way."""
     own, shared = copied_deck(page, "春の園")
@@ -92,5 +101,5 @@ def every_page(page: Page) -> list[str]:
     simulation = urlsplit(page.url).path
     paths = [*SITE_PAGES, *(own + part for part in DECK_PAGES), *(shared + part for part in SHARED_PAGES)]
     found = [game, f"{game}advice", f"{game}doubt", f"{game}replay/", f"{game}ask", "/solo/games/", simulation]
-    found += asked_about(page, game)
+    found += [*asked_about(page, game), looked_through(page, own)]
     return [*paths, *found, f"/decks/compare?a={own}edit&b={shared}"]

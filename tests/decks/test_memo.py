@@ -104,7 +104,7 @@ def test_the_file_of_ones_own_holds_it_and_is_read_again(
     written = client.get(f"/decks/{deck.pk}/export.json").content.decode()
     assert json.loads(written)["memo"] == MEMO
     assert "JSON には自分用メモも入ります。" in client.get(f"/decks/{deck.pk}/export").content.decode()
-    reading = client.post("/decks/new", {"text": written}).content.decode()
+    reading = client.post("/decks/new", {"text": written}, follow=True).content.decode()
     assert f"自分用メモも入ります：{MEMO}" in reading
     seen = reading.partition('name="seen" value="')[2][:64]
     client.post("/decks/new", {"text": written, "seen": seen, "step": "accept"})

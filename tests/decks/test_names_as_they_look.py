@@ -19,7 +19,7 @@ from decks.models.saved_names import CannotSaveError, clean_name
 from rules_engine.catalog.folding import fold
 from tests.migrating import at_former, migrated
 
-FORMER = [("decks", "0024_kept_stories")]
+FORMER = [("decks", "0025_sent_again")]
 CLEANED = [("decks", "0026_names_as_they_look")]
 DECOMPOSED = unicodedata.normalize("NFD", "がらくたデッキ")
 

@@ -266,6 +266,10 @@ def test_a_program_is_refused_in_json(visitor: Client, failing_urls: None) -> No
 
 
 def test_expired_form(catalogue: Catalog) -> None:
-    response = Client(enforce_csrf_checks=True).post("/accounts/login/", {"username": "a"})
+    """What it says is true: it brings the cookie with which the page before it can be sent."""
+    client = Client(enforce_csrf_checks=True)
+    response = client.post("/accounts/login/", {"username": "a"})
     assert response.status_code == 403
-    assert "もう一度送り直してください" in response.content.decode()
+    assert "「戻る」で前のページへ戻り、読み込み直さずに" in response.content.decode()
+    token = client.cookies["csrftoken"].value
+    assert client.post("/decks/new", {"name": "束", "csrfmiddlewaretoken": token}).status_code == 302

@@ -28,7 +28,7 @@ from decks.editing.changes import Action, Edit
 from decks.editing.services import apply_edit
 from decks.editing.undo import UNDO_DEPTH, history_ends
 from decks.limits import counters
-from decks.models import Deck, DeckEdit, DeckVersion, Doubt, Job, Simulation, SimulationChunk, SoloGame
+from decks.models import Deck, DeckEdit, DeckVersion, Doubt, Job, ListDraft, Simulation, SimulationChunk, SoloGame
 from decks.pruning import DOUBT_DAYS, EDIT_DAYS
 from decks.simulations.access import KEPT_DAYS
 from decks.solo.access import UNSHARED_DAYS
@@ -102,6 +102,13 @@ def test_steps_that_looked_wrong_go_long_after_they_were_handled() -> None:
         Doubt.objects.filter(pk=row.pk).update(made_at=ago(900))
     assert pruned() == {"見てから90日たった、おかしいと思った手": 1}
     assert set(Doubt.objects.values_list("text", flat=True)) == {"最近", "まだ"}
+
+
+def test_lists_that_were_looked_through_go_after_a_day() -> None:
+    for text, hours in (("古い", 24.1), ("最近", 23.9)):
+        ListDraft.objects.create(visitor="x", text=text, changed_at=ago(hours / 24))
+    assert pruned() == {"24時間たった、確かめている一覧": 1}
+    assert ListDraft.objects.get().text == "最近"
 
 
 def test_how_long_games_are_kept_is_said_where_they_are_listed() -> None:

@@ -23,7 +23,7 @@ from django.utils import timezone
 
 from cards.stores import is_away
 from decks.limits.counters import CountersAwayError
-from decks.models import Deck, Job, TurnAnswer, TurnQuestion, Visibility
+from decks.models import Deck, Job, ListDraft, TurnAnswer, TurnQuestion, Visibility
 from decks.models.solo_game import Chair
 from decks.solo.chairs import OtherChair
 from decks.solo.services import start_game
@@ -135,7 +135,7 @@ def held_by_another() -> Iterator[None]:
         with other.cursor() as cursor:
             cursor.execute("BEGIN IMMEDIATE" if other.vendor == "sqlite" else "BEGIN")
             if other.vendor == "postgresql":
-                for table in ("decks_deck", "decks_favouritegroup", "auth_user", "django_session"):
+                for table in ("decks_deck", "decks_favouritegroup", "decks_listdraft", "auth_user", "django_session"):
                     cursor.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")
             yield
     finally:
@@ -234,6 +234,7 @@ def test_every_page_is_read_as_ever_while_nothing_can_be_written(
     question = TurnQuestion.objects.create(text="どうする", **played)
     values["question"] = question.token
     values["answer"] = TurnAnswer.objects.create(question=question, decided="no", **played).token
+    values["draft"] = ListDraft.objects.create(owner=keeper, text="4 隠された櫛の家").token
     client = signed_in(keeper)
     client.raise_request_exception = False
     asked = [*addresses(values), "/d/another/", "/admin/"]
@@ -245,6 +246,21 @@ def test_every_page_is_read_as_ever_while_nothing_can_be_written(
     assert {address: (usual[address], status) for address, status in now.items() if status != usual[address]} == {}
     assert sum(status == 200 for status in usual.values()) > 45
     assert max(usual.values()) < 500
+
+
+@pytest.mark.parametrize("store", [only_read, held_by_another])
+@pytest.mark.django_db(transaction=True)
+def test_a_list_is_read_while_nothing_can_be_written(store: Callable[[], Any], browser: Client) -> None:
+    deck = build_deck()
+    paths = ("/decks/new", f"/decks/{deck.pk}/import")
+    pages = []
+    for path in paths:
+        with store():
+            pages.append(browser.post(path, {"text": "4 隠された櫛の家"}))
+    assert [page.status_code for page in pages] == [200, 200]
+    assert all("入るのは<strong>4枚</strong>" in page.content.decode() for page in pages)
+    assert not ListDraft.objects.exists()
+    assert [browser.post(path, {"text": "4 隠された櫛の家"}).status_code for path in paths] == [303, 303]
 
 
 @pytest.mark.django_db(transaction=True)

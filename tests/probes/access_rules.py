@@ -18,7 +18,7 @@ class Rule(enum.Enum):
     COUNTED = "the holder of a simulation"
     COUNTED_SIGNED_IN = "the holder of a simulation, by his account"
     REPLAY = "the holder of a game, everybody who has its link while there is one"
-    KEPT = "the holder of a search or group"
+    KEPT = "the holder of a search, a group or a list that is looked through"
     KEPT_OR_GONE = "the same, and what is not there counts as gone already"
     ASKED = "everybody who has the link of a question"
     KEEPER = "keepers"
@@ -73,6 +73,7 @@ NAMED = {
     "solo:question_picture": Rule.ASKED,
     "solo:try_question": Rule.ASKED,
     "solo:branch": Rule.ASKED,
+    "decks:draft": Rule.KEPT,
     "solo:remove_question": Rule.KEPT,
     "solo:remove_answer": Rule.KEPT,
     "solo:delete": Rule.KEPT_OR_GONE,

@@ -172,7 +172,7 @@ FIELDS = (
     ),
     *("action", "revision", "seed", "first", "said", "until", "what"),
     *("card", "goal", "seat", "number", "stop", "step"),
-    *("creation", "edit_id", "form_id", "change", "visibility", "making"),
+    *("creation", "draft", "edit_id", "form_id", "change", "visibility", "making"),
     *("mode", "seen", "a", "b", "a_typed", "deck"),
     *(
         "username",

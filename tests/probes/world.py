@@ -10,6 +10,7 @@ from decks.models import (
     DeckCardNote,
     DeckTag,
     Holder,
+    ListDraft,
     Simulation,
     SimulationKind,
     TurnQuestion,
@@ -56,14 +57,16 @@ class World:
 
 
 def furnish(holder: Holder, mark: str = "") -> World:
-    """A deck in each state, with an origin, a version, a game and what is written beside it; a search and a group."""
+    """A deck in each state, with an origin, a version, a game and what is written beside it; a search, a group and a
+    list that is looked through."""
     origin = create_deck(holder, "もとの束", COPIES)
     things = {state: _thing(holder, state, mark, origin) for state in STATES}
     search = save_search(holder, f"hidden-search{mark}", QUERY)
     group = make_group(holder, f"hidden-group{mark}")
     put_card(285, [group], [group])
-    secrets = (f"hidden-search{mark}", f"hidden-group{mark}")
-    return World(things, {"search_id": search.pk, "group_id": group.pk}, secrets)
+    draft = ListDraft.objects.create(text=f"hidden-list{mark}\n4 隠された櫛の家", **holder)
+    secrets = (f"hidden-search{mark}", f"hidden-group{mark}", f"hidden-list{mark}")
+    return World(things, {"search_id": search.pk, "group_id": group.pk, "draft": draft.token}, secrets)
 
 
 def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:

@@ -86,7 +86,7 @@ class BrokenInput(TestCase):
         self.deck = Deck.objects.latest("pk")
 
     def answered(self, response: Any, *allowed: int) -> None:
-        assert response.status_code in (allowed or (200, 302, 400, 404, 413, 422)), response.content[:2000]
+        assert response.status_code in (allowed or (200, 302, 303, 400, 404, 413, 422)), response.content[:2000]
 
     @many
     @given(queries)

@@ -100,6 +100,18 @@ def kept_beside(deck: Deck) -> tuple[Any, ...]:
 KEPT_BESIDE = ("棚", ["大会"], [(OROCHI, 2)], [(KUSHI, "ひみつの使い道")])
 
 
+def test_a_copy_sent_again_is_said_to_be_there_and_of_a_changed_deck_it_is_another() -> None:
+    source, client, sent = build_deck(name="元", copies={KUSHI: 4}), visitor_client(), {"creation": str(uuid.uuid4())}
+    pages = [client.post(f"/d/{source.share}/copy", sent, follow=True) for _ in range(2)]
+    assert "「元」をコピーしました" in pages[0].content.decode()
+    assert "もう作ってあるので、それを開きました" in pages[1].content.decode()
+    assert "コピーしました。" not in pages[1].content.decode()
+    source.entries.update(copies=3)
+    assert "「元」をコピーしました" in client.post(f"/d/{source.share}/copy", sent, follow=True).content.decode()
+    copies = Deck.objects.exclude(pk=source.pk).order_by("pk")
+    assert [held(copy) for copy in copies] == [{KUSHI: 4}, {KUSHI: 3}]
+
+
 def test_a_copy_of_ones_own_deck_has_everything_once() -> None:
     source, client = furnished(build_deck(copies={KUSHI: 4})), visitor_client()
     creation = str(uuid.uuid4())
@@ -153,15 +165,32 @@ def test_somebody_elses_creation_mark_makes_a_deck_of_ones_own() -> None:
 def test_a_mark_that_somebody_else_takes_at_the_same_moment_opens_nothing_of_his(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    creation = uuid.uuid4()
+    creation, write_new = uuid.uuid4(), services._write_new
 
-    def taken(deck: Deck, copies: object) -> None:
-        build_deck(visitor="another", creation=creation)
-        raise IntegrityError
+    def taken(deck: Deck, copies: dict[int, int]) -> None:
+        if not Deck.objects.exists():
+            build_deck(visitor="another", creation=creation)
+            raise IntegrityError
+        write_new(deck, copies)
 
     monkeypatch.setattr(services, "_write_new", taken)
+    made = services.create_deck({"visitor": hash_of("somebody")}, "束", creation=creation)
+    assert (made.visitor, made.creation == creation) == (hash_of("somebody"), False)
+    assert Deck.objects.get(creation=creation).visitor == hash_of("another")
+
+
+def test_what_cannot_be_made_for_another_reason_is_not_tried_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[uuid.UUID] = []
+
+    def refused(deck: Deck, copies: object) -> None:
+        tried.append(deck.creation)
+        raise IntegrityError
+
+    monkeypatch.setattr(services, "_write_new", refused)
+    creation = uuid.uuid4()
     with pytest.raises(IntegrityError):
         services.create_deck({"visitor": hash_of("somebody")}, "束", creation=creation)
+    assert tried == [creation, creation]
 
 
 def test_deleting_can_be_undone_from_the_message_and_from_the_list() -> None:

@@ -83,7 +83,8 @@ def made(name: str = "束", copies: dict[int, int] | None = None, **fields: Any)
 @pytest.mark.django_db
 def test_a_new_deck_has_what_was_given_and_nothing_else() -> None:
     deck = whole(made())
-    assert (deck.note, deck.memo, deck.creation_digest, deck.origin, deck.origin_entries) == ("", "", "", None, [])
+    assert (deck.note, deck.memo, deck.origin, deck.origin_entries) == ("", "", None, [])
+    assert len(deck.creation_digest) == 64
     digest = "d" * 64
     deck = whole(made(" 夏の束 ", note="説明", memo="覚え", visibility=Visibility.PUBLIC, creation_digest=digest))
     assert (deck.name, deck.note, deck.memo, deck.visibility) == ("夏の束", "説明", "覚え", "public")
@@ -95,12 +96,66 @@ def test_a_new_deck_has_what_was_given_and_nothing_else() -> None:
 def test_a_form_sent_again_finds_its_deck_and_never_another_persons(owner: User) -> None:
     creation = uuid.uuid4()
     first = made(copies={KUSHI: 1}, creation=creation)
-    assert made("別の名", {KUSHI: 3}, creation=creation) == first
-    assert (whole(first).name, held(first)) == ("束", {KUSHI: 1})
-    theirs = create_deck({"owner": owner}, "人の束", creation=creation)
+    assert made(" 束", {KUSHI: 1}, creation=creation) == first
+    theirs = create_deck({"owner": owner}, "束", {KUSHI: 1}, creation=creation)
     assert (theirs.owner, theirs.creation == creation) == (owner, False)
+    assert create_deck({"owner": owner}, "束", {KUSHI: 1}, creation=creation) == theirs
     assert whole(first).creation == creation
     assert len({made().creation for _ in range(3)}) == 3
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "other",
+    [{"name": "別の名"}, {"copies": {KUSHI: 3}}, {"note": "説明"}, {"memo": "覚え"}, {"visibility": Visibility.PUBLIC}],
+)
+def test_other_contents_under_the_id_of_a_form_are_another_deck_and_one_however_often_sent(other: Any) -> None:
+    creation = uuid.uuid4()
+    first = made(copies={KUSHI: 1}, creation=creation)
+    second = made(**{"copies": {KUSHI: 1}, **other}, creation=creation)
+    assert second != first
+    assert made(**{"copies": {KUSHI: 1}, **other}, creation=creation) == second
+    assert made(copies={KUSHI: 1}, creation=creation) == first
+    assert Deck.objects.count() == 2
+    assert (whole(first).name, held(first)) == ("束", {KUSHI: 1})
+
+
+@pytest.mark.django_db
+def test_a_deck_of_before_there_were_digests_counts_as_sent_before() -> None:
+    first = build_deck(creation=uuid.uuid4())
+    assert made("別の名", {KUSHI: 3}, creation=first.creation) == first
+
+
+@pytest.mark.django_db
+def test_a_form_whose_deck_was_deleted_makes_it_again_once() -> None:
+    creation = uuid.uuid4()
+    delete_deck(made(copies={KUSHI: 1}, creation=creation))
+    again = made(copies={KUSHI: 1}, creation=creation)
+    assert (whole(again).deleted_at, held(again)) == (None, {KUSHI: 1})
+    assert made(copies={KUSHI: 1}, creation=creation) == again
+
+
+@pytest.mark.django_db
+def test_who_tells_contents_apart_himself_gets_what_stands_under_the_id() -> None:
+    creation = uuid.uuid4()
+    first = made(copies={KUSHI: 1}, creation=creation, creation_digest="a" * 64)
+    assert made(copies={KUSHI: 2}, creation=creation, creation_digest="b" * 64) == first
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_contents_of_one_form_sent_at_once_by_many_are_two_decks(catalogue: Catalog) -> None:
+    creation = uuid.uuid4()
+
+    def create(number: int) -> int:
+        try:
+            return create_deck(SOMEBODY, "束", {KUSHI: 1 + number % 2}, creation=creation).pk
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(6) as pool:
+        made = list(pool.map(create, range(6)))
+    assert len(set(made)) == Deck.objects.count() == 2
+    assert [held(Deck.objects.get(pk=pk)) for pk in made] == [{KUSHI: 1 + number % 2} for number in range(6)]
 
 
 @pytest.mark.django_db
@@ -253,7 +308,7 @@ def test_going_back_to_a_version_is_one_edit_and_one_new_version_however_often_i
 @pytest.mark.django_db
 def test_what_is_taken_from_the_origin_is_one_edit_and_counts_from_there() -> None:
     deck, other = build_deck(copies={KUSHI: 4}), build_deck()
-    done = take_from_origin(deck, {KUSHI: 4}, {KUSHI: 3, OROCHI: 1}, {OROCHI: 1, DIARY: 2}, uuid.uuid4())
+    done = take_from_origin(deck, {KUSHI: 4}, {KUSHI: 3, OROCHI: 1}, {OROCHI: 1, DIARY: 2}, Edit(uuid.uuid4(), 0))
     assert (held(deck), done.merged) == ({KUSHI: 3, OROCHI: 1}, False)
     assert whole(deck).origin_entries == [[DIARY, 2], [OROCHI, 1]]
     assert whole(other).origin_entries == []

@@ -1,11 +1,14 @@
 """Applying edits to stored decks: once each, merged with others, taken back and redone."""
 
 import uuid
+from typing import Any
 
 import pytest
 
 from decks.editing.changes import Action, Change, Edit, Pile, RefusalCode
 from decks.editing.services import apply_edit, changes_between
+from decks.editing.texts import Field, TextChange
+from decks.editing.undo import is_taken_back
 from decks.models import Deck, DeckEdit
 from rules_engine.catalog.definitions import Catalog
 from tests.decks.builders import DARKNESS, DIARY, FIREBALL, KUSHI, OROCHI, build_deck, edit_of, held
@@ -178,3 +181,50 @@ def test_an_edit_costs_a_fixed_number_of_queries(catalogue: Catalog, django_asse
     changes = [(number, 1, 0) for number in range(1, 21)] + [(number, 0, 2) for number in range(101, 121)]
     with django_assert_max_num_queries(10):  # type: ignore[operator]
         apply_edit(deck, edit_of(*changes))
+
+
+# --- the same id again ----------------------------------------------------------------------------------------------
+
+
+def test_other_changes_under_an_id_are_an_edit_of_their_own_and_one_however_often_sent() -> None:
+    deck, mark = build_deck(), uuid.uuid4()
+    first, other = edit_of((KUSHI, 0, 2), edit_id=mark), edit_of((OROCHI, 0, 3), base=1, edit_id=mark)
+    done = apply_edit(deck, first)
+    assert [apply_edit(deck, edit).revision for edit in (other, other, first)] == [2, 2, done.revision]
+    assert held(deck) == {KUSHI: 2, OROCHI: 3}
+    assert deck.edits.get(edit_id=mark) == done
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"wanted": {KUSHI: 4}}, {"wanted": {KUSHI: 3}}),
+        ({"wanted": {KUSHI: 4}}, {"wanted": {}}),
+        ({"wanted": {}}, {}),
+        ({"changes": (Change(KUSHI, 0, 1),)}, {"changes": (Change(KUSHI, 0, 1, Pile.SIDE),)}),
+        ({"action": Action.UNDO}, {"action": Action.REDO}),
+        ({"texts": (TextChange(Field.NAME, "a", "b"),)}, {"texts": (TextChange(Field.NAME, "a", "c"),)}),
+        ({"sent": "a"}, {"sent": "b"}),
+    ],
+)
+def test_the_digest_of_an_edit_tells_what_is_asked_for(one: dict[str, Any], other: dict[str, Any]) -> None:
+    assert Edit(uuid.uuid4(), 0, **one).digest == Edit(uuid.uuid4(), 9, **one).digest
+    assert Edit(uuid.uuid4(), 0, **one).digest != Edit(uuid.uuid4(), 0, **other).digest
+
+
+def test_an_edit_of_before_there_were_digests_counts_as_sent_before() -> None:
+    deck, mark = build_deck(), uuid.uuid4()
+    done = apply_edit(deck, edit_of((KUSHI, 0, 2), edit_id=mark))
+    DeckEdit.objects.update(digest="")
+    assert apply_edit(deck, edit_of((OROCHI, 0, 3), edit_id=mark)) == done
+    assert held(deck) == {KUSHI: 2}
+
+
+def test_whether_an_edit_is_taken_back_is_told_through_every_redo() -> None:
+    deck = build_deck()
+    done = apply_edit(deck, edit_of((KUSHI, 0, 2)))
+    told = [is_taken_back(done)]
+    for action in (Action.UNDO, Action.REDO, Action.UNDO):
+        apply_edit(deck, Edit(uuid.uuid4(), 0, action=action))
+        told.append(is_taken_back(done))
+    assert told == [False, True, False, True]

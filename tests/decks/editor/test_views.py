@@ -99,6 +99,15 @@ def test_buttons_work_without_scripts_and_lead_back_to_their_place() -> None:
     assert held(deck) == {KUSHI: 2}
 
 
+def test_other_changes_under_one_id_are_done_and_answered_under_it() -> None:
+    deck, client, mark = build_deck(), visitor_client(), str(uuid.uuid4())
+    bodies = [edit_body((KUSHI, 0, 1), edit_id=mark), edit_body((OROCHI, 0, 2), base=1, edit_id=mark)]
+    answers = [send(client, deck, body).json() for body in (*bodies, bodies[1], bodies[0])]
+    assert {answer["edit_id"] for answer in answers} == {mark}
+    assert [answer["applied"][0]["printing"] for answer in answers] == [KUSHI, OROCHI, OROCHI, KUSHI]
+    assert held(deck) == {KUSHI: 1, OROCHI: 2}
+
+
 def test_a_button_pressed_twice_counts_once() -> None:
     deck, client = build_deck(), visitor_client()
     press(client, deck, f"{KUSHI}:0:1")

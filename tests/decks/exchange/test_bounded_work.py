@@ -58,7 +58,7 @@ def test_every_entrance_looks_for_near_names_on_a_hundred_lines(
     for path in ("/check/", "/decks/new", f"/decks/{deck.pk}/import"):
         for paste in (text, table, data, several):
             searches.clear()
-            answer = client.post(path, {"text": paste})
+            answer = client.post(path, {"text": paste}, follow=True)
             assert answer.status_code in (200, 422), (path, paste[:20])
             assert len(searches) <= MOST_NEAR * SPELLINGS, (path, paste[:20])
             assert elements(answer.content.decode()) <= 3_000, (path, paste[:20])
@@ -87,7 +87,7 @@ def test_lines_to_decide_are_shown_wherever_they_stand(owner: User, signed_in: C
     """They can be decided and accepted although hundreds of plain lines stand before them."""
     client = signed_in(owner)
     text = "\n".join(["1 隠された櫛の家"] * 400 + ["1 肥川の大邪"])
-    page = client.post("/decks/new", {"text": text}).content.decode()
+    page = client.post("/decks/new", {"text": text}, follow=True).content.decode()
     [field] = re.findall(r'name="(line_\d+)" value="skip"', page)
     sent = {"text": text, "seen": seen_in(page), "step": "accept", field: "112", "name": "束"}
     assert client.post("/decks/new", sent).status_code == 302
@@ -95,7 +95,7 @@ def test_lines_to_decide_are_shown_wherever_they_stand(owner: User, signed_in: C
 
 def test_a_message_of_lines_left_out_stays_short(owner: User, signed_in: Callable[[User], Client]) -> None:
     client, text = signed_in(owner), "\n".join(["4 隠された櫛の家", *(f"存在しない{n}札束" for n in range(500))])
-    page = client.post("/decks/new", {"text": text}).content.decode()
+    page = client.post("/decks/new", {"text": text}, follow=True).content.decode()
     choices = dict.fromkeys(re.findall(r'name="(line_\d+)" value="skip"', page), "skip")
     sent = {"text": text, "seen": seen_in(page), "step": "accept", "name": "束", **choices}
     page = client.post("/decks/new", sent, follow=True).content.decode()

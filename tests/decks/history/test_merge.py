@@ -92,6 +92,20 @@ def test_a_merge_waits_for_every_conflict_and_is_applied_once(owner: User) -> No
 
 
 @pytest.mark.django_db
+def test_a_merge_sent_again_is_said_to_be_done_and_another_one_is_shown(owner: User) -> None:
+    _, fork = forked(owner)
+    client, address, edit_id = visitor_client(), f"/decks/{fork.pk}/merge", str(uuid.uuid4())
+    sent = {"seen": seen_in(client.get(address).content.decode()), "edit_id": edit_id}
+    sent |= {f"printing_{DIARY}": "theirs", f"printing_{FIREBALL}": "ours"}
+    for told in ("変更を取り込みました", "前に取り込んであります。今回は何も変えていません"):
+        assert told in client.post(address, sent, follow=True).content.decode()
+    other = client.post(address, {**sent, f"printing_{DIARY}": "ours"})
+    assert "比べ直しました" in other.content.decode()
+    client.post(f"/decks/{fork.pk}/edits", {"form_id": edit_id, "base": "1", "change": "undo"})
+    assert "取り消されています" in client.post(address, sent, follow=True).content.decode()
+
+
+@pytest.mark.django_db
 def test_what_changed_meanwhile_is_shown_again(owner: User) -> None:
     origin, fork = forked(owner)
     client, address = visitor_client(), f"/decks/{fork.pk}/merge"
@@ -131,6 +145,7 @@ def test_a_version_becomes_a_branch_once() -> None:
     deck.entries.update(copies=1)
     for _ in range(2):
         assert client.post(f"/decks/{deck.pk}/history/1/branch", {"creation": creation}).status_code == 302
+    assert "もう作ってある" in client.get("/decks/").content.decode()
     branch = Deck.objects.exclude(pk=deck.pk).get()
     assert (branch.name, branch.origin, held(branch)) == ("束の第1版から", deck, {KUSHI: 4})
     assert Client().post(f"/decks/{deck.pk}/history/1/branch", {}).status_code == 404

@@ -25,13 +25,19 @@ def seen_in(page: str) -> str:
 
 
 def read(client: Client, path: str, **fields: Any) -> str:
-    answer = client.post(path, {"text": LIST, **fields})
+    answer = client.post(path, {"text": LIST, **fields}, follow=True)
     assert answer.status_code == 200
     return answer.content.decode()
 
 
 def accept(client: Client, path: str, page: str, **fields: Any) -> Any:
     return client.post(path, {"text": LIST, "seen": seen_in(page), "step": "accept", **fields})
+
+
+def shown(client: Client, answer: Any) -> str:
+    """The page of a list that was kept to be looked through."""
+    assert answer.status_code == 303
+    return client.get(answer["Location"]).content.decode()
 
 
 def test_an_empty_deck_opens_in_the_editor() -> None:
@@ -80,7 +86,7 @@ def test_accepting_needs_every_choice() -> None:
     client = visitor_client()
     page = read(client, "/decks/new")
     undecided = accept(client, "/decks/new", page)
-    assert "選んでいない行が1行" in undecided.content.decode()
+    assert "選んでいない行が1行" in shown(client, undecided)
     assert not Deck.objects.exists()
     answer = accept(client, "/decks/new", page, line_3=str(OROCHI), name="夏", creation=str(uuid.uuid4()))
     deck = Deck.objects.get()
@@ -91,14 +97,14 @@ def test_accepting_needs_every_choice() -> None:
 def test_a_list_changed_after_reading_is_read_again() -> None:
     client = visitor_client()
     page = read(client, "/decks/new")
-    answer = client.post("/decks/new", {"text": "4 病ねずみ", "seen": seen_in(page), "step": "accept"})
+    answer = client.post("/decks/new", {"text": "4 病ねずみ", "seen": seen_in(page), "step": "accept"}, follow=True)
     assert "書き換わっていたので読み直しました" in answer.content.decode()
     assert not Deck.objects.exists()
 
 
 def test_a_file_is_read_and_shown() -> None:
     file = SimpleUploadedFile("deck.txt", "4 隠された櫛の家".encode("cp932"))
-    page = visitor_client().post("/decks/new", {"file": file}).content.decode()
+    page = visitor_client().post("/decks/new", {"file": file}, follow=True).content.decode()
     assert "入るのは<strong>4枚</strong>" in page
     assert "4 隠された櫛の家</textarea>" in page
 
@@ -117,7 +123,7 @@ def test_what_cannot_be_read_is_explained_and_kept(fields: dict[str, Any], words
     path = "/decks/new" if into == "new" else f"/decks/{build_deck().pk}/import"
     if "file" in fields:
         fields["file"].seek(0)
-    answer = visitor_client().post(path, fields)
+    answer = visitor_client().post(path, fields, follow=True)
     page = answer.content.decode()
     assert answer.status_code == 422
     assert words in page
@@ -175,7 +181,7 @@ def test_export_is_plain_text_that_reads_back() -> None:
 def test_more_than_999_copies_are_cut_short_and_said_so(into: str) -> None:
     client, text = visitor_client(), "600 隠された櫛の家\n600 隠された櫛の家"
     path = "/decks/new" if into == "new" else f"/decks/{build_deck().pk}/import"
-    page = client.post(path, {"text": text}).content.decode()
+    page = client.post(path, {"text": text}, follow=True).content.decode()
     answer = client.post(path, {"text": text, "seen": seen_in(page), "step": "accept"}, follow=True)
     assert "《隠された櫛の家》：1種類は999枚まで" in answer.content.decode()
     assert held(Deck.objects.get()) == {KUSHI: 999}
@@ -185,7 +191,7 @@ def test_a_choice_on_every_line_of_the_longest_list_can_be_sent() -> None:
     text = "1 肥川の大邪\n" * 2000
     choices = {f"line_{number}": "skip" for number in range(1, 2001)}
     client = visitor_client()
-    page = client.post("/decks/new", {"text": text}).content.decode()
+    page = client.post("/decks/new", {"text": text}, follow=True).content.decode()
     answer = client.post("/decks/new", {"text": text, "seen": seen_in(page), "step": "accept", **choices})
     assert answer.status_code == 302
     assert held(Deck.objects.get()) == {}
@@ -202,11 +208,11 @@ def chosen_in(page: str) -> list[str]:
 def test_one_press_takes_every_likely_guess_and_no_other(path: str) -> None:
     """Two namesakes are never chosen between, and what is less than 80 % alike is left to the person."""
     client = visitor_client()
-    page = client.post(path, {"text": GUESSES}).content.decode()
+    page = client.post(path, {"text": GUESSES}, follow=True).content.decode()
     assert "80%以上の候補をまとめて選ぶ（2行）" in page
     assert chosen_in(page) == []
     assert "見つからない 1" in page
-    pressed = client.post(path, {"text": GUESSES, "step": "likely"}).content.decode()
+    pressed = client.post(path, {"text": GUESSES, "step": "likely"}, follow=True).content.decode()
     assert chosen_in(pressed) == ["line_1", "line_4"]
     assert "80%以上の候補" not in pressed
     assert not Deck.objects.exists()
@@ -214,6 +220,8 @@ def test_one_press_takes_every_likely_guess_and_no_other(path: str) -> None:
 
 def test_a_choice_made_before_the_press_stays() -> None:
     client = visitor_client()
-    pressed = client.post("/decks/new", {"text": GUESSES, "step": "likely", "line_1": "skip"}).content.decode()
+    pressed = client.post(
+        "/decks/new", {"text": GUESSES, "step": "likely", "line_1": "skip"}, follow=True
+    ).content.decode()
     assert re.findall(r'name="(line_\d+)" value="(?:\d+|skip)" checked', pressed) == ["line_1", "line_4"]
     assert 'name="line_1" value="skip" checked' in pressed

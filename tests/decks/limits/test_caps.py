@@ -73,7 +73,7 @@ def test_no_deck_more_than_the_cap_is_begun(full: Client) -> None:
 def test_a_pasted_list_stays_where_it_cannot_become_decks(full: Client, making: str) -> None:
     codes = [encode({printing: 1}, Version.V7) for printing in (KUSHI, OROCHI)]
     text = "\n".join([*codes, "3 火の玉"])
-    page = full.post("/decks/new", {"text": text}).content.decode()
+    page = full.post("/decks/new", {"text": text}, follow=True).content.decode()
     sent = {"text": text, "seen": seen_in(page), "step": "accept", "making": making, "name": "束"}
     answer = full.post("/decks/new", sent)
     assert answer.status_code == 422
@@ -193,7 +193,7 @@ def test_a_deck_takes_no_kind_more_than_the_cap_and_a_list_of_more_stays_on_its_
     assert held(deck)[numbers[0]] == 2
     text = "\n".join(f"1 {current_catalog().card_by_printing[number].name} #{number}" for number in numbers)
     for path in ("/decks/new", f"/decks/{deck.pk}/import"):
-        page = client.post(path, {"text": text}).content.decode()
+        page = client.post(path, {"text": text}, follow=True).content.decode()
         answer = client.post(path, {"text": text, "seen": seen_in(page), "step": "accept", "name": "束"})
         assert answer.status_code == 422
         assert KINDS.sentence in answer.content.decode()

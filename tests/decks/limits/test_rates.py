@@ -60,6 +60,13 @@ def test_edits_are_limited_far_above_what_hands_can_do_and_a_script_hears_it_as_
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too_often")
 
 
+def test_a_list_is_read_for_its_page_so_often_and_no_more() -> None:
+    client = visitor_client()
+    page = client.post("/decks/new", {"text": "4 隠された櫛の家"})["Location"]
+    with override_settings(RATELIMIT_ENABLE=True):
+        assert [client.get(page).status_code for _ in range(121)][-2:] == [200, 429]
+
+
 def test_looking_is_not_limited() -> None:
     client = Client()
     with override_settings(RATELIMIT_ENABLE=True):

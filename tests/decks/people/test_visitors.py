@@ -25,6 +25,7 @@ from decks.models import (
     FavouriteGroup,
     Holder,
     Job,
+    ListDraft,
     SavedSearch,
     SoloGame,
     TurnAnswer,
@@ -302,6 +303,7 @@ def held_by_all(token: str, public: Deck) -> Deck:
     question = TurnQuestion.objects.create(visitor=own, text="どうする", ply=0, record="{}")
     TurnAnswer.objects.create(visitor=own, question=question, ply=1, record="{}", decided="end")
     Job.objects.create(visitor=own, key="a", kind="move", payload={})
+    ListDraft.objects.create(visitor=own, text="4 隠された櫛の家")
     begun({"visitor": own})
     return deck
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from decks.limits.caps import OPEN_DOUBTS
 from decks.models import MAX_DOUBT_LENGTH, Doubt
@@ -65,6 +66,16 @@ def test_what_cannot_be_kept_is_said_and_the_words_stay_in_the_form(player: Play
     assert not Doubt.objects.exists()
 
 
+def test_the_same_words_of_the_same_step_are_kept_once_while_they_wait(player: Player) -> None:
+    for words in (WORDS, WORDS, "ほかのこと"):
+        assert send(player, text=words) == 200
+    assert send(player, step="1") == 200
+    assert Doubt.objects.count() == 3
+    Doubt.objects.update(handled_at=timezone.now())
+    assert send(player) == 200
+    assert Doubt.objects.count() == 4
+
+
 def test_many_that_wait_and_many_at_once_are_refused(player: Player, settings: Any) -> None:
     game = SoloGame.objects.get()
     row = {"visitor": game.visitor, "text": "前の", "step": 1, "draft": "", "record": "{}"}
@@ -74,7 +85,7 @@ def test_many_that_wait_and_many_at_once_are_refused(player: Player, settings: A
     assert WORDS in player.page
     Doubt.objects.all().delete()
     settings.RATELIMIT_ENABLE = True
-    assert [send(player) for _ in range(11)] == [200] * 10 + [429]
+    assert [send(player, text=f"{WORDS}{n}") for n in range(11)] == [200] * 10 + [429]
     assert Doubt.objects.count() == 10
 
 

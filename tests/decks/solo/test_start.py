@@ -148,3 +148,17 @@ def test_games_outlive_the_deck_they_came_from() -> None:
     player.sit(player.address)
     assert player.response.status_code == 200
     assert player.act("no").status_code == 200
+
+
+def test_a_form_sent_twice_begins_one_game_and_another_seed_or_a_game_under_way_another() -> None:
+    deck, client = solo_deck(), visitor_client()
+
+    def begin(seed: str) -> str:
+        return str(client.post(f"/decks/{deck.pk}/solo", {"seed": seed, "first": "0"})["Location"])
+
+    first = begin("雪")
+    assert begin("雪") == first
+    assert begin("月") != first
+    SoloGame.objects.filter(token=first.split("/")[2]).update(revision=1)
+    assert begin("雪") != first
+    assert SoloGame.objects.count() == 3

@@ -208,6 +208,19 @@ def test_it_stays_when_the_game_is_deleted() -> None:
     assert trying().of("summon")
 
 
+def test_the_same_question_and_the_same_answer_are_kept_once() -> None:
+    asker = at_the_question()
+    step = SoloGame.objects.get().ply
+    again = asker.client.post(f"{asker.address}ask", {"step": step, "text": WORDS})
+    assert again["Location"] == page_of(question())
+    reader = answered()
+    for text in ("場を作る", "ほかの言葉"):
+        assert "答えを送りました" in shown(reader.client.post(f"{reader.address}answer", {"text": text}, follow=True))
+    assert sorted(TurnAnswer.objects.values_list("text", flat=True)) == ["ほかの言葉", "場を作る"]
+    asker.client.post(f"{asker.address}ask", {"step": step, "text": "別の問い"})
+    assert TurnQuestion.objects.count() == 2
+
+
 def test_nobody_asks_or_answers_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     asker = at_the_question()
     few = {"TURN_QUESTIONS": TURN_QUESTIONS, "OWN_TURN_ANSWERS": OWN_TURN_ANSWERS, "TURN_ANSWERS": TURN_ANSWERS}
@@ -216,7 +229,7 @@ def test_nobody_asks_or_answers_without_end(monkeypatch: pytest.MonkeyPatch) -> 
         with monkeypatch.context() as patched:
             patched.setattr(f"decks.solo.turn_questions.{name}", dataclasses.replace(cap, most=1))
             if name == "TURN_QUESTIONS":
-                refused = asker.client.post(f"{asker.address}ask", {"step": "1", "text": WORDS})
+                refused = asker.client.post(f"{asker.address}ask", {"step": "1", "text": "別の問い"})
             else:
                 reader = trying("first" if name == "OWN_TURN_ANSWERS" else "another")
                 reader.act(reader.of("summon"))
