@@ -15,7 +15,7 @@ MOST_WORDS = 8
 _FEWEST_DIGITS = 3
 """A name of nothing but digits has so many at least."""
 LONGEST = 200
-"""No line is longer without its comment: a name has up to 60 characters, and eight parts may stand at either end."""
+"""No line is longer without its comment: a name has up to 60 characters, and few parts stand at either end."""
 _CERTAIN = (LineResult.EXACT, LineResult.FOLDED)
 _NOTHING = NameMatch(LineResult.UNKNOWN)
 _WRAPPED = {
