@@ -7,21 +7,16 @@ from dataclasses import dataclass, field, replace
 
 from cards.near_names import LineResult
 from decks.exchange.lines import DeckLine
+from decks.exchange.plain_text import mark_of
 from decks.exchange.unread import UnreadLine, unread
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_list import DeckList
 
-SKIP = "skip"
-TAKE = "take"
+SKIP, TAKE = "skip", "take"
 LIKELY = 80
 MOST_SHOWN = 200
 MOST_RETYPED = 80
 """A line longer than this is typed anew in the whole list alone."""
-
-
-def mark_of(text: str) -> str:
-    """Tells whether a row is still the one that was shown."""
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,12 @@ from decks.exchange.plain_text import IN_DIGITS, KANJI_DIGITS
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 
 MOST_WORDS = 8
+NEAR_ENOUGH = 0.85
+"""A name so near is not looked for again with the digits that touch it."""
 _FEWEST_DIGITS = 3
 """A name of nothing but digits has so many at least."""
 LONGEST = 200
-"""No line is longer without its comment: a name has up to 60 characters, and eight parts may stand at either end."""
+"""No line is longer without its comment: a name has up to 60 characters, and few parts stand at either end."""
 _CERTAIN = (LineResult.EXACT, LineResult.FOLDED)
 _NOTHING = NameMatch(LineResult.UNKNOWN)
 _WRAPPED = {
@@ -143,7 +145,7 @@ class LineNames:
         if not inmost:
             return Found(_NOTHING, 0, len(self._line))
         best = self._near(inmost)
-        for place in self._with_touching_digits(inmost):
+        for place in self._with_touching_digits(inmost) if _score(best.match) < NEAR_ENOUGH else ():
             other = self._near(place)
             if _score(other.match) > _score(best.match):
                 best = other

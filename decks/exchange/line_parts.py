@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from decks.exchange.plain_text import KANJI_DIGITS, number_in_kanji
 
-MOST_PARTS = 8
+MOST_BEFORE, MOST_BEHIND = 3, 5
+"""So many parts stand before a name and behind it at most; each is another place where the name may begin or end."""
 OPENING, CLOSING = "([{【《〈「『〔<", ")]}】》〉」』〕>"
 _TIMES = "xX×✕✖╳✗✘⨯⨉☓❌хХχΧ*∗✱"
 _UNIT = r"枚(?:ずつ|積み?|採用|投入|入り|差し|刺し)?"
@@ -97,7 +98,7 @@ def fronts(line: str) -> list[Edge]:
             edges.append(Edge(end, parts))
         found = _FRONT.match(line, end)
         part = _part(found) if found else None
-        if not part or len(parts) == MOST_PARTS or (part.kind is Kind.GROUP and count_in(part.text[1:-1]) is None):
+        if not part or len(parts) == MOST_BEFORE or (part.kind is Kind.GROUP and count_in(part.text[1:-1]) is None):
             return edges
         parts, at = (*parts, part), part.end
         edges.append(Edge(at, parts))
@@ -106,7 +107,7 @@ def fronts(line: str) -> list[Edge]:
 def backs(line: str) -> list[Edge]:
     """Where the name may end, the whole line first; parts stand in the order of the line."""
     edges, parts, end = [Edge(len(line), ())], tuple[Part, ...](), len(line)
-    while end and len(edges) <= 3 * MOST_PARTS and line[end - 1] in _BACK_ENDS:
+    while end and len(parts) < MOST_BEHIND and line[end - 1] in _BACK_ENDS:
         found = _BACK.search(line, max(0, end - 70), end)
         if not found:
             break

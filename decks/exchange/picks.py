@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from decks.exchange.answers import SKIP, TAKE, mark_of
+from decks.exchange.answers import SKIP, TAKE
 from decks.exchange.copies import MAX_COPIES
 from decks.exchange.lines import DeckLine
-from decks.exchange.plain_text import plain
+from decks.exchange.plain_text import mark_of, plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """A line of a list without what nobody sees, its numbers in plain digits."""
 
+import hashlib
 import re
 import unicodedata
 from functools import lru_cache
@@ -21,6 +22,11 @@ IN_DIGITS = str.maketrans({kanji: str(value) for kanji, value in _KANJI_VALUES.i
 def plain(text: str) -> str:
     """Width and form made one, digits of every script made ASCII, unseen characters and outer spaces gone."""
     return unicodedata.normalize("NFKC", _UNUSUAL.sub(_plain_character, text)).strip()
+
+
+def mark_of(text: str) -> str:
+    """Tells whether a row is still the one that was shown."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def number_in_kanji(text: str) -> int:

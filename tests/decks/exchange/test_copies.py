@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.near_names import LineResult, NearNames
+from cards.near_names import LineResult, NameMatch, NearNames
 from decks.exchange.line_parts import count_in
 from decks.exchange.lines import DeckLine, read_entry, read_line
 from decks.exchange.plain_text import number_in_kanji, number_in_roman, plain
@@ -312,3 +312,16 @@ def test_numerals_of_every_script() -> None:
     assert [number_in_roman(text) for text in ("IV", "viii", "IIII", "", "XII")] == [4, 8, None, None, 12]
     assert [count_in(text) for text in ("×4", "4枚", "四枚", "4.0", "4.5", "x")] == [4, 4, 4, 4, None, None]
     assert plain("４\u200b\ufe0f④ Ⅳ ٤\u00ad") == "4 4   4  4"
+
+
+def test_a_line_of_nothing_but_parts_has_few_places_for_a_name() -> None:
+    """What a hostile line costs is bounded by the names it is asked for."""
+    for text in ("4 " * 24 + "あ" + " 4" * 24, "(4)" * 20 + "あ" + "(4)" * 20, '"4"' * 40, "あ,;|" * 30, "四 " * 60):
+        asked: list[str] = []
+
+        def find(name: str, *, near: bool = True, heard: list[str] = asked) -> NameMatch:
+            heard.append(name)
+            return NAMES.find_certain(name)
+
+        assert not read_line(1, text, CATALOG, find).accepted
+        assert len(asked) <= 120

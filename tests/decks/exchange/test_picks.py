@@ -3,8 +3,9 @@
 import pytest
 
 from cards.catalog import CardData
-from decks.exchange.answers import ListReading, mark_of
+from decks.exchange.answers import ListReading
 from decks.exchange.picks import retyped
+from decks.exchange.plain_text import mark_of
 from decks.exchange.reading import read_list
 from rules_engine import load_catalog, load_revisions
 from tests.decks.builders import KUSHI, OROCHI

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from decks.exchange.answers import mark_of
+from decks.exchange.plain_text import mark_of
 from decks.models import Deck
 from tests.decks.builders import KUSHI, build_deck, held, visitor_client
 from tests.decks.import_export.test_views import seen_in
