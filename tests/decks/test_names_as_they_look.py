@@ -110,7 +110,7 @@ def test_keepers_change_both_too(admin_client: Client) -> None:
 @pytest.mark.usefixtures("catalogue")
 def test_a_file_with_a_decomposed_name_makes_a_deck_that_is_found_and_goes_out_under_its_name(client: Client) -> None:
     file = SimpleUploadedFile(f"{DECOMPOSED}.txt", "4 隠された櫛の家".encode())
-    page = client.post("/decks/new", {"file": file, "creation": uuid.uuid4()})
+    page = client.post("/decks/new", {"file": file, "creation": uuid.uuid4()}, follow=True)
     reading = page.context["reading"]
     sent = {"text": "4 隠された櫛の家", "name": page.context["name"], "seen": reading.seen, "step": "accept"}
     assert client.post("/decks/new", sent).status_code == 302

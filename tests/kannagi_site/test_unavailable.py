@@ -234,6 +234,7 @@ def test_every_page_is_read_as_ever_while_nothing_can_be_written(
     question = TurnQuestion.objects.create(text="どうする", **played)
     values["question"] = question.token
     values["answer"] = TurnAnswer.objects.create(question=question, decided="no", **played).token
+    values["key"] = "x74l"
     values["draft"] = ListDraft.objects.create(owner=keeper, text="4 隠された櫛の家").token
     client = signed_in(keeper)
     client.raise_request_exception = False

@@ -194,7 +194,6 @@ def test_a_name_alone_is_one_copy_however_many_digits_it_has(name: str) -> None:
         ("隠された櫛の家 IV", (1, 4)),
         ("4 隠された櫛の家（禁止）", (4,)),
         ("4 番目の花子さん", (1, 4)),
-        ("365 3", (1, 3, 365)),
         ("2 F娘さんの部屋", (1, 2)),
     ],
 )

@@ -25,10 +25,10 @@ def picture(text: str) -> SimpleUploadedFile:
 
 def test_a_picture_becomes_a_deck() -> None:
     client, code = visitor_client(), encode(COPIES, Version.OWN, "夏の束")
-    page = client.post("/decks/new", {"file": picture(code)}).content.decode()
+    page = client.post("/decks/new", {"file": picture(code)}, follow=True).content.decode()
     assert "入るのは<strong>6枚</strong>" in page
     assert 'name="name" type="text" maxlength="60" value="夏の束"' in page
-    nameless = client.post("/decks/new", {"file": picture(encode(COPIES, Version.V7))}).content.decode()
+    nameless = client.post("/decks/new", {"file": picture(encode(COPIES, Version.V7))}, follow=True).content.decode()
     assert 'name="name" type="text" maxlength="60" value=""' in nameless
     sent = {"text": code, "seen": seen_in(page), "step": "accept", "creation": str(uuid.uuid4())}
     assert client.post("/decks/new", sent).status_code == 302
@@ -74,7 +74,7 @@ def test_every_reason_has_its_own_sentence(code: str) -> None:
 
 def test_each_card_of_a_line_is_shown_with_its_answer() -> None:
     text = "夏の束: 隠された櫛の家×4 肥川の大蛇×1 #巫カードゲーム"
-    page = visitor_client().post("/decks/new", {"text": text}).content.decode()
+    page = visitor_client().post("/decks/new", {"text": text}, follow=True).content.decode()
     assert "<strong>1行</strong>：一致 2" in page
     assert 'value="夏の束"' in page
     assert re.findall(r'reading__copies">(\d+)</span> (\S+)', page) == [("4", "隠された櫛の家"), ("1", "肥川の大蛇")]
@@ -93,7 +93,7 @@ def test_the_line_for_posts_is_shown_to_copy_and_as_a_file() -> None:
         answer = client.get(file)
         assert (answer.content.decode(), answer["Content-Type"]) == (f"{line}\n", "text/plain; charset=utf-8")
         assert answer["Content-Disposition"].endswith(".txt")
-    back = visitor_client().post("/decks/new", {"text": line}).content.decode()
+    back = visitor_client().post("/decks/new", {"text": line}, follow=True).content.decode()
     assert "入るのは<strong>6枚</strong>" in back
 
 

@@ -93,7 +93,11 @@ def test_a_deck_that_cannot_be_read_whole_or_does_not_last_ends_with_2(tmp_path:
     file = tmp_path / "deck.txt"
     assert run(str(file))[0] == 2
     file.write_text(DECK + "1 ありもしない札の名前\n", "utf-8")
-    assert run(str(file)) == (2, "", f"{file}：1行が読めません。check_deck で確かめられます。\n")
+    assert run(str(file)) == (
+        2,
+        "",
+        f"{file}：1行が読めません：12行目「1 ありもしない札の名前」。check_deck で確かめられます。\n",
+    )
     file.write_text(f"4 {FREE[0]}\n4 {DEAR[0]}\n4 {DEAR[1]}\n", "utf-8")
     assert run(str(file), "--turn", "4", "--second")[0] == 0
     assert run(str(file), "--turn", "5", "--second") == (2, "", "そのターンまでに山札がなくなります。\n")
