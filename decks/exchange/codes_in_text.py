@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from decks.deck_codes import DeckCodeError, Decoded, decode
 from decks.deck_codes.reading import MAX_LENGTH
+from rules_engine.catalog.folding import without_invisible
 
 MAX_CODES = 20
 MAX_TRIES = 100
 TOO_MANY_CODES = f"一度に読むデッキコードは{MAX_CODES}個までです。分けて読み込んでください。"
 COMMENTS = ("#", "//", "※", ";", "＃")
-_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\ufeff"), None) | {ord("｜"): "|"}
 _WORD = r"[A-Za-z0-9_-]"
 _STRONG = (
     rf"(?P<own>\bfd1\.{_WORD}*)"
@@ -48,7 +48,7 @@ class CodeFinder:
 
     def codes_at(self, rows: list[str], start: int) -> list[FoundCode]:
         """The codes that begin on the line `rows[start]`, none on a comment or a line that only resembles one."""
-        row = rows[start].translate(_UNSEEN).strip()
+        row = without_invisible(rows[start]).replace("｜", "|").strip()
         if row.startswith(COMMENTS):
             return []
         squeezed = "".join(row.split())

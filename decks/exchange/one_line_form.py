@@ -12,6 +12,7 @@ from decks.exchange.data_decks import SIDEBOARD, DataDeck, one_line
 from decks.exchange.piece import Piece
 from decks.exchange.tables import Row
 from decks.exchange.zones import is_aside, is_zone
+from rules_engine.catalog.folding import without_invisible
 
 MAX_LENGTH = 4_000
 """Characters of a line that is looked at: more are no post."""
@@ -23,7 +24,6 @@ LONGEST_PART = 80
 _MOST_NUMBERS = 4
 """In a card with its count: two in its name (365×3), the number of its printing, the count."""
 _SIGN = "[xX×✕✖╳*]"
-_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e"), None)
 _DIGITS = re.compile(r"\d+")
 _CHUNK = re.compile(r"https?://\S+|[^\s、,/;|・+&。]+")
 _CUT = re.compile(rf"(?<=[:】\]])|(?=[【\[])|(?<={_SIGN}\d)(?=[^\d枚)])|(?<={_SIGN}\d\d)(?=[^\d枚)])|(?<=\d枚)(?=[^)])")
@@ -81,7 +81,7 @@ class OneLineReader:
         """The cards of the line, below what it calls them if it does; none if the line is no such list."""
         if len(row) > MAX_LENGTH or self._tries <= 0 or len(_DIGITS.findall(row)) < 2:
             return []
-        line = unicodedata.normalize("NFKC", row.translate(_UNSEEN)).strip()
+        line = unicodedata.normalize("NFKC", without_invisible(row)).strip()
         if line.startswith(COMMENTS) and not _TAG.fullmatch(line.split()[0]):
             return []
         chunks = _chunks(line)

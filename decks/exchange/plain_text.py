@@ -5,12 +5,14 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from rules_engine.catalog.folding import without_invisible
+
 KANJI_DIGITS = "〇零一二三四五六七八九十壱壹弐貳参參肆伍陸漆捌玖拾"
 ROMAN = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})", re.IGNORECASE)
 _ORDINARY = r"\t -~\u3001-\u3020\u3040-\u30fe\u4e00-\u9fff\uff01-\uff5e"
 _UNUSUAL = re.compile(rf"[^{_ORDINARY}]")
-_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\u20dd\u20de\u20e0\u20e3")
-_VARIATION_MARKS = re.compile("[\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_ENCLOSING = frozenset("\u20dd\u20de\u20e0\u20e3")
+"""They draw a frame around the sign before them, as around the digits of telephones."""
 _KANJI_VALUES = {
     kanji: value
     for value, row in enumerate(["〇零", "一壱壹", "二弐貳", "三参參", "四肆", "五伍", "六陸", "七漆", "八捌", "九玖"])
@@ -60,7 +62,7 @@ def _plain_character(found: re.Match[str]) -> str:
 @lru_cache(maxsize=4096)
 def _plain_form(character: str) -> str:
     category = unicodedata.category(character)
-    if category == "Cf" or category == "Cc" or character in _UNSEEN or _VARIATION_MARKS.match(character):
+    if category in ("Cc", "Cf") or character in _ENCLOSING or not without_invisible(character):
         return ""
     if category == "Nd":
         return str(unicodedata.decimal(character))
