@@ -86,7 +86,7 @@ class Walk:
         self.page.get_by_role("button", name="読み取る").click()
         lines = self.page.locator(".reading__line")
         expect(lines).to_have_count(len(TYPED.splitlines()))
-        guessed = lines.filter(has_text="体探しの圏")
+        guessed = lines.filter(has=self.page.locator("input[value='4 体探しの圏']"))
         expect(guessed).to_contain_text("体探しの園")
         expect(lines.filter(has_text="人魚の活血")).to_contain_text("人魚の活き血")
         expect(lines.filter(has_text="犬族の里")).to_contain_text("4")
