@@ -92,12 +92,11 @@ def test_at_any_width_a_face_holds_its_text(open_page: Callable[..., Page]) -> N
         assert {face["width"] for face in check(page, 20)} == {width}
 
 
-def test_the_credits_are_open_to_everybody(
+def test_the_credits_fit_the_narrowest_phone(
     open_page: Callable[..., Page], settled: Callable[[Page], None], picture: Callable[[Page, str], None]
 ) -> None:
-    for width, height in ((1280, 900), (390, 844), (320, 640)):
-        page = open_page(width, height)
-        page.goto("/credits/")
-        expect(page.get_by_role("heading", name="Lorc")).to_be_visible()
-        settled(page)
-        picture(page, f"credits-{width}")
+    page = open_page(320, 640)
+    page.goto("/credits/")
+    expect(page.get_by_role("heading", name="Lorc")).to_be_visible()
+    settled(page)
+    picture(page, "credits-320")
