@@ -101,6 +101,7 @@ def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:
         "ending": "csv",
         "card_id": 285,
         "ruling": "F-22",
+        "key": "x74l",
     }
     secret = tuple(word(kind) for kind in ("memo", "folder", "tag", "cardnote", "message"))
     if KINDS[state] == SimulationKind.COMPARED:
