@@ -22,7 +22,7 @@ from tests.several_sites import SeveralSites
 PHASE_SECONDS = 5
 WRITERS = 3
 PASSWORD = "kannagi-no-fuda-8"
-PAGES = ("/", "/cards/?q=%E4%BA%BA%E5%BD%A2", "/decks/public/", "/restrictions/", "/api/v1/cards/?page_size=5")
+PAGES = ("/", "/cards/?q=%E4%BA%BA%E5%BD%A2", "/decks/public/", "/restrictions/", "/api/v1/cards/?size=20")
 
 RENAME = """
 from cards.sync.data_version import bump
