@@ -31,7 +31,7 @@ _DASHES = "\\-‐‑‒–—―−⁓─━〜~"
 _LONG = re.compile(f"(?<=[ぁ-ゖゝゞ{_KATAKANA}])[{_DASHES}]+(?![{_DASHES}0-9])")
 _BAR = re.compile(f"(?<=[{_KATAKANA}])一(?=[{_KATAKANA}])")
 _GA = re.compile(f"(?<=[{_KANJI}])[ヶケヵカガゕゖかが](?=[{_KANJI}])")
-_GA_AT_AN_EDGE = re.compile(f"^[ゖけゕか](?=[{_KANJI}])|(?<=[{_KANJI}])[ゖけゕか]$")
+_GA_AT_AN_EDGE = re.compile(f"^[ゖけゕか](?=[{_KANJI}])|(?<=[{_KANJI}])[ゖけゕか]$|^[ゖゕ]$")
 _REPEATED = re.compile("([^々])(々+)")
 _UNCOUNTED = re.compile(r"[\W_]+")
 _TIMES = str.maketrans(dict.fromkeys("×✕✖╳⨯", "x"))

@@ -137,7 +137,7 @@ def test_what_is_kept_is_kept_as_it_is_when_kept_again(text: str) -> None:
 
 
 def test_parts_of_names_are_found_where_their_edge_lies_within_a_name() -> None:
-    for part in ("鬼ヶ", "鬼ケ", "鬼か", "鬼が", "ヶ淵", "ケ渕"):
+    for part in ("ヶ", "鬼ヶ", "鬼ケ", "鬼か", "鬼が", "ヶ淵", "ケ渕"):
         assert any(form in fold("鬼ヶ淵") for form in fold_part(part)), part
     assert fold_part("鬼") == ("鬼",)
 
