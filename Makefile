@@ -38,13 +38,14 @@ test: development ## 試験 / every test that needs neither a browser nor long m
 	@$(IN_ROOT)
 	$(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal
 
-lint: development ## 書き方 / Python, templates, scripts, and the import direction
+lint: development ## 書き方 / Python, templates, scripts, style sheets, and the import direction
 	@$(IN_ROOT)
 	$(PYTHON_IN_VENV) -m ruff check
 	$(PYTHON_IN_VENV) -m ruff format --check
 	.venv/bin/lint-imports --no-cache
 	.venv/bin/djlint --lint --quiet --rules .ci/djlint_rules.yaml templates
 	.venv/bin/oxlint --config .ci/oxlint.json --deny-warnings static/js
+	.ci/styles ci --error-on-warnings
 
 types: development ## 型 / mypy --strict
 	@$(IN_ROOT)
@@ -60,7 +61,7 @@ compiled: development ## ルールエンジンを速くする(なくても動く
 
 soak: development ## 長い証明 / thousands of games, fuzzing (SOAK_GAMES, SOAK_BOARDS, SOAK_EXAMPLES)
 	@$(IN_ROOT)
-	$(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal tests/soak
+	EVERY_CARD=1 $(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal --ignore tests/soak/test_provoked.py tests/soak
 
 probe: development ## 乱暴に扱う / many writers, kills, broken requests, who may reach what, on both set-ups (PROBE_…)
 	@$(IN_ROOT)
@@ -83,10 +84,11 @@ mutants: ## 試験を試す / small faults in services, queries and access: how 
 check: lint types test browser soak several ## すべて / everything, then the measurements
 	@-$(MAKE) --no-print-directory -f "$(ROOT)/Makefile" bench
 
-format: development ## 書き方を整える / apply ruff's fixes and format
+format: development ## 書き方を整える / apply ruff's and biome's fixes and format
 	@$(IN_ROOT)
 	$(PYTHON_IN_VENV) -m ruff check --fix
 	$(PYTHON_IN_VENV) -m ruff format
+	.ci/styles format --write
 
 lock: development ## 部品の版を決め直す / pin the packages anew (UPGRADE=1: to their newest versions)
 	@$(IN_ROOT)

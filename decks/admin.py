@@ -8,12 +8,13 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from cards.admin.choosing import Choosing
-from decks.models import Deck, DeckEdit, DeckEntry, DeckReport, DeckVersion
+from decks.building.models import Deck, DeckEdit, DeckEntry, DeckVersion
+from decks.games.admin import DoubtAdmin as DoubtAdmin
+from decks.games.admin import SoloGameAdmin as SoloGameAdmin
+from decks.games.admin import TurnAnswerAdmin as TurnAnswerAdmin
+from decks.games.admin import TurnQuestionAdmin as TurnQuestionAdmin
+from decks.public.models import DeckReport
 from decks.public.reports import mark_handled, take_down
-from decks.solo.admin import DoubtAdmin as DoubtAdmin
-from decks.solo.admin import SoloGameAdmin as SoloGameAdmin
-from decks.solo.admin import TurnAnswerAdmin as TurnAnswerAdmin
-from decks.solo.admin import TurnQuestionAdmin as TurnQuestionAdmin
 
 
 class EntryInline(Choosing, admin.TabularInline):  # type: ignore[type-arg]
@@ -43,7 +44,7 @@ class DeckAdmin(Choosing, admin.ModelAdmin):  # type: ignore[type-arg]
     list_select_related = ["owner"]
     autocomplete_fields = ["owner", "cover", "origin"]
     readonly_fields = ["share", "revision", "created_at", "changed_at"]
-    exclude = ["memo"]  # its holder's alone
+    exclude = ["memo"]  # its owner's alone
     inlines = [EntryInline, VersionInline]
     actions = ["make_private"]
 

@@ -4,3 +4,9 @@ from django.apps import AppConfig
 class DecksConfig(AppConfig):
     name = "decks"
     verbose_name = "デッキ"
+
+    def ready(self) -> None:
+        """Read what each room keeps for people (``decks.people.belongings``)."""
+        from decks.rooms import read_in_every_room
+
+        read_in_every_room("belongings")

@@ -12,7 +12,7 @@ class KannagiSiteConfig(AppConfig):
 
         import kannagi_site.checks
         import kannagi_site.logs.sign_in
-        from kannagi_site.accounts.names import claim_look
+        from decks.people.accounts.names import claim_look
 
         if settings.REDIS_URL:
             import kannagi_site.celery  # noqa: F401

@@ -14,12 +14,12 @@ from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kannagi_site.settings")
 
-from decks.jobs.bell import BELL, QUEUE
+from decks.jobs.notify import QUEUE, TASK
 from kannagi_site.checks import problem_with_celery
 
 # Pages go first where a machine serves them, too.
 NICE = 10
-# A bell that came back from a dead worker is rung once more when that worker's claim has run out.
+# A message that came back from a dead worker is sent once more when that worker's claim has run out.
 AGAIN_SECONDS = 12
 
 app = Celery("kannagi_site")
@@ -49,14 +49,14 @@ def step_back(**_: Any) -> None:
 
 def work(self: Task) -> None:
     """Do the next job, if one waits."""
+    from decks.jobs.job_kinds import job_kinds
     from decks.jobs.worker import work_once
-    from kannagi_site.working import KINDS
 
-    done = work_once(f"{socket.gethostname()[:80]}:{os.getpid()}", KINDS)
+    done = work_once(f"{socket.gethostname()[:80]}:{os.getpid()}", job_kinds())
     if not done and self.request.delivery_info.get("redelivered"):
         self.apply_async(countdown=AGAIN_SECONDS)
 
 
 signals.celeryd_init.connect(refuse)
 signals.worker_process_init.connect(step_back)
-app.task(work, name=BELL, bind=True)
+app.task(work, name=TASK, bind=True)

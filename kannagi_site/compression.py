@@ -18,8 +18,9 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
 from decks.deck.arrangement import COOKIE as ROWS
-from kannagi_site.face_choice import FACES
-from kannagi_site.theme import THEME
+from decks.games.table.telling_speed import COOKIE as TELLING
+from decks.people.preferences.faces import FACES
+from decks.people.preferences.theme import THEME
 
 MESSAGES = CookieStorage.cookie_name
 TEXT = re.compile(r"text/|image/svg|application/vnd\.oai\.|application/([\w.+-]+\+)?(json|xml|yaml|javascript)")
@@ -40,5 +41,5 @@ def secret_beside_input(request: HttpRequest, response: HttpResponseBase) -> boo
 
 def _is_known(request: HttpRequest) -> bool:
     """Any cookie but those of looks counts: one that is added later is taken for a person's until it stands here."""
-    of_looks = {settings.CSRF_COOKIE_NAME, THEME.cookie, FACES.cookie, ROWS}
+    of_looks = {settings.CSRF_COOKIE_NAME, THEME.cookie, FACES.cookie, ROWS, TELLING}
     return "Authorization" in request.headers or bool(request.COOKIES.keys() - of_looks)

@@ -12,10 +12,10 @@ from django.shortcuts import render
 from django.template import loader
 
 from cards.stores import is_away
-from decks.requests.callers import error_json, wants_json
-from kannagi_site.face_choice import faces
+from decks.people.preferences.faces import faces
+from decks.people.preferences.theme import theme
+from decks.people.requests.callers import error_json, wants_json
 from kannagi_site.sections import section
-from kannagi_site.theme import theme
 
 UNREADABLE = "送られた内容を読み取れませんでした。"
 REFUSED = "許可がありません。ページを読み直してから、もう一度お試しください。"

@@ -9,10 +9,10 @@ from django.http import HttpRequest
 from cards.catalog import CardData
 from cards.faces.face import CardFace, face_of
 from cards.pages.list_changes import RevisionChange, timeline_of
+from decks.building.access import own_decks
 from decks.deck.queries import DeckSummary, public_samples, summaries, summary
-from decks.models.solo_game import SoloGame
-from decks.people.access import own_decks
-from decks.solo.access import last_games
+from decks.games.access import last_games
+from decks.games.models.solo_game import SoloGame
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.legality.restrictions import RestrictionList, RestrictionRow, list_on
 from rules_engine.terms.vocabulary import RestrictionSeries, RestrictionStatus, Season

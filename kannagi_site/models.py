@@ -1,8 +1,11 @@
-"""What the site remembers of itself."""
+"""What the site remembers of itself, and the other table of this app's label."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
+
+from decks.people.accounts.models import AccountName
+
+__all__ = ["AccountName", "SiteState"]
 
 
 class SiteState(models.Model):
@@ -23,18 +26,3 @@ class SiteState(models.Model):
         """Locked until the transaction ends; made if it is not there yet."""
         row, _ = cls.objects.select_for_update().get_or_create(pk=1)
         return row
-
-
-class AccountName(models.Model):
-    """How the name of an account looks; see kannagi_site/accounts/names.py. Accounts that look like one that was there
-    before them have none."""
-
-    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name="アカウント")
-    look = models.CharField("見た目", max_length=1000, unique=True)
-    small_look = models.CharField("小文字の見た目", max_length=1000, unique=True)
-
-    class Meta:
-        verbose_name = verbose_name_plural = "名前の見た目"
-
-    def __str__(self) -> str:
-        return self.look

@@ -10,7 +10,6 @@ import logging
 import threading
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
-from typing import Protocol
 
 from django.contrib.sessions.models import Session
 from django.core.signals import request_finished
@@ -18,27 +17,14 @@ from django.db import Error, connection
 from django.utils import timezone
 
 from cards.pruning import prune_pictures, remove
-from decks.limits import counters
-from decks.pruning import (
-    prune_decks,
-    prune_doubts,
-    prune_drafts,
-    prune_drawn,
-    prune_edits,
-    prune_games,
-    prune_jobs,
-    prune_simulations,
-)
+from decks.people import counters
+from decks.people.belongings import Pruned, belongings
+from decks.pictures.pruning import prune_drawn
 from kannagi_site.models import SiteState
 
 logger = logging.getLogger("fudacho.prune")
 # The day begins when few are about.
 BEGINS_AT = timedelta(hours=4)
-
-
-class Part(Protocol):
-    def __call__(self, now: datetime, *, dry_run: bool) -> int:
-        """How many were removed, or would be."""
 
 
 def prune_sessions(now: datetime, *, dry_run: bool) -> int:
@@ -50,26 +36,25 @@ def prune_counters(now: datetime, *, dry_run: bool) -> int:
     return 0 if dry_run else counters.prune()
 
 
-# Every room brings its own.
-PARTS: dict[str, Part] = {
+# What is nobody's own.
+PARTS: dict[str, Pruned] = {
     "期限の切れたセッション": prune_sessions,
-    "元に戻すのに要らない古い編集": prune_edits,
-    "消してから90日たったデッキ": prune_decks,
-    "共有されず180日触れていない一人回し": prune_games,
-    "7日たった考える仕事": prune_jobs,
-    "24時間たった、確かめている一覧": prune_drafts,
-    "90日たった、回して数えた結果": prune_simulations,
-    "見てから90日たった、おかしいと思った手": prune_doubts,
     "過ぎた回数制限の記録": prune_counters,
     "使われていない札の画像": prune_pictures,
     "期限の切れたデッキ画像": prune_drawn,
 }
 
 
+def parts() -> dict[str, Pruned]:
+    """All that is pruned: what people own, as each room has registered it, and what is nobody's own."""
+    owned = {name: part for belonging in belongings() for name, part in belonging.pruned.items()}
+    return {**owned, **PARTS}
+
+
 def prune(*, dry_run: bool = False) -> Iterator[tuple[str, int]]:
     """Part by part: what, and how many."""
     now = timezone.now()
-    for name, part in PARTS.items():
+    for name, part in parts().items():
         yield name, part(now, dry_run=dry_run)
 
 
@@ -84,7 +69,7 @@ def prune_once(day: date) -> None:
     tried again on the next day."""
     try:
         if claim(day):
-            for name, part in PARTS.items():
+            for name, part in parts().items():
                 _prune_part(name, part)
     except Error:
         logger.exception("could not prune")
@@ -92,7 +77,7 @@ def prune_once(day: date) -> None:
         connection.close()
 
 
-def _prune_part(name: str, part: Part) -> None:
+def _prune_part(name: str, part: Pruned) -> None:
     try:
         removed = part(timezone.now(), dry_run=False)
     except Exception:  # whatever it is: it ends here, in a thread of its own

@@ -8,7 +8,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from cards.sync.data_version import is_in_step
-from decks.limits.counters import CountersAwayError, counts
+from decks.people.counters import CountersAwayError, counts
 
 
 def readiness() -> dict[str, bool]:

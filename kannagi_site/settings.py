@@ -1,4 +1,4 @@
-"""Settings. What differs between places comes from the environment; CONTRIBUTING.md lists every name."""
+"""Settings. What differs between places comes from the environment; docs/environment.md lists every name."""
 
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,7 @@ MIDDLEWARE = [
     "kannagi_site.compression.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
     "kannagi_site.caching.PrivateUnlessSaid",
-    "kannagi_site.door.DoorMiddleware",
+    "kannagi_site.request_guard.RequestGuardMiddleware",
     "kannagi_site.unavailable.UnavailableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -70,11 +70,11 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "kannagi_site.theme.theme",
-                "kannagi_site.face_choice.faces",
+                "decks.people.preferences.theme.theme",
+                "decks.people.preferences.faces.faces",
                 "kannagi_site.sections.section",
             ],
-            "builtins": ["cards.templatetags.joined"],
+            "builtins": ["cards.templatetags.joined", "decks.templatetags.seats"],
         },
     },
 ]
@@ -120,7 +120,7 @@ STORAGES = {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
         "OPTIONS": {"directory_permissions_mode": 0o700},
     },
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "kannagi_site.static_files.CollectedFiles"},
 }
 # Source maps are read by developers only: compressing them would take most of the first start.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
@@ -171,7 +171,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "kannagi_site.api.pagination.Pages",
-    "DEFAULT_THROTTLE_CLASSES": ["decks.limits.api_calls.CallsLimit"],
+    "DEFAULT_THROTTLE_CLASSES": ["decks.people.api_rates.CallsLimit"],
     "EXCEPTION_HANDLER": "kannagi_site.api.errors.handle",
     # No header is read here: ClientAddressMiddleware has made REMOTE_ADDR the client's.
     "NUM_PROXIES": 0,

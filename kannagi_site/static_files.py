@@ -1,16 +1,40 @@
-"""The collected static files. Collecting and compressing them takes seconds: done only when one has changed."""
+"""The collected static files: style sheets made small, all of it compressed. That takes seconds: done only when one has
+changed."""
 
 import hashlib
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.core.files.base import ContentFile, File
 from django.core.management import call_command
+from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 # Shipped by libraries for pages this site does not have.
 UNUSED = ("redoc", "rest_framework")
+
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+SPACES = re.compile(r"\s+")
+BETWEEN_RULES = re.compile(r" ?([{};]) ?")
+
+
+def small(sheet: str) -> str:
+    """A style sheet without its comments and indentation. Spaces within a selector stay: some of them select."""
+    return BETWEEN_RULES.sub(r"\1", SPACES.sub(" ", COMMENT.sub("", sheet))).strip()
+
+
+class CollectedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
+    """Where files are collected: a style sheet is saved without what only its readers here need."""
+
+    def _save(self, name: str, content: "File[bytes]") -> str:
+        if name.endswith(".css"):
+            content = ContentFile(small(b"".join(content.chunks()).decode()).encode())
+        saved: str = super()._save(name, content)
+        return saved
 
 
 def collect_changed() -> bool:

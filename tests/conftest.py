@@ -15,13 +15,15 @@ from pytest_django.plugin import blocking_manager_key
 from cards.catalog import current_catalog
 from cards.pictures import shown
 from cards.sync.catalogue import sync_catalogue
-from decks.limits.counters import store_for
+from decks.people.counters import store_for
 from rules_engine.catalog.definitions import Catalog
+from tests.frozen import use_frozen_lists
 
 settings.register_profile(
     "fixed", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("fixed")
+use_frozen_lists()
 
 PASSWORD = "kannagi-no-fuda-8"
 

@@ -1,8 +1,9 @@
-"""The linters of templates and scripts find what they are there for; the project itself is theirs in `make lint`."""
+"""The linters of templates, scripts and styles find what they are there for; `make lint` runs them on the project."""
 
 import subprocess
 import sys
 from pathlib import Path
+from platform import machine
 
 import pytest
 
@@ -32,6 +33,13 @@ TEMPLATE_FAULTS = [
     ("<script>start()</script>", "X002"),
     ("<p onclick='start()'>a</p>", "X002"),
 ]
+STYLE_FAULTS = [
+    ("p { colr: red; }", "noUnknownProperty"),
+    ("p::bevore { top: 0; }", "noUnknownPseudoElement"),
+    ("p { width: 1pz; }", "noUnknownUnit"),
+    ("p {}", "noEmptyBlock"),
+    ("p { color:red }", "format"),
+]
 
 
 def said(program: str, *arguments: str | Path) -> str:
@@ -39,7 +47,7 @@ def said(program: str, *arguments: str | Path) -> str:
         [PROGRAMS / program, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 1, done.stdout + done.stderr
-    return done.stdout
+    return done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(("script", "rule"), SCRIPT_FAULTS, ids=lambda part: part)
@@ -57,8 +65,20 @@ def test_a_faulty_template_is_found(tmp_path: Path, template: str, rule: str) ->
     assert rule in said("djlint", "--lint", "--configuration", ROOT / "pyproject.toml", "--rules", rules, tmp_path)
 
 
+@pytest.mark.skipif(
+    (sys.platform, machine()) != ("linux", "x86_64"), reason="biome is packaged for Linux on x86-64 only"
+)
+@pytest.mark.parametrize(("style", "rule"), STYLE_FAULTS, ids=lambda part: part)
+def test_a_faulty_style_sheet_is_found(tmp_path: Path, style: str, rule: str) -> None:
+    folder = tmp_path / "static" / "css"
+    folder.mkdir(parents=True)
+    (folder / "faulty.css").write_text(style + "\n")
+    (tmp_path / "biome.json").write_text((ROOT / ".ci/biome.json").read_text())
+    assert rule in said("biome", "ci", "--config-path", tmp_path, "--error-on-warnings", folder)
+
+
 def test_no_line_of_a_template_is_too_long_to_read() -> None:
-    """At most 160 characters; attributes, blocks and `{% joined %}` say where to break, see CONTRIBUTING.md."""
+    """At most 160 characters; attributes, blocks and `{% joined %}` say where to break (CONTRIBUTING.md)."""
     templates = [path for path in (ROOT / "templates").rglob("*.*") if path.is_file()]
     assert len(templates) > 150
     lines = [(path.name, line) for path in templates for line in path.read_text("utf-8").split("\n")]

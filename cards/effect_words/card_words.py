@@ -51,12 +51,6 @@ def _hears_recovery(text: CardText) -> bool:
     return Phase.RECOVERY in phases
 
 
-def _leaves_open(text: CardText) -> bool:
-    return any(text.all(tree.May)) or any(
-        isinstance(ability.head, tree.Activate) for ability in text.nodes(tree.Ability)
-    )
-
-
 POWERS = (Value.POWER, Value.ORIGINAL_POWER)
 COSTS = (Value.COST, Value.ORIGINAL_COST)
 

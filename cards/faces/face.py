@@ -1,7 +1,7 @@
 """What the drawn face of a card shows, read off its facts: the values and classes `cards/faces/_face.html` needs."""
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from re import findall
 
@@ -11,6 +11,7 @@ from cards.faces.motifs import motif_of
 from cards.faces.texts import text_lines, timed_scripts
 from cards.pictures.shown import ShownPicture, picture_of_card
 from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.play import CardNow
 from rules_engine.terms.numerals import to_printed
 from rules_engine.terms.vocabulary import CardType, Season, Timing
 
@@ -19,6 +20,9 @@ _READING = 0.4  # the size of the reading beside the name
 _UPRIGHT_RUN = 5  # longer Latin words read better lying on their side
 _SHORTEST, _LONGEST = 4, 16
 _BANDS = ((21, "band-longest"), (18, "band-longer"), (15, "band-long"))
+_OF_PICTURE = ("motif-", "view-", "light-", "emblem-")
+_MOST_KEPT = 4_096
+_kept: dict[int, tuple[CardDefinition, "CardFace"]] = {}
 _TOLD_ELSEWHERE = {Timing.KEYWORD, Timing.COUNTS_AS}
 
 
@@ -62,7 +66,16 @@ class CardFace:
 
 
 def face_of(card: CardDefinition) -> CardFace:
-    """The face of `card`; it needs no database."""
+    """The face of `card`; it needs no database. Of the definitions met lately each is drawn once."""
+    kept = _kept.get(id(card))
+    if kept is None or kept[0] is not card:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        kept = _kept[id(card)] = card, _drawn(card)
+    return kept[1]
+
+
+def _drawn(card: CardDefinition) -> CardFace:
     printed_name = card.printed_name or card.name
     emblems = emblems_of(card)
     numeral = to_printed(card.cost)
@@ -88,10 +101,46 @@ def face_of(card: CardDefinition) -> CardFace:
         second_emblem=emblems.small,
         classes=" ".join(
             (
-                *_colours(card),
+                *_colours(card.types, card.seasons),
                 *_picture(card, emblems.small),
                 *_sizes(printed_name, card.reading, numeral, card.power),
-                *_band(card),
+                *_band(card.types, card.attributes),
+            )
+        ),
+    )
+
+
+def changed_face(face: CardFace, now: CardNow, *, name: str = "", power: int | None = None) -> CardFace:
+    """The same picture with what the card is now: of this `name` and 力, where these are not as printed."""
+    types = face.types if now.types is None else now.types
+    seasons = face.seasons if now.seasons is None else now.seasons
+    attributes = face.attributes if now.attributes is None else now.attributes
+    power = face.power if power is None else power
+    numeral = face.numeral if now.cost is None else to_printed(now.cost)
+    text = (*(line for place, line in enumerate(face.text) if place not in (*now.silent, *now.resting)), *now.gained)
+    unwritten = tuple(word for word in face.unwritten if word.split()[0] not in now.lost)
+    given = (line[1:].partition("：")[0] for line in now.gained if line.startswith("■"))
+    picture = [one for one in face.classes.split() if one.startswith(_OF_PICTURE)]
+    return replace(
+        face,
+        name=name or face.name,
+        printed_name=name or face.printed_name,
+        cost=face.cost if now.cost is None else now.cost,
+        numeral=numeral,
+        power=power,
+        types=types,
+        seasons=seasons,
+        attributes=attributes,
+        keywords=(*(word for word in face.keywords if word.split()[0] not in now.lost), *given, *now.working),
+        text=text,
+        unwritten=unwritten,
+        lines=_lines(unwritten, text),
+        classes=" ".join(
+            (
+                *_colours(types, seasons),
+                *picture,
+                *_sizes(name or face.printed_name, face.reading, numeral, power),
+                *_band(types, attributes),
             )
         ),
     )
@@ -103,26 +152,23 @@ def _timings(card: CardDefinition) -> tuple[str, ...]:
     return tuple(timing.label for timing in timings if timing not in _TOLD_ELSEWHERE)
 
 
-def _band(card: CardDefinition) -> tuple[str, ...]:
+def _band(types: tuple[CardType, ...], attributes: tuple[str, ...]) -> tuple[str, ...]:
     """The class of the type line's length: 【場所札・道具札】 and the attributes with a stroke between them."""
-    types = sum(len(card_type.label) + 1 for card_type in card.types)
-    length = types + 1 + len("/".join(card.attributes))
+    length = sum(len(card_type.label) + 1 for card_type in types) + 1 + len("/".join(attributes))
     return tuple(name for least, name in _BANDS if length >= least)[:1]
 
 
-def _colours(card: CardDefinition) -> tuple[str, ...]:
+def _colours(types: tuple[CardType, ...], seasons: tuple[Season, ...]) -> tuple[str, ...]:
     prefixes = ("face--", "face--second-")
-    types = [
-        prefix + card_type.value.replace("_", "-") for prefix, card_type in zip(prefixes, card.types, strict=False)
-    ]
-    if len(types) == 2:
-        types.append("two-types")
-    seasons = [f"season-{card.seasons[0]}"] if card.seasons else []
-    if len(card.seasons) > 2:
-        seasons.append("season-many")
-    elif len(card.seasons) == 2:
-        seasons += [f"second-{card.seasons[1]}", "two-seasons"]
-    return (*(types or ["face--typeless"]), *seasons)
+    of_types = [prefix + card_type.value.replace("_", "-") for prefix, card_type in zip(prefixes, types, strict=False)]
+    if len(of_types) == 2:
+        of_types.append("two-types")
+    of_seasons = [f"season-{seasons[0]}"] if seasons else []
+    if len(seasons) > 2:
+        of_seasons.append("season-many")
+    elif len(seasons) == 2:
+        of_seasons += [f"second-{seasons[1]}", "two-seasons"]
+    return (*(of_types or ["face--typeless"]), *of_seasons)
 
 
 def _lines(unwritten: tuple[str, ...], text: tuple[str, ...]) -> tuple[str, ...]:

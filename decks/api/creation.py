@@ -6,7 +6,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import exceptions, status
 from rest_framework.request import Request
 
-from decks.models import Deck
+from decks.building.models import Deck
 
 HEADER = "Idempotency-Key"
 MOST_LETTERS = 255

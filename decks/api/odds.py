@@ -12,18 +12,16 @@ from cards.catalog import CardData, current_data
 from cards.search_language.faults import SearchSyntaxError
 from decks.api.sent_decks import listed, whole_text
 from decks.api.serializers import OddsRequestSerializer, OddsSerializer
-from decks.limits.api_calls import OddsLimit
+from decks.legality.todays_limits import TodaysLimits
 from decks.odds.answers import UnanswerableError, odds_data, opening_odds, policy_named, searching
 from decks.odds.conditions import read_condition
-from decks.verdict.todays_limits import TodaysLimits
+from decks.people.api_rates import check_odds_work
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import Odds
+from rules_engine.odds import Odds, Question, work_of_odds
 
 
 class OddsView(ApiView):
     """How likely an opening is what one hopes for."""
-
-    throttle_classes = [OddsLimit]
 
     @extend_schema(
         operation_id="odds",
@@ -38,14 +36,16 @@ class OddsView(ApiView):
         asked.is_valid(raise_exception=True)
         values = asked.validated_data
         deck = listed(values["entries"], data) if "entries" in values else whole_text(request, values["text"], data)
-        return Response(odds_data(_odds(deck, values, data), values["policy"]))
+        return Response(odds_data(_odds(request, deck, values, data), values["policy"]))
 
 
-def _odds(deck: DeckList, values: dict[str, Any], data: CardData) -> Odds:
+def _odds(request: Request, deck: DeckList, values: dict[str, Any], data: CardData) -> Odds:
     find_cards = searching(data.index, TodaysLimits.of(data).in_force)
     try:
         condition = read_condition(values["want"], find_cards)
         policy = policy_named(values["policy"], condition, find_cards)
+        question = Question(deck, condition.goal, values["turn"], not values["second"])
+        check_odds_work(request, work_of_odds(question, policy))
         return opening_odds(deck, condition, policy, turn=values["turn"], first=not values["second"])
     except SearchSyntaxError as fault:
         raise exceptions.ValidationError({"want": [fault.sentence]}) from None

@@ -15,8 +15,8 @@ from cards.catalog import CardData, current_data
 from cards.search_language.faults import SearchSyntaxError
 from decks.api.serializers import DeckEntrySerializer, Plain, term
 from decks.api.views import PAGE_PARAMETERS, entries_data
+from decks.building.models import Visibility
 from decks.deck.queries import DeckSummary, summary
-from decks.models import Visibility
 from decks.public.facts import PublicDeck, all_public
 from decks.public.queries import Sort, in_list, search_public, summaries_of
 from rules_engine.terms.vocabulary import Verdict

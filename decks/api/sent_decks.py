@@ -8,10 +8,10 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 
 from cards.catalog import CardData
-from decks.exchange.answers import ListReading
-from decks.exchange.pasted_addresses import opened_for
-from decks.exchange.reading import UnreadableListError, read_one
-from decks.exchange.unread import UnreadLine
+from decks.legality.unread_lines import UnreadLine
+from decks.transfer.answers import ListReading
+from decks.transfer.pasted_addresses import opened_for
+from decks.transfer.reading import UnreadableListError, read_one
 from rules_engine.legality.deck_list import DeckList
 
 MOST_NAMED = 10
@@ -26,7 +26,7 @@ def read_text(request: Request, text: str, data: CardData) -> ListReading:
     try:
         return read_one(text, data, open_shared=partial(opened_for, request))
     except UnreadableListError as problem:
-        sentence = render_to_string("decks/exchange/_unreadable.txt", {"code": problem.code}).strip()
+        sentence = render_to_string("decks/transfer/_unreadable.txt", {"code": problem.code}).strip()
         raise exceptions.ValidationError({"text": [sentence]}) from None
 
 

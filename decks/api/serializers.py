@@ -8,10 +8,10 @@ from cards.api.known_names import Sent
 from cards.catalog import CardData
 from cards.list_question import LISTS
 from cards.near_names import LineResult
-from decks.exchange.reading import MAX_TEXT_LENGTH
-from decks.models import MAX_COPIES, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Visibility
+from decks.building.models import MAX_COPIES, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Visibility
 from decks.odds.answers import MOST_TURN, OPTIMAL, POLICIES, USUAL
 from decks.odds.conditions import MAX_LENGTH
+from decks.transfer.reading import MAX_TEXT_LENGTH
 from rules_engine.terms.vocabulary import NoticeCode, Term, Verdict, ViolationCode
 
 Plain = serializers.Serializer[Any]
@@ -75,7 +75,7 @@ class OddsRequestSerializer(SentDeckSerializer):
 
 class ChanceSerializer(Plain):
     fraction = serializers.CharField(help_text="約分した分数")
-    decimal = serializers.FloatField(help_text="小数、六桁まで")
+    decimal = serializers.FloatField(help_text="小数、六桁まで。1と0は、必ず・決してのときだけ")
 
 
 class OddsSerializer(ChanceSerializer):

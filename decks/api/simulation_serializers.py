@@ -5,12 +5,12 @@ from typing import Any
 from django.core.validators import ProhibitNullCharactersValidator
 from rest_framework import serializers
 
+from decks.analysis.simulations.models import SimulationKind
+from decks.analysis.simulations.progress import Status
+from decks.analysis.simulations.questions import MOST_GAMES, compares, most_games
 from decks.api.serializers import MAX_ENTRIES, EntrySerializer, Plain, SentDeckSerializer
-from decks.models import SimulationKind
-from decks.simulations.progress import Status
-from decks.simulations.questions import MOST_GAMES, compares, most_games
-from decks.solo.forms import MAX_SEED_LENGTH
-from decks.solo.levels import level_label
+from decks.games.solo.forms import MAX_SEED_LENGTH
+from decks.games.table.levels import level_label
 from rules_engine.machine import LEVELS
 
 
@@ -105,6 +105,7 @@ class CountedSerializer(Plain):
     turns = serializers.ListField(child=serializers.IntegerField())
     damage = serializers.ListField(child=serializers.IntegerField())
     damage_squares = serializers.ListField(child=serializers.IntegerField())
+    healed = serializers.ListField(child=serializers.IntegerField(), help_text="相手のライフがはじめより多かったゲーム")
     souls = serializers.ListField(child=serializers.IntegerField())
     soul_squares = serializers.ListField(child=serializers.IntegerField())
     kills = serializers.ListField(child=serializers.IntegerField())
@@ -114,7 +115,8 @@ class CountedSerializer(Plain):
 class ChangeSerializer(Plain):
     old = serializers.FloatField()
     new = serializers.FloatField()
-    change = MeanSerializer(help_text="new から old を引いたもの。n はシードの数")
+    change = MeanSerializer(help_text="new から old を引いたもの。n はシードの数、区間はこの行だけのもの")
+    differs = serializers.BooleanField(help_text="差があると言えるか。全部の行を合わせて判断する（各100ゲームから）")
 
 
 class PairedFiguresSerializer(Plain):
@@ -167,6 +169,9 @@ class WeighedFiguresSerializer(Plain):
     cards = serializers.DictField(
         child=MeanSerializer(),
         help_text="札の番号ごとに、1枚を何もしない札に替えると減る勝ち点（相手がなければダメージ）",
+    )
+    differ = serializers.ListField(
+        child=serializers.IntegerField(), help_text="そのうち、何もしない札と差があると言える札の番号"
     )
 
 

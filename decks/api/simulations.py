@@ -13,18 +13,18 @@ from rest_framework.response import Response
 
 from cards.api.known_names import ApiView
 from cards.catalog import CardData, current_data
+from decks.analysis.simulations.forms import is_playable
+from decks.analysis.simulations.models import Simulation, SimulationKind
+from decks.analysis.simulations.plans import weighed_of
+from decks.analysis.simulations.progress import counted_of, paired_of, progress_of
+from decks.analysis.simulations.questions import Question, are_enough, match_data, read_match
+from decks.analysis.simulations.services import begin, remove
 from decks.api.sent_decks import listed, whole_text
 from decks.api.simulation_serializers import SimulationRequestSerializer, SimulationSerializer
-from decks.limits.api_calls import SimulationsLimit
-from decks.limits.caps import CapReachedError
-from decks.models import Simulation, SimulationKind
-from decks.simulations.forms import is_playable
-from decks.simulations.plans import weighed_of
-from decks.simulations.progress import counted_of, paired_of, progress_of
-from decks.simulations.questions import Question, are_enough, match_data, read_match
-from decks.simulations.services import begin, remove
-from decks.solo.forms import new_seed
-from decks.solo.services import MOST_CARDS, dealt_cards
+from decks.games.solo.forms import new_seed
+from decks.games.solo.start import MOST_CARDS, dealt_cards
+from decks.people.api_rates import SimulationsLimit
+from decks.people.quotas import QuotaReachedError
 from rules_engine import STANDARD
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.simulation import figures, paired_figures, weighed_figures
@@ -71,7 +71,7 @@ class SimulationListView(ApiView):
             raise exceptions.ValidationError({"games": ["この種類の数には、ゲーム数が足りません。"]})
         try:
             simulation = begin({"owner": cast(User, request.user)}, question, data)
-        except CapReachedError as full:
+        except QuotaReachedError as full:
             raise exceptions.ValidationError({"simulations": [str(full)]}) from None
         return Response(simulation_data(simulation), status=status.HTTP_202_ACCEPTED)
 

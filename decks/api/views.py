@@ -28,17 +28,17 @@ from decks.api.serializers import (
     ReplaceEntriesSerializer,
     VerdictSerializer,
 )
+from decks.building.models import MAX_COPIES, Deck, DeckQuerySet
 from decks.deck.queries import summary
 from decks.deck.services import create_deck, delete_deck
 from decks.editing.changes import Edit
 from decks.editing.services import apply_to_locked
-from decks.exchange.json_form import SCHEMA
-from decks.limits.api_calls import ChecksLimit
-from decks.limits.caps import CapReachedError
-from decks.models import MAX_COPIES, Deck, DeckQuerySet
-from decks.requests.repeats import digest_of
-from decks.verdict.data import verdict_data
-from decks.verdict.reports import judge
+from decks.legality.reports import judge
+from decks.people.api_rates import ChecksLimit
+from decks.people.quotas import QuotaReachedError
+from decks.people.requests.repeats import digest_of
+from decks.transfer.json_form import SCHEMA
+from decks.transfer.verdict_data import verdict_data
 
 SCHEMA_TYPE = "application/schema+json"
 PAGE_PARAMETERS = (
@@ -137,7 +137,7 @@ class DeckListView(ApiView):
                 creation=creation,
                 creation_digest=digest,
             )
-        except CapReachedError as full:
+        except QuotaReachedError as full:
             raise exceptions.ValidationError({"decks": [str(full)]}) from None
         # Sent twice at the same moment: the other one may have made it, of another body.
         made_before(creation, digest)

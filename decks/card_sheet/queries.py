@@ -7,12 +7,12 @@ from django.db.models import Prefetch
 from django.http import HttpRequest
 
 from cards.catalog import CardData, current_data
+from decks.building.access import own_decks
+from decks.building.models import MAX_CARD_NOTE_LENGTH, Deck, DeckEntry
 from decks.editing.changes import Pile
 from decks.editor.pane import PaneRow, Stored, row_to_change
-from decks.models import MAX_CARD_NOTE_LENGTH, Deck, DeckEntry
-from decks.people.access import own_decks
+from decks.legality.todays_limits import TodaysLimits
 from decks.people.visitors import visitor_of
-from decks.verdict.todays_limits import TodaysLimits
 from rules_engine import STANDARD
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 

@@ -10,15 +10,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from cards.catalog import CardData, current_data
 from cards.pages.card_facts import main_facts
+from decks.building.access import own_deck, own_deck_to_write
+from decks.building.models import Deck
 from decks.card_sheet.queries import card_in, deck_at_hand, deck_names
 from decks.editing.changes import Edit
 from decks.editing.invalid import InvalidEditError
 from decks.editing.refusals import explained, tell_refusals
 from decks.editing.services import apply_edit
 from decks.editing.texts import Field, TextChange, read_texts
-from decks.limits.rates import by_person, limited
-from decks.models import Deck
-from decks.people.access import own_deck, own_deck_to_write
+from decks.people.rates import by_person, limited
 from decks.saved.queries import saved_by
 from rules_engine.catalog.definitions import CardDefinition
 

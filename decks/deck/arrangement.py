@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from decks.exchange.order import by_type
+from decks.deck.order import by_type
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.catalog.folding import fold
 from rules_engine.terms.vocabulary import CardType, Season, Term

@@ -1,6 +1,6 @@
 """What a copy takes along beside the cards: everything from one's own deck, from another's only what he shows."""
 
-from decks.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Visibility
+from decks.building.models import Deck, DeckCandidate, DeckCardNote, DeckTag, Visibility
 
 
 def copy_parts(copy: Deck, source: Deck) -> None:

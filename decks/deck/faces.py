@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cards.faces.face import CardFace, face_of
-from decks.exchange.order import by_type
+from decks.deck.order import by_type
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.legality.deck_list import DeckList
 

@@ -5,8 +5,15 @@ from typing import Any
 
 from django import forms
 
+from decks.building.models import (
+    MAX_LABEL_LENGTH,
+    MAX_MESSAGE_LENGTH,
+    MAX_NAME_LENGTH,
+    MAX_NOTE_LENGTH,
+    Deck,
+    DeckVersion,
+)
 from decks.editing.texts import MAX_TAGS, tags_of, typed_tags
-from decks.models import MAX_LABEL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, Deck, DeckVersion
 from rules_engine.catalog.folding import clean_line
 
 NUL = {"null_characters_not_allowed": "文章にできない文字（NUL）が入っています。"}

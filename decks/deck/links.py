@@ -3,12 +3,12 @@
 from django.http import HttpRequest
 from django.urls import reverse
 
+from decks.building.models import Deck
 from decks.deck_codes import own_code
-from decks.models import Deck
 
 
 def link_to(deck: Deck, request: HttpRequest) -> str:
-    """The address of the deck's page; while only its holder may see that, the cards themselves as our own code."""
+    """The address of the deck's page; while only its owner may see that, the cards themselves as our own code."""
     if deck.is_shared:
         return request.build_absolute_uri(reverse("decks:public", args=[deck.share]))
     return own_code.write(deck.copies_by_printing(), deck.name)

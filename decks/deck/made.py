@@ -5,7 +5,7 @@ from datetime import datetime
 from django.contrib import messages
 from django.http import HttpRequest
 
-from decks.models import Deck
+from decks.building.models import Deck
 
 MADE_BEFORE = "この内容のデッキはもう作ってあるので、それを開きました。"
 

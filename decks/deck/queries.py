@@ -9,9 +9,9 @@ from django.utils import timezone
 from cards.catalog import CardData
 from cards.faces.face import CardFace, face_of
 from cards.list_question import ListQuestion, today
-from decks.models import Deck, DeckQuerySet, Visibility
-from decks.verdict.reports import judge
-from decks.verdict.standing import Standing, standing_of
+from decks.building.models import Deck, DeckQuerySet, Visibility
+from decks.legality.reports import judge
+from decks.legality.standing import Standing, standing_of
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.legality.deck_check import DeckVerdict
 

@@ -9,21 +9,23 @@ from django.db.models import F, Max
 from django.utils import timezone
 
 from cards.catalog import current_catalog
+from decks.building.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Visibility
+from decks.building.quotas import DECKS, DELETED_DECKS, KINDS, VERSIONS
 from decks.deck.copied_parts import copy_parts
 from decks.editing.changes import Edit, apply_changes
 from decks.editing.services import apply_edit, apply_to_locked, changes_between, write_entries
 from decks.editing.texts import Field, TextChange, tidy
 from decks.editing.written import OF_THE_DETAILS
-from decks.limits.caps import DECKS, DELETED_DECKS, KINDS, VERSIONS, CapReachedError, one_at_a_time
-from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Holder, Visibility
-from decks.requests.repeats import digest_of, is_digest, place_of
+from decks.people.models import Owner
+from decks.people.quotas import QuotaReachedError, one_at_a_time
+from decks.people.requests.repeats import digest_of, is_digest, place_of
 from rules_engine.catalog.folding import clean_line
 
 DEFAULT_NAME = "名前のないデッキ"
 
 
 def create_deck(
-    holder: Holder,
+    owner: Owner,
     name: str,
     copies: Mapping[int, int] | None = None,
     *,
@@ -34,16 +36,16 @@ def create_deck(
     creation_digest: str = "",
     origin: Deck | None = None,
 ) -> Deck:
-    """A new deck of these copies by printing; a form sent twice (same `creation`, same holder) makes one deck.
+    """A new deck of these copies by printing; a form sent twice (same `creation`, same owner) makes one deck.
 
     Another deck under the same `creation` is made, too; so is the same one if the first was deleted. Only who gives a
     `creation_digest` tells these apart himself, and gets what stands under the `creation`.
     A deck with an `origin` remembers the copies it began with, to be merged with what becomes of that one, and takes
-    along what else its holder may have of it. ``CapReachedError`` for one who has as many as there may be, and for a
+    along what else its owner may have of it. ``QuotaReachedError`` for one who has as many as there may be, and for a
     deck of more kinds than one may hold.
     """
     name = clean_line(name)[:MAX_NAME_LENGTH].strip() or DEFAULT_NAME
-    deck = Deck(name=name, note=note, memo=memo, visibility=visibility, **holder)
+    deck = Deck(name=name, note=note, memo=memo, visibility=visibility, **owner)
     if origin:
         deck.origin, deck.origin_entries = origin, rows_of(copies or {})
     deck.creation_digest = creation_digest or _digest_of_new(deck, copies or {})
@@ -57,7 +59,7 @@ def create_deck(
             return made
         try:
             _write_new(deck, copies or {})
-        except (IntegrityError, CapReachedError):
+        except (IntegrityError, QuotaReachedError):
             # Forms that were sent at the same moment may have made it, or something else under its id.
             if tried == deck.creation:
                 raise
@@ -88,7 +90,7 @@ def _made_before(deck: Deck, creation: uuid.UUID, *, told_apart: bool) -> tuple[
 def _write_new(deck: Deck, copies: Mapping[int, int]) -> None:
     _one_more(deck)
     if len(copies) > KINDS.most:
-        raise CapReachedError(KINDS)
+        raise QuotaReachedError(KINDS)
     deck.save(force_insert=True)
     if deck.origin:
         copy_parts(deck, deck.origin)
@@ -97,9 +99,9 @@ def _write_new(deck: Deck, copies: Mapping[int, int]) -> None:
 
 
 def copy_deck(
-    source: Deck, holder: Holder, *, creation: uuid.UUID | None = None, version: DeckVersion | None = None
+    source: Deck, owner: Owner, *, creation: uuid.UUID | None = None, version: DeckVersion | None = None
 ) -> Deck:
-    """The source's cards (those of its `version`, if given) as a private deck of the holder that knows its origin.
+    """The source's cards (those of its `version`, if given) as a private deck of the owner that knows its origin.
 
     A copy of one's own deck has its memo, folder, tags, side list, notes on cards and cover, too; nobody else sees
     those.
@@ -107,7 +109,7 @@ def copy_deck(
     ending = f"の{version}から" if version else "のコピー"
     name = source.name[: MAX_NAME_LENGTH - len(ending)] + ending
     copies = dict(version.entries) if version else source.copies_by_printing()
-    return create_deck(holder, name, copies, note=source.note, creation=creation, origin=source)
+    return create_deck(owner, name, copies, note=source.note, creation=creation, origin=source)
 
 
 def rows_of(copies: Mapping[int, int]) -> list[list[int]]:
@@ -155,7 +157,7 @@ def details_of(deck: Deck) -> dict[Field, str]:
 def keep_version(deck: Deck, message: str) -> DeckVersion:
     """Keep the cards as they are now under the next number; unchanged cards with the same message make no new one.
 
-    ``CapReachedError`` where the deck has as many versions as it may have.
+    ``QuotaReachedError`` where the deck has as many versions as it may have.
     """
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     latest = locked.versions.first()
@@ -163,7 +165,7 @@ def keep_version(deck: Deck, message: str) -> DeckVersion:
     if latest and latest.entries == entries and latest.message == message:
         return latest
     if locked.versions.count() >= VERSIONS.most:
-        raise CapReachedError(VERSIONS)
+        raise QuotaReachedError(VERSIONS)
     number = (locked.versions.aggregate(latest=Max("number"))["latest"] or 0) + 1
     return DeckVersion.objects.create(
         deck=locked, number=number, message=message, entries=entries, revision=locked.revision
@@ -194,15 +196,15 @@ def take_from_origin(
 
 
 def _one_more(deck: Deck) -> None:
-    """``CapReachedError`` if the deck's holder has as many as there may be; call it first in a transaction."""
+    """``QuotaReachedError`` if the deck's owner has as many as there may be; call it first in a transaction."""
     one_at_a_time(deck)
     if Deck.objects.filter(**deck.whose).living().count() >= DECKS.most:
-        raise CapReachedError(DECKS)
+        raise QuotaReachedError(DECKS)
 
 
 @transaction.atomic
 def delete_deck(deck: Deck) -> None:
-    """Put the deck aside; of what its holder put aside before, only the newest stay."""
+    """Put the deck aside; of what its owner put aside before, only the newest stay."""
     Deck.objects.filter(pk=deck.pk, deleted_at__isnull=True).update(deleted_at=timezone.now())
     aside = Deck.objects.filter(**deck.whose).deleted().order_by("-deleted_at", "-pk").values_list("pk", flat=True)
     if oldest := list(aside[DELETED_DECKS.most :]):
@@ -211,6 +213,6 @@ def delete_deck(deck: Deck) -> None:
 
 @transaction.atomic
 def undelete_deck(deck: Deck) -> None:
-    """``CapReachedError`` for a holder who has as many others as there may be."""
+    """``QuotaReachedError`` for a owner who has as many others as there may be."""
     _one_more(deck)
     Deck.objects.filter(pk=deck.pk).update(deleted_at=None)

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Exists, OuterRef, Q
 
+from decks.building.models import Deck, DeckQuerySet, DeckTag
 from decks.editing.texts import MAX_TAGS
-from decks.models import Deck, DeckQuerySet, DeckTag
 from rules_engine.catalog.folding import fold_part
 
 NO_FOLDER = "-"

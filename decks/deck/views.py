@@ -9,24 +9,18 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from cards.catalog import current_data
+from decks.building.access import own_deck, own_deck_to_write, own_decks, own_deleted_deck, shared_deck, visible_origin
+from decks.building.models import Deck
+from decks.building.quotas import DECKS, DELETED_DECKS
 from decks.deck.forms import DetailsForm, details_form
 from decks.deck.made import tell_made
 from decks.deck.queries import UNDELETE_DAYS, public_decks, public_samples, recently_deleted, summaries, summary
 from decks.deck.services import change_details, copy_deck, delete_deck, undelete_deck
 from decks.deck.shelf import Asked, shelf_of
-from decks.limits.caps import DECKS, DELETED_DECKS, CapReachedError
-from decks.limits.rates import by_person, limited
-from decks.models import Deck
-from decks.people.access import (
-    holder_for,
-    own_deck,
-    own_deck_to_write,
-    own_decks,
-    own_deleted_deck,
-    shared_deck,
-    visible_origin,
-)
-from decks.requests.repeats import sent_id
+from decks.people.access import owner_for
+from decks.people.quotas import QuotaReachedError
+from decks.people.rates import by_person, limited
+from decks.people.requests.repeats import sent_id
 
 SHOWN_PUBLIC = 12
 SHOWN_DELETED = 10
@@ -41,7 +35,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     deleted = list(recently_deleted(own)[: SHOWN_DELETED + 1])
     context = {
         "shelf": shelf,
-        "cap": DECKS,
+        "quota": DECKS,
         "decks": [summary(deck, data) for deck in shelf.page.object_list],
         "deleted": deleted[:SHOWN_DELETED],
         "undelete_days": UNDELETE_DAYS,
@@ -56,7 +50,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 def deleted_list(request: HttpRequest) -> HttpResponse:
     page = Paginator(recently_deleted(own_decks(request)), PAGE_OF_DELETED).get_page(request.GET.get("page"))
     return render(
-        request, "decks/deck/deleted.html", {"page": page, "cap": DELETED_DECKS, "undelete_days": UNDELETE_DAYS}
+        request, "decks/deck/deleted.html", {"page": page, "quota": DELETED_DECKS, "undelete_days": UNDELETE_DAYS}
     )
 
 
@@ -89,8 +83,8 @@ def details_conflict(request: HttpRequest, stored: Deck, form: DetailsForm) -> H
 def copy(request: HttpRequest, share: str) -> HttpResponse:
     source, began = shared_deck(request, share), timezone.now()
     try:
-        deck = copy_deck(source, holder_for(request), creation=sent_id(request, "creation"))
-    except CapReachedError as full:
+        deck = copy_deck(source, owner_for(request), creation=sent_id(request, "creation"))
+    except QuotaReachedError as full:
         messages.error(request, str(full))
         return redirect("decks:list")
     tell_made(request, deck, began, f"「{source.name}」をコピーしました。")
@@ -112,7 +106,7 @@ def undelete(request: HttpRequest, deck_id: int) -> HttpResponse:
         deck = own_deleted_deck(request, deck_id)
         try:
             undelete_deck(deck)
-        except CapReachedError as full:
+        except QuotaReachedError as full:
             messages.error(request, str(full))
             return redirect("decks:list")
     messages.success(request, f"「{deck.name}」を元に戻しました。")

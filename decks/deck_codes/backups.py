@@ -10,7 +10,7 @@ from decks.deck_codes.code_v6 import checksum, read_payload
 from decks.deck_codes.faults import DeckCodeError, Reason
 from decks.deck_codes.older_codes import read_rows_of, whole
 from decks.deck_codes.pairs import Copies
-from decks.requests.sent_json import read_sent
+from decks.people.requests.sent_json import read_sent
 
 SLOTS = range(1, 16)
 TEXT_CHECK_DIGITS = 8

@@ -7,7 +7,7 @@ from typing import Any
 from decks.deck_codes import base64url
 from decks.deck_codes.faults import DeckCodeError, Reason
 from decks.deck_codes.pairs import MAX_NUMBER, Copies, added
-from decks.requests.sent_json import read_sent
+from decks.people.requests.sent_json import read_sent
 
 LEADING_DIGITS = {10: re.compile(r"[+-]?[0-9]+"), 36: re.compile(r"[+-]?[0-9a-z]+", re.IGNORECASE)}
 MAX_DIGITS = 12

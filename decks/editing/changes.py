@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from decks.building.models import MAX_COPIES
+from decks.building.quotas import KINDS, SIDE_KINDS
 from decks.editing.invalid import InvalidEditError
 from decks.editing.texts import TextChange, read_texts
-from decks.limits.caps import KINDS, SIDE_KINDS
-from decks.models import MAX_COPIES
-from decks.requests.repeats import digest_of
+from decks.people.requests.repeats import digest_of
 from rules_engine.catalog.definitions import Catalog
 
 MAX_CHANGES = 2000
@@ -20,7 +20,7 @@ SIDE_PREFIX = "side:"
 
 
 class RefusalCode(StrEnum):
-    """Why a change could not be done as asked; the wording is in `decks/_refusals.html`."""
+    """Why a change could not be done as asked; the wording is in `templates/decks/editing/_refusal.html`."""
 
     TOO_MANY = "TOO_MANY"
     TOO_MANY_KINDS = "TOO_MANY_KINDS"

@@ -3,8 +3,8 @@
 from django.contrib import messages
 from django.http import HttpRequest
 
+from decks.building.models import DeckEdit
 from decks.editing.undo import is_taken_back
-from decks.models import DeckEdit
 
 NOTHING_NOW = "今回は何も変えていません。"
 TAKEN_BACK = "そのあと「元に戻す」で取り消されています。もう一度するには、送ったページを開き直してください。"

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from decks.building.models import Deck, DeckEdit
 from decks.editing.changes import Pile
 from decks.editing.refusals import LABELS
 from decks.editing.texts import Field
-from decks.models import Deck, DeckEdit
 from rules_engine.catalog.definitions import Catalog
 
 MOST_EDITS = 200

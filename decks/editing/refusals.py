@@ -8,9 +8,9 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 
+from decks.building.models import MAX_COPIES, MAX_LABEL_LENGTH
+from decks.building.quotas import CARD_NOTES, KINDS, SIDE_KINDS
 from decks.editing.texts import LONGEST, Field
-from decks.limits.caps import CARD_NOTES, KINDS, SIDE_KINDS
-from decks.models import MAX_COPIES, MAX_LABEL_LENGTH
 from rules_engine import Clause, clause
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from cards.catalog import current_catalog
+from decks.building.models import Deck, DeckCandidate, DeckEdit, DeckEntry
 from decks.editing.changes import Action, Change, Edit, Pile, Refusal, RefusalCode, apply_changes
 from decks.editing.texts import TextChange, TextRefusal
 from decks.editing.undo import history_ends, inverse
 from decks.editing.written import write_texts
-from decks.models import Deck, DeckCandidate, DeckEdit, DeckEntry
-from decks.requests.repeats import is_digest, place_of
+from decks.people.requests.repeats import is_digest, place_of
 from rules_engine.catalog.definitions import Catalog
 
 NOTHING = {Action.UNDO: RefusalCode.NOTHING_TO_UNDO, Action.REDO: RefusalCode.NOTHING_TO_REDO}

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from decks.building.models import MAX_CARD_NOTE_LENGTH, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH
 from decks.editing.invalid import InvalidEditError
-from decks.models import MAX_CARD_NOTE_LENGTH, MAX_LABEL_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.catalog.folding import clean_line
 

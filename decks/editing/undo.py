@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from decks.building.models import Deck, DeckEdit
 from decks.editing.changes import Action, Change, Pile
 from decks.editing.texts import Field, TextChange
-from decks.models import Deck, DeckEdit
 
 UNDO_DEPTH = 200
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from django.db.models import F
 
+from decks.building.models import Deck, DeckCardNote, DeckTag
+from decks.building.quotas import CARD_NOTES
 from decks.editing.texts import Field, TextChange, TextRefusal, TextRefusalCode, fault_of, meet, tags_of
-from decks.limits.caps import CARD_NOTES
-from decks.models import Deck, DeckCardNote, DeckTag
 from rules_engine.catalog.definitions import Catalog
 
 OF_THE_DETAILS = (Field.NAME, Field.NOTE, Field.MEMO, Field.FOLDER, Field.TAGS)

@@ -13,11 +13,11 @@ from cards.faces.drawn import DrawnCard
 from cards.search.form import Search
 from cards.search.page import Answer, answer_to, page_context, rows_of
 from cards.search.queries import SearchResult, TextHits
+from decks.building.models import Deck
 from decks.deck.arrangement import read_only
 from decks.editor.pane import PaneRow, Stored, row_to_change
-from decks.models import Deck
+from decks.legality.todays_limits import TodaysLimits
 from decks.saved.queries import saved_by
-from decks.verdict.todays_limits import TodaysLimits
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 from rules_engine.legality.restrictions import RestrictionRow
 from rules_engine.terms.vocabulary import CardType, Season

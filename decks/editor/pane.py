@@ -9,13 +9,13 @@ from django.db.models import prefetch_related_objects
 
 from cards.catalog import CardData
 from cards.list_question import ListQuestion, today
+from decks.building.models import MAX_COPIES, Deck
 from decks.deck.arrangement import Arrangement, By, Order
 from decks.deck.charts import Charts, charts_of
 from decks.editing.changes import SIDE_PREFIX, Action, Pile
 from decks.editing.undo import history_ends
-from decks.models import MAX_COPIES, Deck
-from decks.verdict.reports import VerdictReport, report_on
-from decks.verdict.todays_limits import TodaysLimits
+from decks.legality.reports import VerdictReport, report_on
+from decks.legality.todays_limits import TodaysLimits
 from rules_engine import STANDARD
 from rules_engine.catalog.definitions import DEFAULT_COPY_LIMIT, CardDefinition, Catalog, PrintingDefinition
 from rules_engine.terms.numerals import to_printed

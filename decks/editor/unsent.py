@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from decks.people.access import own_decks
+from decks.building.access import own_decks
 
 MOST_DECKS = 50
 MAX_NUMBER = 2**63 - 1

@@ -13,6 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from cards.catalog import CardData, current_catalog, current_data
 from cards.search.page import is_live, name_step
+from decks.building.access import own_deck, own_deck_to_write
+from decks.building.models import MAX_NAME_LENGTH, Deck, DeckEdit
 from decks.deck.arrangement import COOKIE as ROWS_COOKIE
 from decks.deck.arrangement import Arrangement, arrangement_of
 from decks.deck.forms import VersionForm, details_form
@@ -25,11 +27,9 @@ from decks.editing.services import apply_edit
 from decks.editing.texts import Field
 from decks.editor.cards_pane import search_beside
 from decks.editor.pane import DeckPane, Stored, deck_pane
-from decks.limits.rates import by_person, limited
-from decks.models import MAX_NAME_LENGTH, Deck, DeckEdit
-from decks.people.access import own_deck, own_deck_to_write
+from decks.people.rates import by_person, limited
+from decks.people.requests.sent_json import UnreadableError, read_sent
 from decks.people.visitors import MAX_AGE
-from decks.requests.sent_json import UnreadableError, read_sent
 
 
 @require_GET

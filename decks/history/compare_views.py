@@ -8,10 +8,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from cards.catalog import current_data
+from decks.building.access import own_decks
 from decks.history.differences import difference
 from decks.history.sides import ComparedSide, UnreadableSideError, read_side
-from decks.limits.rates import by_person, limited
-from decks.people.access import own_decks
+from decks.people.rates import by_person, limited
 from rules_engine.catalog.definitions import Catalog
 
 OFFERED = 50

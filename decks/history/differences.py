@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from decks.models import DeckVersion
+from decks.building.models import DeckVersion
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_list import DeckList
 

@@ -8,16 +8,16 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from cards.catalog import current_catalog
+from decks.building.access import open_origin, own_deck
+from decks.building.models import Deck
 from decks.deck.services import take_from_origin
 from decks.editing.changes import Edit
 from decks.editing.done_before import tell_done_before
 from decks.editing.refusals import explained, tell_refusals
 from decks.editing.services import done_before
 from decks.history.merging import ROW_PREFIX, Merge, merge_of
-from decks.limits.rates import by_person, limited
-from decks.models import Deck
-from decks.people.access import open_origin, own_deck
-from decks.requests.repeats import digest_of, sent_id
+from decks.people.rates import by_person, limited
+from decks.people.requests.repeats import digest_of, sent_id
 
 
 @require_http_methods(["GET", "POST"])

@@ -10,10 +10,10 @@ from django.urls import reverse
 
 from cards.catalog import CardData
 from cards.list_question import ListQuestion, today
+from decks.building.access import own_deck, shared_deck, visible_deck
 from decks.deck_codes import DeckCodeError, decode
-from decks.people.access import own_deck, shared_deck, visible_deck
-from decks.verdict.reports import judge
-from decks.verdict.standing import Standing, standing_of
+from decks.legality.reports import judge
+from decks.legality.standing import Standing, standing_of
 from rules_engine.legality.deck_check import DeckVerdict
 from rules_engine.legality.deck_list import DeckList
 

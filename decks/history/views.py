@@ -11,6 +11,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from cards.catalog import current_data
+from decks.building.access import open_origin, own_deck, own_deck_to_write
+from decks.building.models import Deck
+from decks.building.quotas import VERSIONS
 from decks.deck.faces import face_groups
 from decks.deck.forms import VersionForm
 from decks.deck.made import tell_made
@@ -19,11 +22,10 @@ from decks.editing.done_before import tell_done_before
 from decks.editing.refusals import explained, tell_refusals
 from decks.history.differences import difference, version_list
 from decks.history.merging import merge_of
-from decks.limits.caps import VERSIONS, CapReachedError
-from decks.limits.rates import by_person, limited
-from decks.models import Deck
-from decks.people.access import holder_for, open_origin, own_deck, own_deck_to_write
-from decks.requests.repeats import sent_id
+from decks.people.access import owner_for
+from decks.people.quotas import QuotaReachedError
+from decks.people.rates import by_person, limited
+from decks.people.requests.repeats import sent_id
 
 PAGE_SIZE = 20
 
@@ -42,7 +44,7 @@ def keep(request: HttpRequest, deck_id: int) -> HttpResponse:
         return _page(request, deck, form, status=422)
     try:
         version = keep_version(deck, form.cleaned_data["message"])
-    except CapReachedError as full:
+    except QuotaReachedError as full:
         form.add_error("message", str(full))
         return _page(request, deck, form, status=422)
     messages.success(request, f"{version}を残しました。")
@@ -86,8 +88,8 @@ def branch(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
     deck, began = own_deck(request, deck_id), timezone.now()
     kept = get_object_or_404(deck.versions, number=number)
     try:
-        made = copy_deck(deck, holder_for(request), creation=sent_id(request, "creation"), version=kept)
-    except CapReachedError as full:
+        made = copy_deck(deck, owner_for(request), creation=sent_id(request, "creation"), version=kept)
+    except QuotaReachedError as full:
         messages.error(request, str(full))
         return redirect("decks:list")
     tell_made(request, made, began, f"{kept}の札で別のデッキを作りました。")
@@ -105,7 +107,7 @@ def _page(request: HttpRequest, deck: Deck, form: VersionForm, status: int = 200
         (kept, difference(before, cards, catalog) if before else None)
         for (kept, cards), before in zip_longest(lists, befores)
     ][:PAGE_SIZE]
-    context = {"deck": deck, "rows": rows, "page": page, "cap": VERSIONS, "form": form, "creation": uuid.uuid4()}
+    context = {"deck": deck, "rows": rows, "page": page, "quota": VERSIONS, "form": form, "creation": uuid.uuid4()}
     if origin := open_origin(request, deck):
         merged = merge_of(dict(deck.origin_entries), deck.copies_by_printing(), origin.copies_by_printing(), catalog)
         context |= {"origin": origin, "news": merged.news}

@@ -14,10 +14,10 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from cards.stores import is_away, words_for
-from decks.jobs.bell import ring
-from decks.limits.caps import Cap, CapReachedError, one_at_a_time
-from decks.models import Job, JobState, Priority
-from decks.models.holder import Held
+from decks.jobs.models import Job, JobState, Priority
+from decks.jobs.notify import notify
+from decks.people.models import Owned
+from decks.people.quotas import Quota, QuotaReachedError, one_at_a_time
 
 log = logging.getLogger("fudacho.jobs")
 
@@ -30,20 +30,22 @@ OPEN = (JobState.WAITING, JobState.CLAIMED)
 
 
 @transaction.atomic
-def ask(key: str, kind: str, payload: Any, of: Held, *, priority: Priority, cap: Cap, cut_short: bool = False) -> Job:
+def ask(
+    key: str, kind: str, payload: Any, of: Owned, *, priority: Priority, quota: Quota, cut_short: bool = False
+) -> Job:
     """Put a job into the queue in place of the one that was there about the same thing.
 
-    It is the job of the person whose `of` is; ``CapReachedError`` where as many of theirs of this kind are open as
-    `cap` allows.
+    It is the job of the person whose `of` is; ``QuotaReachedError`` where as many of theirs of this kind are open as
+    `quota` allows.
     """
     job = Job(key=key, kind=kind, payload=payload, priority=priority, cut_short=cut_short)
     job.owner_id, job.visitor, job.rung_at = of.owner_id, of.visitor, timezone.now()
     one_at_a_time(job)
     forget(key)
-    if Job.objects.filter(**job.whose, kind=kind, state__in=OPEN).count() >= cap.most:
-        raise CapReachedError(cap)
+    if Job.objects.filter(**job.whose, kind=kind, state__in=OPEN).count() >= quota.most:
+        raise QuotaReachedError(quota)
     job.save(force_insert=True)
-    transaction.on_commit(ring)
+    transaction.on_commit(notify)
     return job
 
 
@@ -131,7 +133,7 @@ def give_back(worker: str) -> int:
     return rows.update(state=JobState.WAITING, claimed_by="", claimed_until=None)
 
 
-def ring_again(job: Job) -> None:
+def notify_again(job: Job) -> None:
     """Tell workers elsewhere once more of a job that should have been taken long ago.
 
     Pages that are only read ask for it: where nothing can be written, nobody is told.
@@ -141,11 +143,11 @@ def ring_again(job: Job) -> None:
         return
     try:
         with transaction.atomic():
-            rung = _claimable(now).filter(pk=job.pk, rung_at__lt=now - OVERDUE).update(rung_at=now)
+            notified = _claimable(now).filter(pk=job.pk, rung_at__lt=now - OVERDUE).update(rung_at=now)
     except Error as error:
         if not is_away(error):
             raise
         log.warning("nobody was told once more: %s", words_for(error))
         return
-    if rung:
-        ring()
+    if notified:
+        notify()

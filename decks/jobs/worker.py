@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cards.stores import is_away, words_for
+from decks.jobs.models import Job
 from decks.jobs.queue import LEASE, claim, fail, finish, held, renew
-from decks.models import Job
 
 log = logging.getLogger("fudacho.jobs")
 
@@ -22,7 +22,7 @@ class UnwantedError(Exception):
 
 
 @dataclass
-class Watch:
+class JobContext:
     """What a job at work asks now and then: `stop()` says whether to answer with the best so far.
 
     Whoever works for longer than a claim lasts must ask, or is taken for dead.
@@ -59,7 +59,7 @@ def nothing_follows(job: Job) -> None:
 
 
 @dataclass(frozen=True)
-class Kind:
+class JobKind:
     """`work` makes the result of the payload and of nothing else. `settle` does what follows, in one transaction with
     keeping the result; `lock` takes the rows first that it changes."""
 
@@ -68,14 +68,14 @@ class Kind:
     lock: Callable[[Job], object] = nothing_follows
 
 
-def work_once(worker: str, kinds: Mapping[str, Kind]) -> bool:
+def work_once(worker: str, kinds: Mapping[str, JobKind]) -> bool:
     """Do the next job; False while nothing waits."""
     job = claim(worker)
     if job is None:
         return False
     try:
         kind = kinds[job.kind]
-        finish(job, kind.work(job.payload, Watch(job).stop), kind.settle, kind.lock)
+        finish(job, kind.work(job.payload, JobContext(job).stop), kind.settle, kind.lock)
     except UnwantedError:
         log.info("a job is not wanted any more: %s", job.kind)
     except Exception as error:  # whatever it is, it is this job's, and the next one waits

@@ -12,10 +12,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.template.loader import render_to_string
 
 from cards.catalog import CardData
-from decks.exchange.answers import ListReading
-from decks.exchange.pasted_addresses import opened_for_all
-from decks.exchange.picture_codes import MAX_BYTES
-from decks.exchange.reading import UnreadableListError, read_file, read_one
+from decks.transfer.answers import ListReading
+from decks.transfer.pasted_addresses import opened_for_all
+from decks.transfer.picture_codes import MAX_BYTES
+from decks.transfer.reading import UnreadableListError, read_file, read_one
 
 UNREADABLE = 2
 
@@ -72,7 +72,7 @@ def read_deck(name: str, data: CardData) -> ListReading:
     except OSError as problem:
         raise UnreadableError(f"{name} を開けません: {problem.strerror}") from None
     except UnreadableListError as problem:
-        sentence = render_to_string("decks/exchange/_unreadable.txt", {"code": problem.code}).strip()
+        sentence = render_to_string("decks/transfer/_unreadable.txt", {"code": problem.code}).strip()
         raise UnreadableError(f"{name}：{sentence}") from None
 
 

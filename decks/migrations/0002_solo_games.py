@@ -5,7 +5,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import decks.models.solo_game
+import decks.models
 
 
 class Migration(migrations.Migration):
@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=decks.models.solo_game.new_token,
+                        default=decks.models.new_token,
                         editable=False,
                         max_length=32,
                         unique=True,

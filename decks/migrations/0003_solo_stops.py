@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-import decks.models.solo_game
+import decks.models
 
 
 class Migration(migrations.Migration):
@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             model_name="sologame",
             name="stops",
             field=models.CharField(
-                blank=True, default=decks.models.solo_game.usual_stops, max_length=400, verbose_name="止まる窓"
+                blank=True, default=decks.models.usual_stops, max_length=400, verbose_name="止まる窓"
             ),
         ),
     ]

@@ -5,7 +5,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import decks.models.solo_game
+import decks.models
 
 
 class Migration(migrations.Migration):
@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=decks.models.solo_game.new_token,
+                        default=decks.models.new_token,
                         editable=False,
                         max_length=32,
                         unique=True,
@@ -39,7 +39,7 @@ class Migration(migrations.Migration):
                     "stops",
                     models.CharField(
                         blank=True,
-                        default=decks.models.solo_game.usual_stops,
+                        default=decks.models.usual_stops,
                         editable=False,
                         max_length=400,
                         verbose_name="止まる窓",
@@ -106,7 +106,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=decks.models.solo_game.new_token,
+                        default=decks.models.new_token,
                         editable=False,
                         max_length=32,
                         unique=True,
@@ -119,7 +119,7 @@ class Migration(migrations.Migration):
                     "stops",
                     models.CharField(
                         blank=True,
-                        default=decks.models.solo_game.usual_stops,
+                        default=decks.models.usual_stops,
                         editable=False,
                         max_length=400,
                         verbose_name="止まる窓",

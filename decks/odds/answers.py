@@ -111,7 +111,9 @@ def odds_data(found: Odds, policy: str) -> dict[str, Any]:
 
 
 def _numbers(chance: Fraction) -> dict[str, Any]:
-    return {"fraction": str(chance), "decimal": round(float(chance), 6)}
+    """To six decimals; only what is certain is 0 or 1."""
+    near = round(float(chance), 6) if chance.denominator == 1 else min(max(round(float(chance), 6), 0.000001), 0.999999)
+    return {"fraction": str(chance), "decimal": near}
 
 
 def share(chance: Fraction) -> str:

@@ -1,1 +1,1 @@
-"""Who asks: accounts and visitors, what is theirs, and what they may see."""
+"""Who asks: accounts and visitors, what is theirs, how much and how often, and what their requests say."""

@@ -12,7 +12,6 @@ from django.contrib import messages
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
-from decks.models import Holder
 from decks.people.cookies import (
     ASIDE,
     COOKIE,
@@ -25,14 +24,15 @@ from decks.people.cookies import (
     read_aside,
     read_cookie,
 )
-from decks.people.handing_over import hand_over
+from decks.people.models import Owner
+from decks.people.transfer import transfer
 
 __all__ = [
     "COOKIE",
     "MAX_AGE",
     "VisitorMiddleware",
     "counted_visitor",
-    "hand_over_to_account",
+    "transfer_to_account",
     "visitor_key",
     "visitor_of",
 ]
@@ -95,15 +95,15 @@ def _regained(request: HttpRequest, cookie: str) -> bool:
     if not token:
         return False
     own = visitor_of(request)
-    holder: Holder = {"owner": request.user} if request.user.is_authenticated else {"visitor": own}
-    if hash_of(token) == own and "visitor" in holder:
+    owner: Owner = {"owner": request.user} if request.user.is_authenticated else {"visitor": own}
+    if hash_of(token) == own and "visitor" in owner:
         return True
-    if not own and "visitor" in holder:
+    if not own and "visitor" in owner:
         _become(request, token, issued=True)
         messages.success(request, READ_AGAIN)
         return True
     try:
-        hand_over(hash_of(token), holder)
+        transfer(hash_of(token), owner)
     except DatabaseError:
         return False  # a page that only reads goes on; the next request tries again
     if hash_of(token) == own:
@@ -143,11 +143,11 @@ def counted_visitor(request: HttpRequest) -> str:
     return visitor_of(request) if _issued(request) else ""
 
 
-def hand_over_to_account(request: HttpRequest) -> int:
-    """Give everything of the visitor to the user who just signed in and forget the token; how many decks moved."""
+def transfer_to_account(request: HttpRequest) -> list[str]:
+    """Give everything of the visitor to the user who just signed in and forget the token; what to tell of it."""
     visitor = visitor_of(request)
     if not visitor or not request.user.is_authenticated:
-        return 0
-    moved = hand_over(visitor, {"owner": request.user})
+        return []
+    told = transfer(visitor, {"owner": request.user})
     _become(request, "", issued=False)
-    return moved
+    return told

@@ -9,27 +9,34 @@ from PIL import Image, ImageDraw
 from cards.faces.face import CardFace
 from decks.drawing.fonts import drawable
 from decks.pictures import palette, shades
-from decks.pictures.face import draw_face, height_of
+from decks.pictures.face import draw_back, draw_face, height_of
 from decks.pictures.lettering import font, shortened, width_of
 from decks.pictures.picture import WIDE, draw_word, saved
 from rules_engine.terms.vocabulary import Season
 
-DRAWING = 1  # raise it whenever the same position is drawn differently
+DRAWING = 2  # raise it whenever the same position is drawn differently
 _EDGE, _GAP = 28, 10
 _HEAD, _FOOT = 82, 640
 _FACTS = 190  # the width of the numbers beside a field
 _HAND, _THIN = 190, 46  # heights of the hand, and of a side where nothing lies
 _LARGEST = 168
+_LINE = 18  # the height of a line below a card
 
 
 @dataclass(frozen=True)
 class PlacedCard:
-    """`under` counts the 怪異札 that possess it, open or closed."""
+    """A card on the field as it is now; without a `face` it lies face down.
 
-    face: CardFace
+    `under` counts the 怪異札 that possess it, open or closed. `printed` is its 力 where that is another now, `words`
+    say what else is not as printed.
+    """
+
+    face: CardFace | None
     laid: bool = False
     under: int = 0
     power: int | None = None
+    printed: int | None = None
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,7 +84,7 @@ def draw_board(contents: BoardContents) -> bytes:
 
 def _tint(contents: BoardContents) -> palette.Colour:
     """Of the season that most of one's own cards have."""
-    faces = [*(placed.face for placed in contents.own.field), *contents.own.hand]
+    faces = [*(placed.face for placed in contents.own.field if placed.face), *contents.own.hand]
     seasons = [season for face in faces for season in face.seasons]
     return palette.SEASONS[max(Season, key=seasons.count)] if seasons else palette.VERMILION
 
@@ -114,23 +121,35 @@ def _draw_field(image: Image.Image, side: Side, left: int, top: int, bottom: int
     room, shares = WIDE[0] - _EDGE - left, sum(1.4 if placed.laid else 1 for placed in side.field)
     if not shares:
         return
-    tall = (bottom - top - 18) * 63 // 88
+    foot = _LINE * max(len(_lines(placed)) for placed in side.field)
+    tall = (bottom - top - foot) * 63 // 88
     width = min(_LARGEST, tall, int((room - _GAP * len(side.field)) / shares))
     x = left
     for placed in side.field:
-        face = draw_face(placed.face, width)
+        face = draw_face(placed.face, width) if placed.face else draw_back(width)
         if placed.laid:
             face = face.rotate(-90, expand=True)
-        y = top + (bottom - top - 18 - face.height) // 2
+        y = top + (bottom - top - foot - face.height) // 2
         image.paste(face, (x, y), face)
-        words = "・".join(_words(placed))
-        ImageDraw.Draw(image).text((x + face.width / 2, y + face.height + 10), words, palette.GOLD, font(16), "mm")
+        for number, line in enumerate(_lines(placed)):
+            place = (x + face.width / 2, y + face.height + 10 + number * _LINE)
+            words = shortened(drawable(line), 16, face.width + _GAP)
+            ImageDraw.Draw(image).text(place, words, palette.GOLD, font(16), "mm")
         x += face.width + _GAP
 
 
-def _words(placed: PlacedCard) -> list[str]:
-    power = [] if placed.power is None else [f"力{placed.power}"]
-    return power + ([f"怪異{placed.under}"] if placed.under else [])
+def _lines(placed: PlacedCard) -> list[str]:
+    """What stands below the card: its 力 and who possesses it, and what else is not as printed."""
+    power = [] if placed.power is None else [f"力{placed.power}{_shift(placed)}"]
+    first = "・".join([*power, *([f"怪異{placed.under}"] if placed.under else [])])
+    return [first, *(["・".join(placed.words)] if placed.words else [])]
+
+
+def _shift(placed: PlacedCard) -> str:
+    """The arrow and the printed 力, where the 力 is another now."""
+    if placed.power is None or placed.printed is None:
+        return ""
+    return f"{'▲' if placed.power > placed.printed else '▼'}（印刷{placed.printed}）"
 
 
 def _draw_hand(image: Image.Image, side: Side, top: int, bottom: int) -> None:

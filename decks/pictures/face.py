@@ -204,6 +204,18 @@ def _draw_power(image: Image.Image, face: CardFace) -> None:
         )  # fmt: skip
 
 
+def draw_back(width: int) -> Image.Image:
+    """A card that lies face down, `width` pixels wide; corners are transparent."""
+    size = (width, height_of(width))
+    image = Image.new("RGB", size, mix(palette.VERMILION, BLACK, 0.3))
+    image.paste(mix(palette.VERMILION, BLACK, 0.55), mask=shades.glow(size, (0.5, 0.4), (0.7, 0.6)))
+    edge, inset = max(1, width // 45), width // 16
+    box = (inset, inset, size[0] - 1 - inset, size[1] - 1 - inset)
+    ImageDraw.Draw(image).rounded_rectangle(box, width * 0.04, outline=palette.GOLD, width=edge)
+    image.putalpha(shades.rounded(size, round(width * 0.05)))
+    return image
+
+
 def _draw_copies(image: Image.Image, copies: int) -> None:
     """The number of copies at the top right, on a plate of its own."""
     words, size = f"×{copies}", max(22, round(image.width * 0.18))  # to be read at half the size

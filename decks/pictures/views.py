@@ -7,16 +7,16 @@ from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 
 from cards.catalog import current_catalog
+from decks.building.access import shared_deck
+from decks.building.models import Deck
 from decks.deck.charts import season_counts
 from decks.deck.faces import face_groups
 from decks.deck.links import author_of, link_to
-from decks.exchange.text import file_name
-from decks.limits.rates import by_person, limited
-from decks.models import Deck
-from decks.people.access import shared_deck
+from decks.people.rates import by_person, limited
 from decks.pictures.contents import PictureContents
 from decks.pictures.kept import picture_response
 from decks.pictures.picture import SHAPES
+from decks.transfer.text import file_name
 from rules_engine.catalog.definitions import Catalog
 
 

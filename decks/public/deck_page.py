@@ -8,14 +8,15 @@ from django.views.decorators.http import require_GET
 
 from cards.catalog import current_data
 from cards.list_question import ListQuestion, today
+from decks.building.access import shared_deck
+from decks.building.models import Visibility
 from decks.deck.charts import charts_of
 from decks.deck.links import picture_address
-from decks.models import Visibility
-from decks.people.access import is_own, shared_deck
+from decks.legality.reports import report_on
+from decks.people.access import is_own
+from decks.public.gallery import gallery_of
 from decks.public.likes import count_view
-from decks.public.spread import spread_of
 from decks.public.views import life_of
-from decks.verdict.reports import report_on
 
 
 @require_GET
@@ -28,7 +29,7 @@ def public(request: HttpRequest, share: str) -> HttpResponse:
         "deck": deck,
         "own": is_own(request, deck),
         "report": report_on(listed, ListQuestion(today()), data),
-        "spread": spread_of(listed, data.catalog, request.GET),
+        "gallery": gallery_of(listed, data.catalog, request.GET),
         "charts": charts_of({data.catalog.card(card_id): count for card_id, count in listed.counts.items()}),
         "creation": uuid.uuid4(),
         "address": request.build_absolute_uri(request.path),

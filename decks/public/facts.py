@@ -14,8 +14,8 @@ from django.db.models import Count, Q
 
 from cards.catalog import CardData
 from cards.list_question import ListQuestion
-from decks.models import Deck, DeckEntry, DeckQuerySet, Visibility
-from decks.verdict.reports import judge
+from decks.building.models import Deck, DeckEntry, DeckQuerySet, Visibility
+from decks.legality.reports import judge
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.terms.vocabulary import Season

@@ -3,7 +3,7 @@
 from django import forms
 
 from decks.deck.forms import NUL
-from decks.models import MAX_REPORT_LENGTH, DeckReport
+from decks.public.models import MAX_REPORT_LENGTH, DeckReport
 
 
 class ReportForm(forms.ModelForm):  # type: ignore[type-arg]

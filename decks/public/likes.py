@@ -10,11 +10,13 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from cards.stores import in_passing
-from decks.limits.counters import CountersAwayError, count, forget
-from decks.limits.rates import by_address
-from decks.models import Deck, DeckLike, Holder, Visibility
+from decks.building.models import Deck, Visibility
 from decks.people.access import is_own
+from decks.people.counters import CountersAwayError, count, forget
+from decks.people.models import Owner
+from decks.people.rates import by_address
 from decks.people.visitors import visitor_of
+from decks.public.models import DeckLike
 
 # Programs name themselves so; whoever sends no name at all is one, too.
 PROGRAM = re.compile(
@@ -32,12 +34,12 @@ class Likes:
     own: int
 
 
-def set_like(request: HttpRequest, deck: Deck, holder: Holder, liked: bool) -> None:
+def set_like(request: HttpRequest, deck: Deck, owner: Owner, liked: bool) -> None:
     """Make the person like the deck or no more; sent twice it stays as it is."""
-    like = DeckLike.objects.filter(deck=deck, **holder).first()
+    like = DeckLike.objects.filter(deck=deck, **owner).first()
     if liked and not like:
-        counted = "owner" in holder or _first_of_address(request, deck)
-        DeckLike.objects.get_or_create(deck=deck, **holder, defaults={"counted": counted})
+        counted = "owner" in owner or _first_of_address(request, deck)
+        DeckLike.objects.get_or_create(deck=deck, **owner, defaults={"counted": counted})
     elif like and not liked:
         like.delete()
         if like.visitor and like.counted:
@@ -72,7 +74,7 @@ def likes_of(request: HttpRequest, deck: Deck) -> Likes:
 
 
 def count_view(request: HttpRequest, deck: Deck) -> None:
-    """One more view of a public deck, unless its holder or a program looks. Nothing is kept of who looked."""
+    """One more view of a public deck, unless its owner or a program looks. Nothing is kept of who looked."""
     if deck.visibility != Visibility.PUBLIC or is_own(request, deck) or is_program(request):
         return
     with in_passing():

@@ -8,10 +8,11 @@ from django.db.models.functions import Coalesce
 
 from cards.catalog import CardData
 from cards.list_question import today
+from decks.building.models import Deck, DeckQuerySet
 from decks.deck.queries import DeckSummary, summaries
-from decks.models import Deck, DeckLike, DeckQuerySet
 from decks.public.facts import PublicDeck, all_public, read_public_decks
 from decks.public.language import test_of
+from decks.public.models import DeckLike
 from rules_engine.terms.vocabulary import Term
 
 PAGE_SIZES = (12, 24, 48)

@@ -6,16 +6,18 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from decks.models import Deck, DeckReport, Holder, Visibility
+from decks.building.models import Deck, Visibility
+from decks.people.models import Owner
+from decks.public.models import DeckReport
 
 
 @transaction.atomic
-def report_deck(deck: Deck, holder: Holder, reason: str, text: str) -> bool:
+def report_deck(deck: Deck, owner: Owner, reason: str, text: str) -> bool:
     """Keep the report unless this person has an open one about the deck; whether it was kept."""
     Deck.objects.select_for_update().get(pk=deck.pk)
-    if DeckReport.objects.filter(deck=deck, handled_at__isnull=True, **holder).exists():
+    if DeckReport.objects.filter(deck=deck, handled_at__isnull=True, **owner).exists():
         return False
-    DeckReport.objects.create(deck=deck, reason=reason, text=text, **holder)
+    DeckReport.objects.create(deck=deck, reason=reason, text=text, **owner)
     return True
 
 

@@ -12,18 +12,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from cards.catalog import current_data
 from cards.list_question import ListQuestion, today
 from cards.search_language.faults import SearchSyntaxError
+from decks.building.access import public_deck, shared_deck, visible_origin
+from decks.building.models import Deck, DeckQuerySet, Visibility
 from decks.deck.queries import summaries
-from decks.limits.rates import by_person, limited
-from decks.models import Deck, DeckQuerySet, Visibility
-from decks.people.access import holder_for, is_own, public_deck, shared_deck, visible_origin
+from decks.legality.reports import report_on
+from decks.people.access import is_own, owner_for
+from decks.people.rates import by_person, limited
 from decks.public.facts import PublicDeck
 from decks.public.fields import COMBINED, FIELDS
 from decks.public.forms import ReportForm
+from decks.public.gallery import gallery_of
 from decks.public.likes import likes_of, set_like
 from decks.public.queries import PAGE_SIZES, Sort, decks_by, search_public, summaries_of
 from decks.public.reports import report_deck
-from decks.public.spread import spread_of
-from decks.verdict.reports import report_on
 
 OWN_DECK = "自分のデッキには付けられません。"
 
@@ -67,7 +68,7 @@ def author(request: HttpRequest, username: str) -> HttpResponse:
 
 
 @require_safe
-def spread(request: HttpRequest, share: str) -> HttpResponse:
+def gallery(request: HttpRequest, share: str) -> HttpResponse:
     """The whole deck in one look."""
     deck, data = shared_deck(request, share), current_data()
     listed = deck.to_deck_list()
@@ -75,7 +76,7 @@ def spread(request: HttpRequest, share: str) -> HttpResponse:
         "deck": deck,
         "own": is_own(request, deck),
         "report": report_on(listed, ListQuestion(today()), data),
-        "spread": spread_of(listed, data.catalog, request.GET),
+        "gallery": gallery_of(listed, data.catalog, request.GET),
     }
     response = render(request, "decks/public/all.html", context)
     if deck.visibility != Visibility.PUBLIC:
@@ -92,7 +93,7 @@ def like(request: HttpRequest, share: str) -> HttpResponse:
     if is_own(request, deck):
         messages.warning(request, OWN_DECK)
     else:
-        set_like(request, deck, holder_for(request), request.POST.get("liked") == "1")
+        set_like(request, deck, owner_for(request), request.POST.get("liked") == "1")
     return redirect("decks:public", share)
 
 
@@ -105,7 +106,7 @@ def report(request: HttpRequest, share: str) -> HttpResponse:
     if request.method == "GET" or not form.is_valid():
         context = {"deck": deck, "form": form}
         return render(request, "decks/public/report.html", context, status=422 if form.errors else 200)
-    if report_deck(deck, holder_for(request), form.cleaned_data["reason"], form.cleaned_data["text"]):
+    if report_deck(deck, owner_for(request), form.cleaned_data["reason"], form.cleaned_data["text"]):
         messages.success(request, "報告を受け付けました。管理者が確認します。")
     else:
         messages.info(request, "このデッキについての報告は、もう受け付けています。")

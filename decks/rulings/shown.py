@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from decks.models.solo_game import Chair
+from decks.games.models.solo_game import Chair
+from decks.games.table.log import LogLine, lines_of
+from decks.games.table.opponents import BOTH, OWN_SEAT
+from decks.games.table.presentation import table_of
+from decks.games.table.table import Table
 from decks.rulings.checks import told_act, told_check
 from decks.rulings.pack_words import pack_words, told_answer, told_expectation
-from decks.solo.chairs import BOTH, OWN_SEAT
-from decks.solo.log import LogLine, lines_of
-from decks.solo.presentation import table_of
-from decks.solo.table import Table
-from rules_engine.tools.rulings.book import OWN_GAME, Entry, moves_of, pack_scenario_of, scenario_of
+from rules_engine.tools.rulings.book import OWN_GAME, Entry, moves_of, pack_scenario_of
+from rules_engine.tools.rulings.readings import Reading, moves_under, scenario_under
 from rules_engine.tools.rulings.stepping import Move, game_at, pack_table_at
 
 
@@ -60,11 +61,11 @@ class ShownMove:
     found: str
 
 
-def shown_move(entry: Entry, number: int) -> ShownMove:
-    """The move of this number, in words."""
-    move = moves_of(entry.id)[number]
+def shown_move(entry: Entry, number: int, reading: Reading | None = None) -> ShownMove:
+    """The move of this number, in words; under another reading, if one is given."""
+    move = moves_of(entry.id)[number] if reading is None else moves_under(entry.id, reading)[number]
     if entry.game == OWN_GAME:
-        return _own_move(entry, number, move)
+        return _own_move(entry, number, move, reading)
     pack, _ = pack_scenario_of(entry.id)
     table = table_of_pack(entry, number)
     told = tuple(Told(pack.sentence(table, event), event.clause) for event in move.events)
@@ -73,9 +74,10 @@ def shown_move(entry: Entry, number: int) -> ShownMove:
     return ShownMove(number, who, told_answer(pack, what) if who else what, (), told, checks, move.found or "")
 
 
-def board(entry: Entry, number: int, last: int) -> Table:
+def board(entry: Entry, number: int, last: int, reading: Reading | None = None) -> Table:
     """The table of a ruling of 巫 after this move: both sides open, nothing to press."""
-    return table_of(game_at(scenario_of(entry.id), number), number, last, 0, chair=Chair.OPEN, over=True)
+    shown = game_at(scenario_under(entry.id, reading), number)
+    return table_of(shown, number, last, 0, chair=Chair.OPEN, over=True, watches=True)
 
 
 def sides(entry: Entry, number: int) -> tuple[ShownSeat, ...]:
@@ -107,8 +109,8 @@ def _name(pack: Any, position: Any, card: int) -> str:
     return name + (f"（{'・'.join(states)}）" if states else "")
 
 
-def _own_move(entry: Entry, number: int, move: Move) -> ShownMove:
-    definitions = game_at(scenario_of(entry.id), number).state.instances.definitions
+def _own_move(entry: Entry, number: int, move: Move, reading: Reading | None) -> ShownMove:
+    definitions = game_at(scenario_under(entry.id, reading), number).state.instances.definitions
     who, what = _who_did(move)
     checks = tuple(ShownCheck(told_check(check.line.text), check.found or "") for check in move.checks)
     lines = lines_of(move.events, definitions, OWN_SEAT, BOTH)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from cards.catalog import current_data
 from decks.drawing import qr
+from decks.rulings.choices import choices
 from decks.rulings.compared import compared
 from decks.rulings.links import key_of, ruling_by_key
 from decks.rulings.questions import EXAMPLES, answered
@@ -25,8 +26,8 @@ from rules_engine.tools.rulings.book import (
     entry_of,
     holds,
     moves_of,
-    point_of,
 )
+from rules_engine.tools.rulings.readings import Reading, moves_under, reading_of
 
 PER_PAGE = 30
 LONGEST = {"q": 200, "game": 80, "card": 80, "clause": 80, "keyword": 80}
@@ -64,14 +65,18 @@ def book(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ruling(request: HttpRequest, ruling: str) -> HttpResponse:
-    """One ruling at one of its steps: `step` 0 is its position."""
+    """One ruling at one of its steps: `step` 0 is its position. `reading` plays it under another reading of a point
+    that the sources leave open.
+    """
     try:
         entry = entry_of(ruling)
     except KeyError:
         raise Http404(ruling) from None
-    moves = moves_of(ruling)
+    asked = request.GET.get("reading", "")
+    reading = reading_of(ruling, asked)
+    moves = moves_of(ruling) if reading is None else moves_under(ruling, reading)
     step = _number(request.GET.get("step", ""), len(moves) - 1)
-    context = _context(entry, step, len(moves) - 1)
+    context = {**_context(entry, step, len(moves) - 1, reading), **choices(entry, reading, moves, asked)}
     address = request.build_absolute_uri(reverse("rulings:short", args=[key_of(entry.id)]))
     return render(request, "decks/rulings/ruling.html", {**context, "address": address, "code": qr.drawn(address)})
 
@@ -107,20 +112,17 @@ def _with_state(entries: Any) -> list[tuple[Entry, bool]]:
     return [(entry, holds(entry.id)) for entry in entries]
 
 
-def _context(entry: Entry, step: int, last: int) -> dict[str, Any]:
+def _context(entry: Entry, step: int, last: int, reading: Reading | None) -> dict[str, Any]:
     catalog = current_data().catalog
-    point = point_of(entry.id)
     own = entry.game == OWN_GAME
     return {
         "entry": entry,
         "holds": holds(entry.id),
         "cards": [catalog.cards[card] for card in entry.cards if card in catalog.cards],
-        "point": point,
-        "answers": [(answer, answer.scenario == entry.id) for answer in point.answers] if point else [],
-        "move": shown_move(entry, step),
+        "move": shown_move(entry, step, reading),
         "step": step,
         "last": last,
-        "table": board(entry, step, last) if own else None,
+        "table": board(entry, step, last, reading) if own else None,
         "sides": () if own else sides(entry, step),
         "replay": True,
     }

@@ -8,10 +8,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from cards.search.groups import CardGroup
-from decks.models import Favourite, FavouriteGroup, SavedSearch
-from decks.models.saved import Saved
 from decks.people.access import own_rows
 from decks.people.visitors import visitor_of
+from decks.saved.models import Favourite, FavouriteGroup, Saved, SavedSearch
 
 SavedT = TypeVar("SavedT", bound=Saved)
 

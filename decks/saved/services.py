@@ -5,10 +5,11 @@ from typing import TypeVar
 
 from django.db import IntegrityError, transaction
 
-from decks.limits.caps import FAVOURITES, GROUPS, SEARCHES, one_at_a_time
-from decks.models import MAX_QUERY_LENGTH, Favourite, FavouriteGroup, Holder, SavedSearch
-from decks.models.saved import Saved
-from decks.models.saved_names import CannotSaveError, clean_name, free_name
+from decks.people.models import Owner
+from decks.people.quotas import one_at_a_time
+from decks.saved.models import MAX_QUERY_LENGTH, Favourite, FavouriteGroup, Saved, SavedSearch
+from decks.saved.names import CannotSaveError, clean_name, free_name
+from decks.saved.quotas import FAVOURITES, GROUPS, SEARCHES
 
 DEFAULT_GROUP = "お気に入り"
 
@@ -16,13 +17,13 @@ SavedT = TypeVar("SavedT", bound=Saved)
 
 
 @transaction.atomic
-def save_search(holder: Holder, name: str, query: str) -> SavedSearch:
+def save_search(owner: Owner, name: str, query: str) -> SavedSearch:
     """Keep `query` under `name`; where another search bears it, under the name with a number."""
     if len(query) > MAX_QUERY_LENGTH:
         raise CannotSaveError("条件が長すぎて保存できません。条件を減らしてください。")
-    made = SavedSearch(query=query, **holder)
+    made = SavedSearch(query=query, **owner)
     one_at_a_time(made)
-    saved = {one.name: one for one in SavedSearch.objects.filter(**holder)}
+    saved = {one.name: one for one in SavedSearch.objects.filter(**owner)}
     name = free_name(clean_name(name), {one for one in saved if saved[one].query != query})
     if name in saved:
         return saved[name]
@@ -33,11 +34,11 @@ def save_search(holder: Holder, name: str, query: str) -> SavedSearch:
 
 
 @transaction.atomic
-def make_group(holder: Holder, name: str) -> FavouriteGroup:
+def make_group(owner: Owner, name: str) -> FavouriteGroup:
     """The group of that name, made now if there is none."""
-    made = FavouriteGroup(name=clean_name(name), **holder)
+    made = FavouriteGroup(name=clean_name(name), **owner)
     one_at_a_time(made)
-    groups = {group.name: group for group in FavouriteGroup.objects.filter(**holder)}
+    groups = {group.name: group for group in FavouriteGroup.objects.filter(**owner)}
     if made.name in groups:
         return groups[made.name]
     if len(groups) >= GROUPS.most:

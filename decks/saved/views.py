@@ -17,13 +17,13 @@ from cards.search.form import Search
 from cards.search.groups import CardGroup, Groups
 from cards.search.links import Chip, chips_of
 from cards.search.parse import parse_search
-from decks.limits.caps import FAVOURITES, GROUPS, SEARCHES
-from decks.limits.rates import by_person, limited
-from decks.models import MAX_SAVED_NAME_LENGTH, FavouriteGroup, SavedSearch
-from decks.models.saved_names import CannotSaveError
-from decks.people.access import holder_for
-from decks.requests.next_page import own_page
+from decks.people.access import owner_for
+from decks.people.rates import by_person, limited
+from decks.people.requests.next_page import own_page
+from decks.saved.models import MAX_SAVED_NAME_LENGTH, FavouriteGroup, SavedSearch
+from decks.saved.names import CannotSaveError
 from decks.saved.queries import own_saved, saved_by
+from decks.saved.quotas import FAVOURITES, GROUPS, SEARCHES
 from decks.saved.services import DEFAULT_GROUP, make_group, put_card, rename, save_search, take_card
 from rules_engine.catalog.definitions import CardDefinition
 
@@ -59,7 +59,7 @@ def saved_page(request: HttpRequest) -> HttpResponse:
         "searches": searches,
         "page": page,
         "groups": [_shown(group, data) for group in saved.groups],
-        "caps": {"searches": SEARCHES, "groups": GROUPS, "favourites": FAVOURITES},
+        "quotas": {"searches": SEARCHES, "groups": GROUPS, "favourites": FAVOURITES},
     }
     return render(request, "decks/saved/saved.html", {**context, "longest": MAX_SAVED_NAME_LENGTH})
 
@@ -78,7 +78,7 @@ def save(request: HttpRequest) -> HttpResponse:
     words = " ".join(chip.value for chip in chips_of(search, groups)) or EVERYTHING
     name = request.POST.get("name", "").strip() or words[:MAX_SAVED_NAME_LENGTH]
     try:
-        saved = save_search(holder_for(request), name, search.query_string())
+        saved = save_search(owner_for(request), name, search.query_string())
     except CannotSaveError as reason:
         messages.error(request, str(reason))
     else:
@@ -130,7 +130,7 @@ def delete_group(request: HttpRequest, group_id: int) -> HttpResponse:
 @saved_limit
 def add_group(request: HttpRequest) -> HttpResponse:
     try:
-        group = make_group(holder_for(request), request.POST.get("name", ""))
+        group = make_group(owner_for(request), request.POST.get("name", ""))
     except CannotSaveError as reason:
         messages.error(request, str(reason))
     else:
@@ -164,7 +164,7 @@ def star(request: HttpRequest) -> HttpResponse:
 def _wanted(request: HttpRequest, own: list[FavouriteGroup], given: str) -> list[FavouriteGroup]:
     wanted = set(given.split(",")) if given else {request.POST.get("group", "")}
     chosen = [group for group in own if str(group.pk) in wanted]
-    return chosen or own[:1] or [make_group(holder_for(request), DEFAULT_GROUP)]
+    return chosen or own[:1] or [make_group(owner_for(request), DEFAULT_GROUP)]
 
 
 @require_POST
@@ -177,7 +177,7 @@ def card_groups(request: HttpRequest, card_id: int) -> HttpResponse:
     try:
         chosen = [group for group in own if str(group.pk) in marked]
         if request.POST.get("name", "").strip():
-            chosen.append(make_group(holder_for(request), request.POST["name"]))
+            chosen.append(make_group(owner_for(request), request.POST["name"]))
         with transaction.atomic():
             take_card(card.id, [group for group in own if group not in chosen])
             put_card(card.id, chosen, own)

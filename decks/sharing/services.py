@@ -1,10 +1,10 @@
-"""Who may open a deck's page, written by its holder."""
+"""Who may open a deck's page, written by its owner."""
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from decks.models import Deck, Visibility
+from decks.building.models import Deck, Visibility
 
 
 @transaction.atomic

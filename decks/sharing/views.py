@@ -6,11 +6,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from decks.building.access import own_deck, shared_deck
+from decks.building.models import Deck, Visibility
 from decks.deck.links import author_of
 from decks.drawing import qr
-from decks.limits.rates import by_person, limited
-from decks.models import Deck, Visibility
-from decks.people.access import is_own, own_deck, shared_deck
+from decks.people.access import is_own
+from decks.people.rates import by_person, limited
 from decks.sharing.links import to_line, to_x, words_of
 from decks.sharing.services import make_link, set_visibility
 

@@ -9,8 +9,8 @@ from django.template.loader import render_to_string
 
 from cards.catalog import CardData
 from cards.list_question import ListQuestion
-from decks.exchange.order import by_type
-from decks.verdict.reports import report_on
+from decks.deck.order import by_type
+from decks.legality.reports import report_on
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.legality.restrictions import RestrictionList, list_on
@@ -67,8 +67,8 @@ def sheet_contents(
     report = report_on(deck, question, data)
     in_force = list_on(data.revisions, question.series, question.on) if question.series else None
     copies = {data.catalog.card(card_id): count for card_id, count in deck.counts.items()}
-    faults = [_words("decks/verdict/_fault_text.html", fault=fault) for fault in report.faults]
-    doubts = [_words("decks/verdict/_doubt_text.html", doubt=doubt) for doubt in report.doubts]
+    faults = [_words("decks/legality/_fault_text.html", fault=fault) for fault in report.faults]
+    doubts = [_words("decks/legality/_doubt_text.html", doubt=doubt) for doubt in report.doubts]
     return SheetContents(
         name=name,
         groups=tuple(

@@ -9,17 +9,18 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalog import current_data
 from cards.list_question import read_question, today
+from decks.building.access import shared_deck
+from decks.building.models import MAX_NAME_LENGTH
 from decks.deck.links import link_to
 from decks.deck_codes import own_code
-from decks.exchange.answers import ListReading
-from decks.exchange.data_decks import one_line
-from decks.exchange.text import file_name
-from decks.legality.views import checked
-from decks.limits.rates import by_person, limited
-from decks.models import MAX_NAME_LENGTH
-from decks.people.access import is_own, shared_deck
+from decks.people.access import is_own
+from decks.people.rates import by_person, limited
 from decks.sheets.contents import sheet_contents
 from decks.sheets.registration import TITLE, draw_sheet
+from decks.transfer.answers import ListReading
+from decks.transfer.check_views import checked
+from decks.transfer.data_decks import one_line
+from decks.transfer.text import file_name
 
 
 @require_safe
@@ -62,7 +63,7 @@ def pasted_sheet(request: HttpRequest) -> HttpResponse:
     reading: ListReading | None = context.get("reading")
     if problems or reading is None or not reading.whole:
         context |= {"question": question, "problems": problems, "today": today(), "no_sheet": True}
-        return render(request, "decks/legality/check.html", context, status=422)
+        return render(request, "decks/transfer/check.html", context, status=422)
     name = one_line(reading.title)[:MAX_NAME_LENGTH]
     link = own_code.write(reading.copies_by_printing(), name)
     contents = sheet_contents(name, reading.deck, question, current_data(), link=link, is_address=False)

@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 
-from decks.solo.log import LogLine
+from decks.games.table.log import LogLine
 
 register = template.Library()
 

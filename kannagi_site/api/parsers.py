@@ -5,7 +5,7 @@ from typing import IO, Any
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser as FrameworksParser
 
-from decks.requests.sent_json import UnreadableError, read_sent
+from decks.people.requests.sent_json import UnreadableError, read_sent
 
 
 class JSONParser(FrameworksParser):

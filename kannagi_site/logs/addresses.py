@@ -4,7 +4,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from decks.limits.networks import network_of
+from decks.people.networks import network_of
 
 DIGITS = 16
 

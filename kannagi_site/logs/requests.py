@@ -15,7 +15,7 @@ from django.http.response import HttpResponseBase
 from django_structlog.middlewares import RequestMiddleware
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
-from decks.requests.callers import error_json, wants_json
+from decks.people.requests.callers import error_json, wants_json
 from kannagi_site.error_pages import BROKEN
 from kannagi_site.logs.addresses import address_hash
 

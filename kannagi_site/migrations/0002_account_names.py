@@ -2,7 +2,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from kannagi_site.accounts.names import looks_of
+from decks.people.accounts.names import looks_of
 
 
 def fill(apps, editor):

@@ -13,10 +13,10 @@ from rules_engine.keywords.table import condition_of, expand
 from rules_engine.language import tree
 from rules_engine.language.moments import FORM_OF_MOMENT, MOMENT_OF_FORM
 from rules_engine.language.within import contains
-from rules_engine.rulebook.options import StruckTexts
+from rules_engine.rulebook.options import SoulTexts, StruckTexts
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 from rules_engine.terms.codes import AREA_OF, HAND, KIND_OF, OPEN_HAND
-from rules_engine.terms.vocabulary import CardType, Moment
+from rules_engine.terms.vocabulary import CardType, Moment, Zone
 
 
 class Compiler:
@@ -79,6 +79,8 @@ class Compiler:
         form = ability.form
         if isinstance(head, tree.When) and self.ruleset.struck_texts is StruckTexts.BEFORE_DAMAGE:
             head = _before_the_blow(head)
+        if isinstance(head, tree.When) and self.ruleset.soul_texts is SoulTexts.FROM_ANYWHERE:
+            head = _from_anywhere(head)
         if form is None and isinstance(head, tree.At):
             form = FORM_OF_MOMENT[head.moment]
         body = (*head.price, *ability.body) if isinstance(head, tree.Activate) else ability.body
@@ -133,6 +135,15 @@ def _areas(ability: tree.Ability) -> tuple[int, ...]:
     """The zones an ability names; in hand is in the 手札公開場 too."""
     areas = [AREA_OF[zone] for zone in ability.zones]
     return tuple([*areas, OPEN_HAND] if HAND in areas and OPEN_HAND not in areas else areas)
+
+
+def _from_anywhere(head: tree.When) -> tree.When:
+    """The same, where it hears of this card becoming 魂 without a word of why: from anywhere (S-魂になった時)."""
+    event = head.event
+    if not isinstance(event, tree.EventPattern) or event.cause is not None or not isinstance(event.cards, tree.This):
+        return head
+    becomes_soul = event.act is tree.Act.MOVE and (event.source, event.destination) == ((Zone.FIELD,), (Zone.SOUL,))
+    return replace(head, event=replace(event, source=())) if becomes_soul else head
 
 
 def _before_the_blow(head: tree.When) -> tree.When:

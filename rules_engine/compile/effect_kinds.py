@@ -29,6 +29,8 @@ KINDS: tuple[type[tree.Modifier], ...] = (
 ALL_KINDS: Final = 1_048_575
 GRANTING: Final = 76
 """``Grants``, ``GainsText`` and ``Copies``: what gives cards texts."""
+TAKING: Final = 16
+"""``LosesText``: what takes texts away."""
 _BITS: dict[type, int] = {kind: 1 << place for place, kind in enumerate(KINDS)}
 _KNOWN: dict[tuple[type, ...], int] = {}
 

@@ -17,7 +17,7 @@ UNKNOWN_CARD = CardDefinition(0, "", "", ())
 SHARED = (
     "_attributes_said", "_names_said", "answering", "anytime", "automated", "blank_listeners", "blank_programs",
     "blank_replacers", "catalog", "contents",
-    "count", "extra_rights", "fixed_prices", "granted", "grants_texts", "heard_by_granted", "identity", "keywords",
+    "count", "extra_rights", "fixed_prices", "granted", "heard_by_granted", "identity", "keywords",
     "lends_invocable", "lends_lasting", "lowering", "need_all", "of_type", "open_programs", "owners", "present",
     "programs", "quiet_windows", "ruleset", "same_keyword", "scripted", "setting", "takes_texts",
 )  # fmt: skip
@@ -37,7 +37,9 @@ def forecast_instances(instances: Instances, unknown: frozenset[int]) -> Instanc
     twin.textless_forms = frozenset(key for key in instances.textless_forms if key[0] not in unknown)
     twin.invocable = instances.invocable - unknown
     twin.always = tuple(pair for pair in instances.always if pair[0] not in unknown)
-    twin.replacers = tuple(pair for pair in instances.replacers if pair[0] not in unknown)
+    twin.replacers = {
+        act: [pair for pair in pairs if pair[0] not in unknown] for act, pairs in instances.replacers.items()
+    }
     twin.listeners = {
         act: hearing_of([listener for listener in hearing.all if listener.card not in unknown])
         for act, hearing in instances.listeners.items()

@@ -94,6 +94,15 @@ def listener_of(card: int, number: int, program: Program) -> Listener:
     return Listener(card, number, program.head.first, not program.zones, itself)
 
 
+def replacers_of(pairs: list[tuple[int, int]], programs: tuple[Program, ...]) -> dict[tree.Act, list[tuple[int, int]]]:
+    """By act those of these pairs of a card and a program whose text says what happens instead of it."""
+    found: dict[tree.Act, list[tuple[int, int]]] = {}
+    for card, number in with_head(pairs, programs, tree.InsteadOf):
+        for act in {event.act: None for event in events_of(programs[number].head.event)}:  # type: ignore[attr-defined]
+            found.setdefault(act, []).append((card, number))
+    return found
+
+
 def same_keywords(programs: tuple[Program, ...], words: frozenset[type], ruleset: Ruleset) -> dict[int, object]:
     """What texts of a keyword have alike that are one ability (001-効果-4); nothing where none can be had twice."""
     if words.isdisjoint((tree.Grants, tree.GainsText, tree.Copies)):

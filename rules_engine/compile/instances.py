@@ -22,6 +22,7 @@ from rules_engine.compile.game_texts import (
     is_started,
     lasting_texts,
     listener_of,
+    replacers_of,
     same_keywords,
     with_head,
     works_in,
@@ -58,26 +59,26 @@ class Instances:
     autumn 4, winter 8): what its use asks of the 魂, and what it gives lying there.
 
     `programs` are the abilities of all cards of the game, `abilities[card]` the numbers of the card's own; `always`,
-    `listeners` (by the act they wait for) and `replacers` pair cards with such abilities. `automated` says which cards
+    `listeners` and `replacers` (by the act they wait for) pair cards with such abilities. `automated` says which cards
     have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of,
-    `keywords` every keyword a card may have, `declaring` what they may find wrong with a declaration, `open_keywords`
-    those that windows are open to in the other player's turn and in the own. `standing` are the lasting texts,
-    `text_takers` those of them that take texts away, `invocable` the cards with something to start in the main phase
-    (others may be lent it if `lends_invocable`), `lends_lasting` says whether a card may be lent a lasting text,
-    `heard_by_granted` the acts
-    that granted texts wait for, `held[card]` the card's own abilities for as long as it keeps them, `held_as[card,
-    kind]` those of one form of a 二種類札, `textless_forms` the forms without any; texts of keywords for which
-    `same_keyword` is equal are one ability; `anytime` says whether any text may be used at any time, `startable` which
-    cards can be started in each zone and `open_programs` which programs, by the keywords that windows are open to;
-    `lowering` are the programs that may bring a 力 to 0 or less without damage, `lowerers` the lasting ones, `setting`
-    and `setters` those that may make it smaller at all; `grants_texts`, `takes_texts` and `extra_rights` say whether
-    any text gives cards texts, takes them away, or gives more of a right for some cards; `reads` is what texts may
-    read of a position, `quiet_windows` whether nothing but 道具札 answers a window and only those are asked who have
-    one to use (S-窓の沈黙), `answering` whether anything else may answer, in the other player's turn and in the own;
-    `tools` are the cards that may ever be 道具札, `fixed_prices` says that no text touches a price; where hands are not
-    looked into, `blank_listeners` and `blank_replacers`, together `blank_programs`, are what a closed hand is asked for
-    without holding it (``compile.hidden_texts``). In a `forecast` the cards in
-    `unknown` have no facts and no texts (``compile.forecast``); in a game there are none.
+    `keywords` every keyword a card may have, `declaring` what they may find wrong with a declaration, `limited` whose
+    declaration may be wrong so (``may.grounds``), `open_keywords` those that windows are open to in the other player's
+    turn and in the own. `standing` are the lasting texts, `text_takers` those of them that take texts away,
+    `invocable` the cards with something to start in the main phase (others may be lent it if `lends_invocable`),
+    `lends_lasting` says whether a card may be lent a lasting text, `heard_by_granted` the acts that granted texts wait
+    for, `held[card]` the card's own abilities for as long as it keeps them, `held_as[card, kind]` those of one form of
+    a 二種類札, `textless_forms` the forms without any; texts of keywords for which `same_keyword` is equal are one
+    ability; `anytime` says whether any text may be used at any time, `startable` which cards can be started in each
+    zone and `open_programs` which programs, by the keywords that windows are open to; `lowering` are the programs that
+    may bring a 力 to 0 or less without damage, `lowerers` the lasting ones, `setting` and `setters` those that may
+    make it smaller at all; `takes_texts` and `extra_rights` say whether any text takes texts of cards away or gives
+    more of a right for some cards; `reads` is what texts may read of a position, `quiet_windows` whether nothing but
+    道具札 answers a window and only those are asked who have one to use (S-窓の沈黙), `answering` whether anything
+    else may answer, in the other player's turn and in the own; `of_type` are the cards that may ever be of it,
+    `fixed_prices` says that no text touches a price; where hands are not looked into, `blank_listeners` and
+    `blank_replacers`, together `blank_programs`, are what a closed hand is asked for without holding it
+    (``compile.hidden_texts``). In a `forecast` the cards in `unknown` have no facts and no texts
+    (``compile.forecast``); in a game there are none.
     """
 
     __slots__ = (
@@ -105,7 +106,6 @@ class Instances:
         "forecast",
         "gives",
         "granted",
-        "grants_texts",
         "heard_by_granted",
         "held",
         "held_as",
@@ -114,6 +114,7 @@ class Instances:
         "keywords",
         "lends_invocable",
         "lends_lasting",
+        "limited",
         "listeners",
         "lowerers",
         "lowering",
@@ -213,10 +214,8 @@ class Instances:
         )
         self.blank_programs: frozenset[int] = frozenset((*self.blank_listeners, *self.blank_replacers))
         self.contents: Contents = contents_of((*cards, *hidden.cards), self.ruleset)
-        words = self.contents.words
-        self.grants_texts: bool = not words.isdisjoint((tree.Grants, tree.GainsText, tree.Copies))
-        self.takes_texts: bool = tree.LosesText in words
-        self.extra_rights: bool = tree.Extra in words
+        self.takes_texts: bool = tree.LosesText in self.contents.words
+        self.extra_rights: bool = tree.Extra in self.contents.words
         programs = self.programs = tuple(compiler.programs)
         self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
         self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within
@@ -260,17 +259,18 @@ class Instances:
         taking = {number for _, number in self.always if takes_text(programs[number].ability)}
         self.standing: LastingTexts = self._lasting(range(len(programs)))
         anywhere = self.contents.reads.beside(TWO_FORMS) if self.held_as else self.contents.reads
-        self.reads: GameReads = GameReads(anywhere, programs, self.standing)
+        self.reads: GameReads = GameReads(anywhere, programs, self.standing, self.granted)
         self.lowerers: LastingTexts = self._lasting(self.lowering)
         self.setters: LastingTexts = self._lasting(self.setting)
         self.text_takers: LastingTexts = self._lasting(taking)
         printed = (word.name for card in cards for word in card.keywords)
         self.keywords: frozenset[str] = self.contents.keywords.union(printed)
         self.fixed_prices: bool = not self.contents.changes_prices and CURSE.name not in self.keywords
-        every = self.contents.changes_types
-        self.of_type: tuple[frozenset[int], ...] = tuple(cards_with(costs, every) for costs in self.cost)
+        changing = self.contents.changes_types
+        self.of_type: tuple[frozenset[int], ...] = tuple(cards_with(costs, changing) for costs in self.cost)
         self.declaring: dict[Verb, tuple[str, ...]] = declaring(self.keywords)
-        self.replacers: tuple[tuple[int, int], ...] = with_head(pairs, programs, tree.InsteadOf)
+        self.limited: dict[Verb, frozenset[int]] = {}
+        self.replacers: dict[tree.Act, list[tuple[int, int]]] = replacers_of(pairs, programs)
         listeners: dict[tree.Act, list[Listener]] = {}
         for card, number in with_head(pairs, programs, tree.When):
             program = programs[number]

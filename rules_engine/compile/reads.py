@@ -159,27 +159,6 @@ def _bears_on_prices(node: tree.Modifier) -> bool:
     return not isinstance(node, APART_FROM_PRICES) and not (isinstance(node, tree.ChangeValue) and node.value in POWERS)
 
 
-def reads_of_use(program: Program) -> int:
-    """What tells whether a 道具札 with this text has something to happen to (001-道具札-対象)."""
-    if program.moment is not tree.Moments.USE:
-        return 0
-    picks = [operands for word, *operands in program.code if word == "pick"]
-    asked = [pick.cards for pick, _, statement in picks if not _is_free(pick, statement)]
-    return _all(map(_kept, (program.condition, *asked)))
-
-
-@lru_cache(KEPT)
-def _kept(node: tree.Condition | tree.Cards | None) -> int:
-    return read(node)
-
-
-def _is_free(pick: tree.Pick, statement: Any) -> bool:
-    """Whether nothing is asked of the cards before the 道具札 is used: any number of them, or none, may be found."""
-    ordered = isinstance(pick.cards, tree.Selector) and pick.cards.end is not None
-    some = pick.quantity in (tree.Quantity.UP_TO, tree.Quantity.ANY)
-    return ordered or some or bool(getattr(statement, "search", False))
-
-
 def _keeps_power(node: tree.Forbids) -> bool:
     return any(event.act in POWER_ACTS for event in node.events)
 
@@ -294,6 +273,9 @@ READS: dict[type, int | Callable[[Any], int]] = {
     tree.Life: aspects.LIFE,
     tree.Tally: aspects.PAST | aspects.TURN,
     tree.Calculation: 0,
+    tree.Alike: aspects.FORM | aspects.DAMAGE,
+    tree.Total: aspects.FORM | aspects.DAMAGE,
+    tree.Covering: 0,
     tree.Player: 0,
     tree.Cause: 0,
 }

@@ -14,6 +14,10 @@ class IllegalActionError(RulesError):
         self.clause = clause
 
 
+class TooDeepError(RulesError):
+    """What happens, or a value that is read, stands within too many others of its kind to be followed any further."""
+
+
 class InvalidScriptError(RulesError):
     """A line of a file of texts that cannot be read: file, line, column (0: unknown), reason."""
 

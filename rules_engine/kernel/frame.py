@@ -71,6 +71,13 @@ class EventFrame(Frame):
         self.replaced = False
         return True
 
+    def asked_within(self, other: "EventFrame") -> None:
+        """What happens in the place of the other, or as a part of it: what was asked of that is not asked of it again.
+
+        It is an event of its own: that something took the place of the other takes nothing from it.
+        """
+        self.asked = other.asked[:]
+
     def asked_like(self, other: "EventFrame") -> None:
         """Take over what the other has been asked, when it is copied."""
         self.asked, self.replaced = other.asked[:], other.replaced

@@ -1,14 +1,17 @@
 """The one loop that runs steps until somebody must be asked or nothing runs any more."""
 
 from collections.abc import Callable, Collection
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, NoReturn, TypeVar
 
+from rules_engine.kernel.errors import TooDeepError
 from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.position import Position
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.kernel.term import Term
 
 P = TypeVar("P", bound=Position)
+MOST_FRAMES: Final = 2000
+"""How many procedures may run within each other when somebody is asked."""
 
 
 class Node:
@@ -75,10 +78,12 @@ class Loop(Generic[P]):
             if asker == NOBODY:
                 frame.at = node.following
             elif self.is_present(position, asker):
+                if len(frames) > MOST_FRAMES:
+                    _refuse_depth()
                 position.asker = asker
                 return
             else:
-                _answer_for_nobody(position, frame, question, node.following)
+                _answer_for_nobody(position, frame, node)
         if frames:
             self.endless(position)
 
@@ -130,7 +135,13 @@ def _laid_out(procedures: tuple[Procedure, ...]) -> dict[str, Node]:
     return nodes
 
 
-def _answer_for_nobody(position: Position, frame: Frame, question: Question[Any, Any, Any], following: str) -> None:
+def _refuse_depth() -> NoReturn:
+    raise TooDeepError(f"more than {MOST_FRAMES} procedures within each other")
+
+
+def _answer_for_nobody(position: Position, frame: Frame, node: Node) -> None:
     """An absent seat takes the last answer offered: it declines what it may, and is done."""
+    question = node.question
+    assert question is not None
     if question.answer(position, frame, question.options(position, frame)[-1], question.clause):
-        frame.at = following
+        frame.at = node.following

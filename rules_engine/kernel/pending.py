@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar, final
 
 from rules_engine.kernel.frame import NOBODY, Frame
+from rules_engine.kernel.naming import told_apart
 from rules_engine.kernel.position import Pending, Position
 from rules_engine.kernel.seating import in_turn_order
 from rules_engine.kernel.steps import Procedure, Question, Step
@@ -108,7 +109,8 @@ def settling(
 ) -> Procedure:
     """The procedure `pending` of a game whose player picks the next of what waits by its name.
 
-    `kind` is the kind of the question, `start` begins one that has been picked, `named` says what is offered.
+    `kind` is the kind of the question, `start` begins one that has been picked, `named` says what is offered; what has
+    one name is told apart.
     """
 
     def places(position: P, frame: PendingFrame) -> list[int]:
@@ -132,7 +134,7 @@ def settling(
         return position.pending[waiting[0]].player if waiting else NOBODY
 
     def offered(position: P, frame: PendingFrame) -> list[str]:
-        return [named(position, position.pending[place]) for place in places(position, frame)]
+        return told_apart(named(position, position.pending[place]) for place in places(position, frame))
 
     def answer(position: P, frame: PendingFrame, name: str, cited: str) -> bool:
         begin(position, frame, places(position, frame)[offered(position, frame).index(name)], cited)

@@ -47,7 +47,8 @@ class Question(Generic[P, F, A]):
 
     What a decision tells of itself: `bounds` are the fewest and the most that may still be picked, or the lowest and
     the highest number; `chosen` are the cards picked so far, in order; `about` is the text that asks. Without them the
-    answers tell how many, nothing has been picked, and a rule asks.
+    answers tell how many, nothing has been picked, and a rule asks. `matter` says what is asked where the `kind` alone
+    does not: whoever words the question knows it by that, never by the name of the step.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Question(Generic[P, F, A]):
     bounds: Callable[[P, F], tuple[int, int]] | None = None
     chosen: Callable[[P, F], list[int]] | None = None
     about: Callable[[P, F], Asking | None] | None = None
+    matter: Term | None = None
 
 
 @frozen

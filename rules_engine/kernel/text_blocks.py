@@ -11,6 +11,9 @@ from pathlib import Path
 
 from rules_engine.kernel.errors import InvalidScriptError
 
+MOST_INDENTED = 20
+"""How many lines may each belong to the one before; in the texts that there are it is 8."""
+
 
 @dataclass(slots=True)
 class Entry:
@@ -101,6 +104,8 @@ def read(text: str, file: str) -> list[Entry]:
         expected = open_entries[-1][0] + 2 if open_entries else 0
         if depth != expected:
             raise entry.error(f"indented by {depth} spaces, expected {expected}")
+        if len(open_entries) == MOST_INDENTED:
+            raise entry.error(f"indented more than {MOST_INDENTED} times")
         (open_entries[-1][1].children if open_entries else top).append(entry)
         open_entries.append((depth, entry))
     return top

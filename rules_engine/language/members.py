@@ -10,14 +10,19 @@ from rules_engine.language.tree import Act, CauseKind, Moments, Order, Quantity,
 from rules_engine.rulebook.options import (
     AttackTriggers,
     DamageClauses,
+    DivineAttribute,
     FaceDownCards,
+    FallenPlaces,
     GoneReductions,
     Healing,
     LoneRaid,
     MainWindow,
     NewTriggers,
     RightOrder,
+    SameRaises,
     StruckTexts,
+    SufferedDamage,
+    TurnEndTexts,
     VirtueCards,
     WindowPriority,
 )
@@ -34,6 +39,7 @@ ACT_GAIN_LIFE: Final = Act.GAIN_LIFE
 ACT_LOSE_LIFE: Final = Act.LOSE_LIFE
 ACT_MOVE: Final = Act.MOVE
 ACT_PHASE: Final = Act.PHASE
+ACT_TURN_END: Final = Act.TURN_END
 ACT_POSSESS: Final = Act.POSSESS
 ACT_REVEAL: Final = Act.REVEAL
 ACT_SUMMON: Final = Act.SUMMON
@@ -45,6 +51,7 @@ CAUSE_KIND_ATTACK: Final = CauseKind.ATTACK
 CAUSE_KIND_EFFECT: Final = CauseKind.EFFECT
 CAUSE_KIND_POWER: Final = CauseKind.POWER
 DAMAGE_CLAUSES_MERGED: Final = DamageClauses.MERGED
+DIVINE_ATTRIBUTE_AS_CHANGED: Final = DivineAttribute.AS_CHANGED
 END_DRAW: Final = End.DRAW
 EVENT_KIND_CHOSEN: Final = EventKind.CHOSEN
 EVENT_KIND_COMPLETED: Final = EventKind.COMPLETED
@@ -62,6 +69,7 @@ EVENT_KIND_TEXT_STARTED: Final = EventKind.TEXT_STARTED
 EVENT_KIND_TURN_STARTED: Final = EventKind.TURN_STARTED
 EVENT_KIND_WOKE: Final = EventKind.WOKE
 FACE_DOWN_CARDS_READ: Final = FaceDownCards.READ
+FALLEN_PLACES_EACH_TURN: Final = FallenPlaces.EACH_TURN
 GONE_REDUCTIONS_AS_DECLARED: Final = GoneReductions.AS_DECLARED
 HEALING_ALL_PLACES: Final = Healing.ALL_PLACES
 LONE_RAID_FORBIDDEN: Final = LoneRaid.FORBIDDEN
@@ -101,6 +109,8 @@ SPAN_OWN_RECOVERY_END: Final = Span.OWN_RECOVERY_END
 SPAN_OWN_TURN: Final = Span.OWN_TURN
 SPAN_TURN: Final = Span.TURN
 SPAN_WITH_THIS: Final = Span.WITH_THIS
+SAME_RAISES_EACH: Final = SameRaises.EACH
+SUFFERED_DAMAGE_TO_LIFE: Final = SufferedDamage.TO_LIFE
 STRUCK_TEXTS_BEFORE_DAMAGE: Final = StruckTexts.BEFORE_DAMAGE
 TIMING_ALWAYS: Final = Timing.ALWAYS
 TIMING_ATTACK: Final = Timing.ATTACK
@@ -110,6 +120,8 @@ TIMING_RECOVERY: Final = Timing.RECOVERY
 TIMING_SUMMON: Final = Timing.SUMMON
 TIMING_TURN_START: Final = Timing.TURN_START
 TRAIT_SEASON: Final = Trait.SEASON
+TURN_END_TEXTS_AFTER_WINDOW: Final = TurnEndTexts.AFTER_WINDOW
+TURN_END_TEXTS_BEFORE_WINDOW: Final = TurnEndTexts.BEFORE_WINDOW
 VALUE_COST: Final = Value.COST
 VALUE_ORIGINAL_COST: Final = Value.ORIGINAL_COST
 VALUE_ORIGINAL_POWER: Final = Value.ORIGINAL_POWER

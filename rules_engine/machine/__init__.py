@@ -12,8 +12,9 @@ is given then. Every level is described in plain words in docs/machine.md.
 
 from rules_engine.machine.alone import Alone
 from rules_engine.machine.answers import Answer, Candidate
+from rules_engine.machine.evaluation import standing
 from rules_engine.machine.levels import LEVELS, Level
 from rules_engine.machine.lots import ByLot
 from rules_engine.machine.thinking import answer
 
-__all__ = ["LEVELS", "Alone", "Answer", "ByLot", "Candidate", "Level", "answer"]
+__all__ = ["LEVELS", "Alone", "Answer", "ByLot", "Candidate", "Level", "answer", "standing"]

@@ -34,6 +34,17 @@ def evaluate(state: State, seat: int) -> int:
     return own - _table(state, 1 - seat, seat) - _other_hand(state, 1 - seat)
 
 
+def standing(state: State, seat: int) -> int:
+    """How much better this seat stands than the other one with all hands open, the end of the game left aside: for
+    telling of a game that is over. What the one gains the other loses."""
+    other = 1 - seat
+    return _side(state, seat) - _side(state, other)
+
+
+def _side(state: State, seat: int) -> int:
+    return _table(state, seat, seat) + _own_hand(state, seat)
+
+
 def soul_worth(state: State, seat: int) -> int:
     """What the next 魂 would be worth to this seat."""
     souls = len(state.areas[SOUL][seat])

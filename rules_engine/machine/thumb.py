@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from rules_engine.machine.candidates import unrepeated
 from rules_engine.machine.quick import has_season_card, quick_answer, urgency
 from rules_engine.may.declarable import attacks, deployments, possessions, summons
-from rules_engine.may.invocations import invocations, must_attack
+from rules_engine.may.duties import must_attack
+from rules_engine.may.invocations import invocations
 from rules_engine.play.legal_actions import legal_actions
 from rules_engine.run.interpreter import open_question
 from rules_engine.state.state import State

@@ -4,12 +4,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.kernel.chance import below, source
+from rules_engine.kernel.frame import NOBODY
 from rules_engine.language import tree
 from rules_engine.language.members import QUANTITY_ALL, QUANTITY_ANY, QUANTITY_AT_LEAST, QUANTITY_FULL, QUANTITY_UP_TO
 from rules_engine.may.prohibitions import cannot_be_chosen, cannot_look
 from rules_engine.read import abilities, card_values
 from rules_engine.read.filters import compare
-from rules_engine.read.text_frame import amount, bound, cards, fits, one_player, present
+from rules_engine.read.text_frame import OWN_CHOICE, amount, bound, cards, fits, one_player, present
+from rules_engine.rulebook.options import OwnChoices
 from rules_engine.state.changes import next_random_act
 from rules_engine.state.foresight import end_forecast
 from rules_engine.state.state import State
@@ -63,20 +65,28 @@ def candidates_of(state: State, text_frame: TextFrame, pick: tree.Pick, *, searc
     found = cards(state, text_frame, pick.cards)
     if search and found and cannot_look(state, text_frame, found[0]):
         return []
-    choosing, reached = is_choice(pick), []
+    choosing, reached = is_choice(pick), list[int]()
+    chooser = NOBODY if pick.by is None else _own_chooser(state, text_frame, pick)
     for card in found:
-        if _in_reach(state, text_frame, card, choosing=choosing):
+        if in_reach(state, text_frame, card, choosing=choosing, chooser=chooser):
             reached.append(card)
     return reached
 
 
 def has_candidate(state: State, text_frame: TextFrame, pick: tree.Pick) -> bool:
     """Whether a card other than the text's own may be picked."""
-    choosing = is_choice(pick)
+    choosing, chooser = is_choice(pick), _own_chooser(state, text_frame, pick)
     for card in cards(state, text_frame, pick.cards):
-        if card != text_frame.card and _in_reach(state, text_frame, card, choosing=choosing):
+        if card != text_frame.card and in_reach(state, text_frame, card, choosing=choosing, chooser=chooser):
             return True
     return False
+
+
+def _own_chooser(state: State, text_frame: TextFrame, pick: tree.Pick) -> int:
+    """The player whom the text makes choose: of his own cards he may choose any, for it is he that acts (F-07)."""
+    if pick.by is None or state.instances.ruleset.own_choices is OwnChoices.SHIELDED:
+        return NOBODY
+    return one_player(state, text_frame, pick.by)
 
 
 def is_choice(pick: tree.Pick) -> bool:
@@ -84,18 +94,24 @@ def is_choice(pick: tree.Pick) -> bool:
     return pick.quantity is not QUANTITY_ALL and not pick.random and not is_ordered(pick)
 
 
-def _in_reach(state: State, text_frame: TextFrame, card: int, *, choosing: bool) -> bool:
-    """Whether an effect of the text frame's player can touch or choose the card (神秘, 秘境); in a deck it can."""
-    return state.zone[card] == DECK or not (
-        abilities.shielded(state, card, text_frame.player, choosing=choosing)
-        or cannot_be_chosen(state, card, text_frame, choosing=choosing)
-    )
+def in_reach(state: State, text_frame: TextFrame, card: int, *, choosing: bool = True, chooser: int = NOBODY) -> bool:
+    """Whether an effect of the text frame's player can touch or choose the card (神秘, 秘境).
+
+    In a deck it can, and so it can where the owner is the `chooser` or has chosen it before (S-自身が選ぶ札).
+    """
+    if state.zone[card] == DECK or (chooser != NOBODY and state.instances.owners[card] == chooser):
+        return True
+    if abilities.shielded(state, card, text_frame.player, choosing=choosing) or cannot_be_chosen(
+        state, card, text_frame, choosing=choosing
+    ):
+        return card in present(state, bound(text_frame, OWN_CHOICE))
+    return True
 
 
 def taken(state: State, text_frame: TextFrame, slot: str) -> list[int]:
     """The cards picked for a statement, without those that have come out of reach since."""
     found = present(state, bound(text_frame, slot))
-    return [card for card in found if _in_reach(state, text_frame, card, choosing=False)]
+    return [card for card in found if in_reach(state, text_frame, card, choosing=False)]
 
 
 def is_ordered(pick: tree.Pick) -> bool:

@@ -5,27 +5,22 @@ hand at once. A property test holds the two together.
 """
 
 from rules_engine.kernel.frame import NO_CARD
-from rules_engine.language import tree
 from rules_engine.language.members import (
     REASON_FORBIDDEN,
-    VERB_SUMMON,
     VERB_USE,
 )
 from rules_engine.language.tree import Act
 from rules_engine.may import extra_rights, prohibitions
 from rules_engine.may.faults import Fault
-from rules_engine.may.keyword_faults import FAULTS
+from rules_engine.may.grounds import printed_fault, season_card_fault
 from rules_engine.may.permissions import from_elsewhere, permissions
 from rules_engine.may.prices import price_fault, summon_price_fault
 from rules_engine.may.targets import target_fault
 from rules_engine.read import characteristics
-from rules_engine.read.text_frame import cards
-from rules_engine.rulebook.options import SpendingTexts
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
-from rules_engine.state.text_frame import TextFrame
-from rules_engine.state.zones import in_hand, place_on, places_of, season_card_of
+from rules_engine.state.zones import in_hand, places_of
 from rules_engine.terms.actions import FIELD_TARGET, Action
 from rules_engine.terms.codes import (
     APPARITION,
@@ -35,7 +30,6 @@ from rules_engine.terms.codes import (
     PLACE,
     POSSESS,
     RIGHT_OF_VERB,
-    RIGHTS,
     SEASON_CARD,
     SUMMON,
     TOOL,
@@ -48,6 +42,7 @@ ACT_OF_KIND = (Act.SUMMON, Act.POSSESS, Act.USE, Act.DEPLOY)
 ACT_OF_RIGHT = (Act.SUMMON, Act.POSSESS, Act.DEPLOY, Act.ATTACK, Act.USE)
 FORM_OF_VERB = {Verb.SUMMON: PLACE, Verb.POSSESS: APPARITION, Verb.DEPLOY: SEASON_CARD, Verb.USE: TOOL}
 ACT_OF_VERB = {verb: ACT_OF_RIGHT[right] for verb, right in RIGHT_OF_VERB.items()}
+FORBIDDEN = Fault(REASON_FORBIDDEN, "F-15")
 RIGHT_CLAUSES = ("001-ターン-4", "001-ターン-4", "001-ターン-4", "001-ターン-4", "001-道具札-一度")
 
 
@@ -59,7 +54,7 @@ def forbidden(
         return None
     source = state.zone[card] if source is None else source
     game_event = GameEvent(act, player, card, state.stamp[card], onto, source)
-    return Fault(REASON_FORBIDDEN, "F-15") if prohibitions.is_forbidden(state, game_event) else None
+    return FORBIDDEN if prohibitions.is_forbidden(state, game_event) else None
 
 
 def right_fault(state: State, player: int, right: int, card: int, onto: int = NO_CARD) -> Fault | None:
@@ -75,14 +70,6 @@ def right_fault(state: State, player: int, right: int, card: int, onto: int = NO
     ):
         return None
     return Fault(Reason.RIGHT_SPENT, RIGHT_CLAUSES[right], 1, 0)
-
-
-def has_what_it_spends(state: State, player: int, statement: tree.Play) -> bool:
-    """Whether there is a right for a text that spends one (S-権利を使う効果)."""
-    if not statement.spending or state.instances.ruleset.spending_texts is SpendingTexts.WITHOUT_TOO:
-        return True
-    right = RIGHTS.index(statement.procedure)
-    return state.rights[player][right] > 0 or extra_rights.any_left(state, player, right)
 
 
 def rights_left(state: State, player: int, right: int) -> int:
@@ -143,29 +130,6 @@ def summon_fault(state: State, player: int, card: int, target: int) -> Fault | N
     )
 
 
-def season_card_fault(state: State, player: int, target: int) -> Fault | None:
-    """Why nothing may be summoned onto this 季節札: not an own one on the field, or taken (001-季節札-上)."""
-    if target != season_card_of(state, player):
-        return Fault(Reason.NO_SEASON_CARD, "001-季節札-上")
-    if place_on(state, target) != NO_CARD:
-        return Fault(Reason.SEASON_CARD_TAKEN, "001-季節札-上", 1, 1)
-    return None
-
-
-def grounds(state: State, player: int, card: int) -> list[int]:
-    """Where a 場所札 may stand that is summoned without saying where: the 場, the own 季節札 (001-場所札-召喚)."""
-    base = season_card_of(state, player)
-    onto = [] if base == NO_CARD or season_card_fault(state, player, base) else [base]
-    found = [ground for ground in (FIELD_TARGET, *onto) if not printed_fault(state, player, Verb.SUMMON, card, ground)]
-    return found if len(found) < 2 else [ground for ground in found if not _is_barred(state, player, card, ground)]
-
-
-def _is_barred(state: State, player: int, card: int, ground: int) -> bool:
-    """Whether a text forbids that the card is summoned there."""
-    deed = GameEvent(Act.SUMMON, player, card, state.stamp[card], ground, state.zone[card])
-    return prohibitions.is_forbidden(state, deed)
-
-
 def possess_fault(state: State, player: int, card: int, host: int) -> Fault | None:
     """Why this card may not possess that 場所札; cost and season are not asked (001-怪異札-コスト)."""
     return (
@@ -218,28 +182,6 @@ def text_fault(
     if fault := printed_fault(state, player, verb, card, target):
         return fault
     return target_fault(state, player, card) if verb is VERB_USE else None
-
-
-def printed_fault(state: State, player: int, verb: Verb, card: int, target: int) -> Fault | None:
-    """Why the card's own text or a keyword does not let it be declared so, wherever it comes from; None if they do."""
-    if not state.instances.scripted:
-        return None
-    limits = tree.Only in state.instances.contents.words
-    if limits and verb is VERB_SUMMON and not _stands_where_it_must(state, player, card, target):
-        return Fault(Reason.NO_SEASON_CARD, "S-効果")
-    for name in state.instances.declaring.get(verb, ()):
-        if fault := FAULTS[name](state, player, card, target):
-            return fault
-    return None
-
-
-def _stands_where_it_must(state: State, player: int, card: int, target: int) -> bool:
-    """Whether the card's own text allows this ground: `only this is summoned onto …`."""
-    text_frame, programs = TextFrame("", player, card, state.stamp[card]), state.instances.programs
-    bodies = [programs[number].ability.body for number in state.instances.abilities[card]]
-    only = [part.event for body in bodies for part in body if isinstance(part, tree.Only)]
-    grounds = [event.onto for event in only if event.act is Act.SUMMON and event.onto is not None]
-    return all(target in cards(state, text_frame, ground) for ground in grounds)
 
 
 def declaration_fault(state: State, player: int, action: Action) -> Fault | None:

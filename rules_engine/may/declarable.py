@@ -2,18 +2,27 @@
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
-from rules_engine.language.members import ACT_POSSESS, VERB_ATTACK, VERB_DEPLOY, VERB_POSSESS, VERB_SUMMON, VERB_USE
+from rules_engine.language.members import (
+    ACT_POSSESS,
+    ACT_USE,
+    VERB_ATTACK,
+    VERB_DEPLOY,
+    VERB_POSSESS,
+    VERB_SUMMON,
+    VERB_USE,
+)
 from rules_engine.language.tree import Act
 from rules_engine.may import extra_rights, prohibitions
 from rules_engine.may.conditions import (
     ACT_OF_RIGHT,
     can_come,
     forbidden,
-    printed_fault,
     right_fault,
     rights_left,
     text_fault,
 )
+from rules_engine.may.duties import left_by_duty
+from rules_engine.may.grounds import limited, printed_fault
 from rules_engine.may.permissions import from_elsewhere
 from rules_engine.may.prices import payable, payable_as_printed, summon_price_fault
 from rules_engine.read import abilities, characteristics, continuous
@@ -70,8 +79,9 @@ def _allowed(state: State, player: int, right: int, actions: list[Action]) -> li
         actions = _with_right(state, player, right, actions)
     if prohibitions.may_forbid(state, ACT_OF_RIGHT[right]):
         actions = _not_forbidden(state, player, ACT_OF_RIGHT[right], actions)
-    if VERBS[right] in state.instances.declaring or tree.Only in state.instances.contents.words:
-        actions = _as_printed(state, player, VERBS[right], actions)
+    apart = limited(state, VERBS[right])
+    if apart:
+        actions = _as_printed(state, player, VERBS[right], actions, apart)
     return actions
 
 
@@ -83,8 +93,12 @@ def _not_forbidden(state: State, player: int, act: Act, actions: list[Action]) -
     return [one for one in actions if forbidden(state, act, player, one.card, one.target) is None]
 
 
-def _as_printed(state: State, player: int, verb: Verb, actions: list[Action]) -> list[Action]:
-    return [one for one in actions if printed_fault(state, player, verb, one.card, one.target) is None]
+def _as_printed(state: State, player: int, verb: Verb, actions: list[Action], apart: frozenset[int]) -> list[Action]:
+    return [
+        one
+        for one in actions
+        if one.card not in apart or printed_fault(state, player, verb, one.card, one.target) is None
+    ]
 
 
 def possessions(state: State, player: int) -> list[Action]:
@@ -94,6 +108,8 @@ def possessions(state: State, player: int) -> list[Action]:
     in_hand = _of_type(state, hand_cards(state, player), APPARITION)
     elsewhere = _of_type(state, from_elsewhere(state, player, ACT_POSSESS), APPARITION)
     hosts = places_of(state, player) if in_hand or elsewhere else []
+    if not hosts:
+        return []
     actions: list[Action] = []
     for card in in_hand:
         for host in hosts:
@@ -123,32 +139,32 @@ def attacks(state: State, player: int) -> list[Action]:
     for card in places_of(state, player):
         if not laid[card]:
             awake.append(card)
-    return _allowed(state, player, ATTACK, with_each(VERB_ATTACK, awake))
+    if not awake:
+        return []
+    return left_by_duty(state, player, _allowed(state, player, ATTACK, with_each(VERB_ATTACK, awake)))
 
 
 def uses(state: State, player: int) -> list[Action]:
     """Every 道具札 the player may use in an open window."""
     if rights_left(state, player, USE) > 0:
-        return with_each(VERB_USE, _usable(state, player))
+        return with_each(VERB_USE, usable(state, player))
     if not state.instances.scripted or (state.rights[player][USE] <= 0 and not _has_more(state, player, USE)):
         return []
-    cards = [card for card in _usable(state, player) if right_fault(state, player, USE, card) is None]
+    cards = [card for card in usable(state, player) if right_fault(state, player, USE, card) is None]
     return with_each(Verb.USE, cards)
 
 
-def _usable(state: State, player: int) -> list[int]:
+def usable(state: State, player: int) -> list[int]:
     """The 道具札 whose price and texts allow their use in this position, the right apart."""
     found = state.offers.get(player)
     if found is None:
-        tools, held = state.instances.of_type[TOOL], []
-        for card in hand_cards(state, player):
-            if card in tools:
-                held.append(card)
-        found, asked = _payable(state, player, held, TOOL) if held else TOOLLESS, []
+        tools, hand = state.instances.of_type[TOOL], hand_cards(state, player)
+        held = [] if tools.isdisjoint(hand) else [card for card in hand if card in tools]
+        found, programs, asked = _payable(state, player, held, TOOL) if held else TOOLLESS, [], False
         if found and state.instances.scripted:
-            asked = _programs_of(state, found)
+            programs, asked = _programs_of(state, found), ACT_USE in state.instances.contents.stopped
             found = _with_target(state, player, found)
-        state.offer(player, found, asked)
+        state.offer(player, found, programs, asked=asked)
     return found
 
 
@@ -172,14 +188,16 @@ def can_use_any(state: State, player: int) -> bool:
     """Whether `uses` would offer anything."""
     if state.rights[player][USE] <= 0 and not _has_more(state, player, USE):
         return False
-    usable = _usable(state, player)
-    return bool(usable) and (rights_left(state, player, USE) > 0 or bool(uses(state, player)))
+    offered = usable(state, player)
+    return bool(offered) and (rights_left(state, player, USE) > 0 or bool(uses(state, player)))
 
 
 def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
     """Those of these cards, off the field, that are of this type."""
-    if state.instances.contents.changes_types:
-        return _now_of_type(state, cards, kind)
+    if not cards:
+        return cards
+    if state.instances.contents.changes_types and characteristics.any_becomes(state):
+        return characteristics.those_of_type(state, cards, kind)
     found: list[int] = []
     if not state.instances.of_type[kind].isdisjoint(cards):
         cost = state.instances.cost[kind]
@@ -187,10 +205,6 @@ def _of_type(state: State, cards: list[int], kind: int) -> list[int]:
             if cost[card] != NO_FORM:
                 found.append(card)
     return found
-
-
-def _now_of_type(state: State, cards: list[int], kind: int) -> list[int]:
-    return [card for card in cards if characteristics.has_type(state, card, kind)]
 
 
 def _payable(state: State, player: int, cards: list[int], kind: int, ground: int = NO_CARD) -> list[int]:

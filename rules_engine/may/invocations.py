@@ -1,4 +1,4 @@
-"""What a player may start in his main phase beside the five procedures: ↻, 逆境, 突現; and what he must do.
+"""What a player may start in his main phase beside the five procedures: ↻, 逆境, 突現.
 
 Each is an own main phase act while nothing else is declared; the ruleset may open windows to them, too (S-逆境の時,
 S-回転の時).
@@ -11,21 +11,20 @@ from rules_engine.kernel.windows import WindowFrame
 from rules_engine.keywords.out_of_phase import ADVERSITY, SUDDEN
 from rules_engine.language import tree
 from rules_engine.language.members import ACT_EFFECT, VERB_INVOKE
-from rules_engine.may import choices
-from rules_engine.may.conditions import grounds, has_what_it_spends
+from rules_engine.may.grounds import grounds
+from rules_engine.may.limits import is_used_up
+from rules_engine.may.possible import can_be_started
 from rules_engine.may.prohibitions import is_forbidden
 from rules_engine.read import abilities, continuous, in_force
-from rules_engine.read.patterns import matches
 from rules_engine.read.selectors import exiled
 from rules_engine.read.text_frame import holds
-from rules_engine.state import marks
-from rules_engine.state.game_event import GameEvent
+from rules_engine.rulebook.options import AdversitySummons
+from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import place_on
 from rules_engine.terms.actions import Action, with_each
 from rules_engine.terms.codes import EXILE, FIELD, HAND, NO_FORM, OPEN_HAND, PLACE, SOUL
-from rules_engine.terms.vocabulary import Zone
 
 STARTING_ZONES = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
 NONE_LENT: dict[int, list[HeldAbility]] = {}
@@ -125,9 +124,7 @@ def _possible(
         if one.program not in opened:
             continue
         program = programs[one.program]
-        if only is not None and not _has_object(state, player, card, program):
-            continue
-        if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, one.program):
+        if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, one.program, only):
             return "activate", one.program
         if program.keyword == ADVERSITY.name and _in_adversity(state, player, card, program.ability.head):
             return "adversity", one.program
@@ -156,7 +153,7 @@ def _is_open_to(state: State, program: Program, only: tuple[str, ...] | None) ->
     return any_time or program.keyword in only or bool(set(only) & set(program.under))
 
 
-def _can_activate(state: State, player: int, card: int, number: int) -> bool:
+def _can_activate(state: State, player: int, card: int, number: int, only: tuple[str, ...] | None) -> bool:
     program = state.instances.programs[number]
     if not in_force.in_zone(state, card, program):
         return False
@@ -167,45 +164,10 @@ def _can_activate(state: State, player: int, card: int, number: int) -> bool:
     spending = [part for part in program.ability.body if isinstance(part, tree.Play) and part.spending]
     if spending and place_on(state, card) != NO_CARD:
         return False
-    if not all(has_what_it_spends(state, player, part) for part in spending):
+    if is_used_up(state, card, number) or not holds(state, text_frame, program.condition):
         return False
-    limit = program.ability.limit
-    if limit is not None:
-        counted = marks.limit(limit.span is tree.Span.TURN, card, number)
-        if state.memory.get(counted, 0) >= limit.times:
-            return False
-    return holds(state, text_frame, program.condition) and _can_pay(state, text_frame, program.head)
-
-
-def _has_object(state: State, player: int, card: int, program: Program) -> bool:
-    """Whether there is a card for the procedure that the text begins with: else no window is opened for it.
-
-    A closed hand is not looked into where silence must tell nothing (S-窓の沈黙).
-    """
-    text_frame = TextFrame("", player, card, state.stamp[card], bound={})
-    word, *operands = program.code[0] if program.code else ("",)
-    pick = operands[0] if word == "pick" else None
-    if not isinstance(pick, tree.Pick) or not isinstance(operands[2], tree.Play) or pick.amount is None:
-        return True
-    hidden = isinstance(pick.cards, tree.Selector) and Zone.HAND in pick.cards.zones
-    if hidden and not state.instances.ruleset.silent_windows:
-        return True
-    return choices.choice(state, text_frame, pick).most > 0
-
-
-def _can_pay(state: State, text_frame: TextFrame, head: tree.Head) -> bool:
-    assert isinstance(head, tree.Activate)
-    for statement in head.price:
-        if isinstance(statement, tree.Turn):
-            laid = statement.orientation.value == "laid"
-            found = choices.choice(state, text_frame, statement.pick)
-            if found.most < 1 or all(state.laid[card] is laid for card in found.candidates):
-                return False
-        elif isinstance(statement, tree.Put):
-            offer = choices.choice(state, text_frame, statement.pick)
-            if offer.most < 1:
-                return False
-    return True
+    unseen = only is not None and not state.instances.ruleset.silent_windows
+    return can_be_started(state, text_frame, program.ability, unseen=unseen)
 
 
 def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool:
@@ -214,23 +176,7 @@ def _in_adversity(state: State, player: int, card: int, head: tree.Head) -> bool
     enough = len(exiled(state, player)) >= (number or 0)
     if not there or not enough or not grounds(state, player, card):
         return False
-    return not is_forbidden(state, GameEvent(tree.Act.SUMMON, player, card, state.stamp[card], source=state.zone[card]))
-
-
-def must_attack(state: State, attacks: list[Action]) -> bool:
-    """Whether a text makes one of the cards that can attack do so."""
-    if tree.Requires not in state.instances.contents.words:
-        return False
-    required = continuous.of_kind(state, tree.Requires)
-    return any(
-        effect.node.event.act is tree.Act.ATTACK and _is_meant(state, effect, attack.card)
-        for attack in attacks
-        for effect in required
-        if isinstance(effect.node, tree.Requires)
-    )
-
-
-def _is_meant(state: State, effect: in_force.Active, card: int) -> bool:
-    assert isinstance(effect.node, tree.Requires)
-    game_event = GameEvent(tree.Act.ATTACK, state.instances.owners[card], card, state.stamp[card])
-    return matches(state, effect.text_frame, effect.node.event, game_event)
+    summon = GameEvent(tree.Act.SUMMON, player, card, state.stamp[card], source=state.zone[card])
+    if state.instances.ruleset.adversity_summons is AdversitySummons.BY_EFFECT:
+        summon = summon._replace(cause=Cause(tree.CauseKind.EFFECT, player, card))
+    return not is_forbidden(state, summon)

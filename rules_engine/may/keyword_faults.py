@@ -59,8 +59,8 @@ def mixed_apparition(state: State, player: int, card: int, host: int) -> Fault |
 
 def clear(state: State, player: int, card: int, host: int) -> Fault | None:
     """鮮明: only onto what its own text names."""
-    text_frame = TextFrame("", player, card, state.stamp[card])
     for program, head in own_keywords(state, card, CLEAR):
+        text_frame = TextFrame("", player, card, state.stamp[card])
         if not fits(state, text_frame, head.filter, host) or not holds(state, text_frame, program.condition):
             return Fault(Reason.NO_HOST, CLEAR.clause)
     return None
@@ -82,3 +82,10 @@ FAULTS: dict[str, Callable[[State, int, int, int], Fault | None]] = {
     "raid": raid,
 }
 """By name; each is given the position, the player, the declared card and what it is declared onto (-1: nothing)."""
+OF_OWN_KEYWORD: dict[str, KeywordRule] = {
+    "mixed season card": MIXED,
+    "mixed place": MIXED_PLACE,
+    "mixed apparition": MIXED_APPARITION,
+    "clear": CLEAR,
+}
+"""Those of the faults that only a card with this keyword of its own can have."""

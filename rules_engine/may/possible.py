@@ -1,54 +1,45 @@
-"""Whether what a text would do can be done: asked before an optional part is offered or a replacement begins.
+"""Whether what a text would do can be done at all: the one place where that is asked.
 
-`may` is all or nothing (S-してもよい): a part of which one step cannot be done is not offered. A replacement that can
-do nothing leaves the event in place (S-置換).
+It is asked before an optional part is offered, a text is started for its price (突現 …), a 道具札 is used, or a
+replacement begins. `may` and started texts are all or nothing (S-してもよい): one of which a step cannot be done is not
+offered. A 道具札 needs something that its first deed can be done to (001-道具札-対象). A replacement that can do
+nothing leaves the event in place (S-置換).
+
+``steps`` reads a step: objects, 「できない」, and what cards picked together must be (``sets``). ``playable`` says
+which cards a text can play. ``trial`` does on copies what reading cannot tell.
 """
 
-from functools import lru_cache
-from typing import Any
-
-from rules_engine.compile.program import walk
 from rules_engine.language import tree
-from rules_engine.language.members import ACT_MOVE
-from rules_engine.may import choices, prohibitions
-from rules_engine.may.conditions import has_what_it_spends
-from rules_engine.read.text_frame import amount, cause_of
-from rules_engine.state.game_event import GameEvent
+from rules_engine.may import choices
+from rules_engine.may.prohibitions import cannot_look
+from rules_engine.may.steps import FREE, Before, Body, can_be_done, is_hidden, is_unread, pick_of
+from rules_engine.may.trial import comes_through
+from rules_engine.read.selectors import seats
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
-from rules_engine.terms.codes import AREA_OF, HAND
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.terms.codes import DECK, HAND
+from rules_engine.terms.vocabulary import Orientation, Zone
 
-PICKING = (tree.Put, tree.Turn, tree.Flip, tree.Show, tree.Play, tree.Choose)
-LEADING = (tree.If, tree.ForEach, tree.Repeat, tree.AsPlayer, tree.ChooseOne, tree.May, tree.Perform, tree.Swap)
-FREE = (tree.Quantity.UP_TO, tree.Quantity.ANY)
-EVERY_ZONE = frozenset(Zone)
-Body = tuple[tree.Statement, ...]
+NOTHING_UNREAD: frozenset[Zone] = frozenset()
+CLOSED: frozenset[Zone] = frozenset((Zone.HAND,))
 
 
-class _Before:
-    """What the steps before this one leave open: the names and zones they fill, and how many cards they put away."""
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-        self.zones: set[Zone] = set()
-        self.gone: dict[tree.Cards, int] = {}
-
-    def add(self, statement: tree.Statement) -> None:
-        self.names.add(getattr(statement, "name", ""))
-        self.zones.update(_filled(statement))
-
-
-def all_can_be_done(state: State, text_frame: TextFrame, body: Body) -> bool:
-    """Whether every step can be done, as far as that can be told before the first one is."""
-    before = _Before()
-    if body and _picks_among_none(state, text_frame, body[0]):
+def all_can_be_done(state: State, text_frame: TextFrame, body: Body, unread: frozenset[Zone] = NOTHING_UNREAD) -> bool:
+    """Whether every step can be done, tried where reading cannot tell; `unread` zones are not looked into."""
+    before = Before(unread)
+    if body and _picks_among_none(state, text_frame, body[0], before):
         return False
+    if any(_searches_closed_decks(state, text_frame, statement) for statement in body):
+        return False
+    return _every_step(state, text_frame, body, before)
+
+
+def _every_step(state: State, text_frame: TextFrame, body: Body, before: Before) -> bool:
     for statement in body:
-        if not _can_be_done(state, text_frame, statement, before):
+        if not can_be_done(state, text_frame, statement, before):
             return False
         before.add(statement)
-    return True
+    return not before.unsure or comes_through(state, text_frame, body, before)
 
 
 def is_asked_unseen(state: State, card: int) -> bool:
@@ -57,12 +48,24 @@ def is_asked_unseen(state: State, card: int) -> bool:
     return not state.instances.ruleset.silent_windows and state.zone[card] == HAND
 
 
-def _picks_among_none(state: State, text_frame: TextFrame, statement: tree.Statement) -> bool:
+def _picks_among_none(state: State, text_frame: TextFrame, statement: tree.Statement, before: Before) -> bool:
     """Whether the step lets choose a number of cards freely where there are none."""
-    pick = _pick_of(statement)
-    if pick is None or pick.quantity not in FREE or getattr(statement, "search", False) or _is_open(pick, _Before()):
+    pick = pick_of(statement)
+    if pick is None or pick.quantity not in FREE or is_hidden(statement, pick) or is_unread(pick, before):
         return False
     return not choices.candidates_of(state, text_frame, pick)
+
+
+def _searches_closed_decks(state: State, text_frame: TextFrame, statement: tree.Statement) -> bool:
+    """Whether the step looks for cards in decks alone, and nobody may look at those (封印の尻尾)."""
+    pick = pick_of(statement)
+    if pick is None or not is_hidden(statement, pick) or not isinstance(pick.cards, tree.Selector):
+        return False
+    if pick.cards.zones != (Zone.DECK,):
+        return False
+    decks = [state.areas[DECK][seat] for seat in seats(state, text_frame, pick.cards.whose)]
+    tops = [deck[-1] for deck in decks if deck]
+    return bool(tops) and all(cannot_look(state, text_frame, card) for card in tops)
 
 
 def any_can_be_done(state: State, text_frame: TextFrame, body: Body) -> bool:
@@ -75,82 +78,42 @@ def any_can_be_done(state: State, text_frame: TextFrame, body: Body) -> bool:
 def _part_can_be_done(state: State, text_frame: TextFrame, statement: tree.Statement) -> bool:
     if isinstance(statement, tree.May):
         return all_can_be_done(state, text_frame, statement.body)
-    return _can_be_done(state, text_frame, statement, _Before())
+    return can_be_done(state, text_frame, statement, Before())
 
 
-def _can_be_done(state: State, text_frame: TextFrame, statement: tree.Statement, before: _Before) -> bool:
-    """Whether this step can be done; what cannot be told yet, or lies hidden in a deck, is taken to be possible."""
-    pick = _pick_of(statement)
-    if isinstance(statement, tree.Play) and not has_what_it_spends(state, text_frame.player, statement):
+def can_be_started(state: State, text_frame: TextFrame, ability: tree.Ability, *, unseen: bool) -> bool:
+    """Whether a text that its player starts can be done with its price, all of it: else nothing of it is begun.
+
+    `unseen`: others look on, so that a closed hand is not looked into (S-窓の沈黙).
+    """
+    assert isinstance(ability.head, tree.Activate)
+    price = ability.head.price
+    if any(isinstance(part, tree.Turn) and not _turns_any(state, text_frame, part) for part in price):
         return False
-    if pick is None or getattr(statement, "search", False) or _is_open(pick, before):
-        return True
-    candidates, needed = choices.candidates_of(state, text_frame, pick), _needed(state, text_frame, pick)
-    if isinstance(statement, tree.Put):
-        candidates = [card for card in candidates if _can_move(state, text_frame, card, statement.destination)]
-        needed += before.gone.get(pick.cards, 0)
-        before.gone[pick.cards] = needed
-    return len(candidates) >= needed
+    return all_can_be_done(state, text_frame, (*price, *_played(ability.body)), CLOSED if unseen else NOTHING_UNREAD)
 
 
-def _pick_of(statement: tree.Statement) -> tree.Pick | None:
-    if isinstance(statement, PICKING):
-        return statement.pick
-    target = statement.target.choices if isinstance(statement, tree.Damage) else ()
-    return target[0] if len(target) == 1 and isinstance(target[0], tree.Pick) else None
+def _turns_any(state: State, text_frame: TextFrame, statement: tree.Turn) -> bool:
+    """Whether one of the cards is not turned so already."""
+    laid = statement.orientation is Orientation.LAID
+    return any(state.laid[card] is not laid for card in choices.candidates_of(state, text_frame, statement.pick))
 
 
-def _is_open(pick: tree.Pick, before: _Before) -> bool:
-    """Whether only what happens before tells what can be picked."""
-    names, zones, looks = _words_of(pick)
-    return looks or not names.isdisjoint(before.names) or not zones.isdisjoint(before.zones)
+def _played(body: Body) -> Body:
+    """The steps; where one is done for a card to be played, the playing is a part of it."""
+    found: list[tree.Statement] = []
+    for statement in body:
+        if isinstance(statement, tree.If) and isinstance(statement.condition, tree.Done):
+            found += [part for part in statement.then[:1] if isinstance(part, tree.Play)]
+        found.append(statement)
+    return tuple(found)
 
 
-@lru_cache(4096)
-def _words_of(pick: tree.Pick) -> tuple[frozenset[str], frozenset[Zone], bool]:
-    """The names and zones the pick speaks of, and whether it looks through a deck."""
-    nodes: list[Any] = list(walk(pick))
-    names = frozenset(node.name for node in nodes if isinstance(node, tree.Bound | tree.Variable | tree.HasTrait))
-    selectors = [node for node in nodes if isinstance(node, tree.Selector)]
-    zones = frozenset(zone for node in selectors for zone in node.zones)
-    return names, zones, any(Zone.DECK in node.zones and node.end is None for node in selectors)
-
-
-def _filled(statement: tree.Statement) -> frozenset[Zone]:
-    """The zones into which the step brings cards."""
-    if isinstance(statement, tree.Put):
-        return frozenset((statement.destination.zone,))
-    if isinstance(statement, tree.Draw):
-        return frozenset((Zone.HAND, Zone.OPEN_HAND))
-    if isinstance(statement, tree.Play):
-        return frozenset((Zone.FIELD, Zone.SOUL))
-    return EVERY_ZONE if isinstance(statement, LEADING) else frozenset()
-
-
-def _can_move(state: State, text_frame: TextFrame, card: int, goal: tree.Destination) -> bool:
-    source, zone = state.zone[card], AREA_OF[goal.zone]
-    moved = GameEvent(
-        ACT_MOVE,
-        text_frame.player,
-        card,
-        state.stamp[card],
-        state.host[card],
-        source,
-        zone,
-        cause_of(state, text_frame),
-    )
-    return not prohibitions.is_forbidden(state, moved)
-
-
-def _is_one_card(node: tree.Cards) -> bool:
-    return isinstance(node, tree.This | tree.Bound) or (isinstance(node, tree.Tied) and node.tie is tree.Tie.HOST)
-
-
-def _needed(state: State, text_frame: TextFrame, pick: tree.Pick) -> int:
-    """How few cards are enough for the step to be done."""
-    if pick.quantity in FREE:
-        return 0
-    if pick.amount is None:
-        return int(_is_one_card(pick.cards))
-    number = amount(state, text_frame, pick.amount)
-    return max(number, 0) if pick.quantity is tree.Quantity.FULL else min(max(number, 0), 1)
+def first_deed_can_be_done(state: State, text_frame: TextFrame, body: Body) -> bool:
+    """Whether the first deed of a 道具札 can be done, with the choices before it and without the card itself."""
+    deed: list[tree.Statement] = []
+    for statement in body:
+        deed.append(statement)
+        if not isinstance(statement, tree.Choose):
+            break
+    return _every_step(state, text_frame, tuple(deed), Before(apart=text_frame.card))

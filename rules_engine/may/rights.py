@@ -35,9 +35,14 @@ def spend(state: State, player: int, right: int, clause: str) -> None:
 def end_granted(state: State) -> None:
     """What was granted for this turn ends with it, used or not."""
     for player in (0, 1):
-        for right, granted in enumerate(state.granted_rights[player]):
-            if granted:
-                set_right(state, player, right, state.rights[player][right] - granted, 0)
+        if any(state.granted_rights[player]):
+            _end_granted(state, player)
+
+
+def _end_granted(state: State, player: int) -> None:
+    for right, granted in enumerate(state.granted_rights[player]):
+        if granted:
+            set_right(state, player, right, state.rights[player][right] - granted, 0)
 
 
 def restore_tool(state: State, player: int, clause: str) -> None:

@@ -16,13 +16,13 @@ from rules_engine.odds.answers import Odds, odds, spread, work_of_odds
 from rules_engine.odds.goals import COMPARISONS, AllOf, AnyOf, Goal, Need, needs
 from rules_engine.odds.policies import KeepAll, KeepOnly, Optimal, Policy, RenewUnless
 from rules_engine.odds.questions import DeckRunsOutError, Question, TooManyHandsError
-from rules_engine.odds.size import MOST_PAIRS
+from rules_engine.odds.size import MOST_STEPS
 from rules_engine.odds.swaps import Swap, odds_after_swaps, swaps, work_of_swaps
 from rules_engine.odds.usable import Assumed, first_turn, usable
 
 __all__ = [
     "COMPARISONS",
-    "MOST_PAIRS",
+    "MOST_STEPS",
     "Advice",
     "AllOf",
     "AnyOf",

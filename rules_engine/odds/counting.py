@@ -8,9 +8,10 @@ How often n unseen cards bring what, is kept for all n at once as the coefficien
 one whole number, `width` bits for each coefficient. Of a class no more cards are told apart than settle its needs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from math import comb, lcm
+from operator import itemgetter
 from typing import final
 
 from rules_engine.odds.classes import Classes, Parts
@@ -60,7 +61,7 @@ class Counting:
         self._growth = _growth(caps, self.most)
         self._terms = [self._draws_of(copies, cap) for copies, cap in zip(classes.copies, caps, strict=True)]
         self._steps = _steps(caps)
-        self._good: dict[int, tuple[int, ...]] = {}
+        self._good: dict[int, Good] = {}
         self._reached: dict[int, bool] = {}
 
     def hands(self) -> Iterator["Hand"]:
@@ -120,15 +121,16 @@ class Counting:
         """Where what is kept stands in tables, which tell no more cards of a class apart than settle its needs."""
         return sum(steps[min(number, len(steps) - 1)][0] for steps, number in zip(self._steps, kept, strict=True))
 
-    def good(self, place: int, kept: Parts) -> tuple[int, ...]:
-        """Where in the table of a hand stands what reaches the goal, if drawn to what is kept, whose place is given."""
+    def good(self, place: int, kept: Parts) -> "Good":
+        """Which draws reach the goal together with what is kept, whose place is given."""
         good = self._good.get(place)
         if good is None:
             places = [0]
             for growth, steps, number in zip(self._growth, self._steps, kept, strict=True):
                 step = steps[min(number, len(steps) - 1)]
                 places = [places[before] + step[drawn] for before, drawn in growth]
-            good = self._good[place] = tuple(at for at, found in enumerate(places) if self._is_reached(found))
+            reached = [self._is_reached(found) for found in places]
+            good = self._good[place] = Good(reached)
         return good
 
     def _is_reached(self, place: int) -> bool:
@@ -146,7 +148,7 @@ class Counting:
 class Hand:
     """One opening hand: `numbers` of cards per class, which come in so many `ways`."""
 
-    __slots__ = ("_bringing", "_counting", "_table", "numbers", "ways")
+    __slots__ = ("_all", "_bringing", "_counting", "_table", "numbers", "ways")
 
     def __init__(self, counting: Counting, numbers: Parts, ways: int, table: list[int]) -> None:
         self.numbers = numbers
@@ -154,6 +156,7 @@ class Hand:
         self._counting = counting
         self._table = table
         self._bringing: dict[int, int] = {}
+        self._all: int | None = None
 
     def chance(self, kept: Parts) -> int:
         """In how many of the `whole` cases of its counting the goal is reached, if this is kept of the hand."""
@@ -176,8 +179,16 @@ class Hand:
             return 0 if self.drawn_again(kept) is None else counting.whole
         bringing = self._bringing.get(place)
         if bringing is None:
-            bringing = self._bringing[place] = sum(map(self._table.__getitem__, counting.good(place, kept)))
+            bringing = self._bringing[place] = self._brought(counting.good(place, kept))
         return (bringing >> counting.width * number & counting.one_way) * counting.shares[number]
+
+    def _brought(self, good: "Good") -> int:
+        """The entries of the table that are good, added up; where most are, all less the others."""
+        if not good.are_others:
+            return sum(good.picked(self._table))
+        if self._all is None:
+            self._all = sum(self._table)
+        return self._all - sum(good.picked(self._table))
 
     def drawn_again(self, kept: Parts) -> Parts | None:
         """What of the cards put back should lie uppermost, where the draws reach them; None if nothing helps."""
@@ -194,6 +205,25 @@ class Hand:
             if holds(counting.goal, counting.classes.numbers(held)):
                 return first
         return None
+
+
+@final
+class Good:
+    """Entries of a table that reach the goal, told by whichever are fewer: `picked` takes out these, or the others."""
+
+    __slots__ = ("are_others", "picked")
+
+    def __init__(self, reached: list[bool]) -> None:
+        self.are_others = 2 * sum(reached) > len(reached)
+        places = [at for at, good in enumerate(reached) if good is not self.are_others]
+        self.picked = _picker(places)
+
+
+def _picker(places: list[int]) -> Callable[[list[int]], tuple[int, ...]]:
+    """Takes the entries at these places out of a table."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda table: tuple(table[place] for place in places)
 
 
 def _steps(caps: Parts) -> list[list[list[int]]]:

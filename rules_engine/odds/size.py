@@ -6,18 +6,18 @@ from rules_engine.odds.classes import Classes, Parts
 from rules_engine.odds.goals import Goal, Need, needs
 from rules_engine.odds.questions import Question, TooManyHandsError
 
-MOST_PAIRS = 200_000
-"""So many pairs of a hand and what is kept of it are counted for one question."""
-MOST_STEPS = 60_000_000
-"""Pairs times what can be drawn to one of them, as far as the goal tells it apart: large counts of cards add to it."""
+MOST_STEPS = 15_000_000
+"""As much is counted for one question, at most two fifths of a second (``python -m tests.benchmarks opening_odds``)."""
+STEPS_OF_A_PAIR = 100
+"""What a hand and what is kept of it take by themselves, before anything is drawn to them."""
 
 
-def pairs_of(classes: Classes, hand: int) -> int:
-    """How many pairs of a hand and what is kept of it there are."""
+def pairs_of(classes: Classes, hand: int, caps: Parts | None = None) -> int:
+    """How many pairs of a hand and what is kept of it there are; of those kept, what is told apart by `caps`."""
     sums = [1] + [0] * hand
-    for copies in classes.copies:
+    for copies, cap in zip(classes.copies, caps or classes.copies, strict=True):
         sums = [
-            sum(sums[size - number] * (number + 1) for number in range(min(size, copies) + 1))
+            sum(sums[size - number] * (min(number, cap) + 1) for number in range(min(size, copies) + 1))
             for size in range(hand + 1)
         ]
     return sums[hand]
@@ -32,26 +32,30 @@ def cells_of(caps: Parts, most: int) -> int:
 
 
 def work_of(classes: Classes, question: Question) -> int:
-    """What counting all hands of these classes takes, in the measure of MOST_STEPS: some ten million in a second."""
+    """What counting all hands of these classes takes, in the measure of MOST_STEPS: some fifty million in a second."""
     hand = min(classes.size, question.ruleset.opening_hand)
     most = max(0, min(hand + question.drawn_later, classes.size - hand))
-    return pairs_of(classes, hand) * cells_of(caps_of(classes, needs(question.goal)), most)
+    return _steps_of(classes, tuple(needs(question.goal)), hand, most)
 
 
 def check_size(classes: Classes, goal: Goal, hand: int, most: int) -> None:
     """``TooManyHandsError`` where hands of `hand` cards, and up to `most` drawn then, take too long to count."""
     asked = tuple(needs(goal))
-    pairs, cells = pairs_of(classes, hand), cells_of(caps_of(classes, asked), most)
-    if pairs <= MOST_PAIRS and pairs * cells <= MOST_STEPS:
+    if _steps_of(classes, asked, hand, most) <= MOST_STEPS:
         return
 
     def without(need: Need) -> tuple[int, int]:
         fewer = classes.without(need.cards)
-        left = [other for other in asked if other.cards != need.cards]
-        remaining = pairs_of(fewer, hand)
-        return remaining, remaining * cells_of(caps_of(fewer, left), most)
+        left = tuple(other for other in asked if other.cards != need.cards)
+        return _steps_of(fewer, left, hand, most), pairs_of(fewer, hand)
 
-    raise TooManyHandsError(min(asked, key=without), pairs)
+    raise TooManyHandsError(min(asked, key=without), pairs_of(classes, hand))
+
+
+def _steps_of(classes: Classes, asked: tuple[Need, ...], hand: int, most: int) -> int:
+    """Each hand, each part of it that is kept, and what of all that can be drawn to it reaches the goal."""
+    caps = caps_of(classes, asked)
+    return STEPS_OF_A_PAIR * pairs_of(classes, hand) + pairs_of(classes, hand, caps) * cells_of(caps, most)
 
 
 def caps_of(classes: Classes, asked: Iterable[Need]) -> Parts:

@@ -6,10 +6,11 @@ from rules_engine.may.faults import Fault
 from rules_engine.play.decision import Decision
 from rules_engine.play.game import Game
 from rules_engine.play.legal_actions import Attempt
-from rules_engine.play.observation import SeenCard, SeenPlayer
+from rules_engine.play.observation import SeenPlayer
 from rules_engine.play.preview import CardChange, Change, Move, Preview
 from rules_engine.play.record import Base, GameRecord, Redraw
 from rules_engine.play.replay import Reading, read_record, redraw_at, replay
+from rules_engine.play.seen_card import CardNow, SeenCard, seen_card
 from rules_engine.run.manual_moves import MOST_LIFE, manual_cards
 from rules_engine.terms.forecast_ends import End
 
@@ -19,6 +20,7 @@ __all__ = [
     "Attempt",
     "Base",
     "CardChange",
+    "CardNow",
     "Change",
     "Decision",
     "End",
@@ -36,4 +38,5 @@ __all__ = [
     "read_record",
     "redraw_at",
     "replay",
+    "seen_card",
 ]

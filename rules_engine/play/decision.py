@@ -11,7 +11,7 @@ from rules_engine.run.interpreter import open_question
 from rules_engine.run.procedures.damage import DamageFrame, threat
 from rules_engine.state.state import State
 from rules_engine.terms.actions import DONE, Action
-from rules_engine.terms.vocabulary import DecisionKind, Window
+from rules_engine.terms.vocabulary import DecisionKind, Matter, Window
 
 COUNTED_DOWN = (DecisionKind.DEFEND, DecisionKind.OVERFLOW)
 PICKING = (DecisionKind.CHOOSE_CARDS, DecisionKind.ZERO_SEARCH, DecisionKind.DIVINE)
@@ -25,7 +25,8 @@ class Decision:
     a 道具札 may answer; `card` is the card it is about (whose text asks, the attacker behind the damage), -1 for none.
     `least` to `most` cards may still be picked, or are the lowest and the highest number; both 0 where nothing is
     counted. `chosen` are the cards picked so far, in order. In 防御 `damage` tells how much it is, `each` how many 魂 a
-    point costs. `asking` is the text that asks, None where a rule does.
+    point costs. `asking` is the text that asks, None where a rule does; `matter` says what is asked where the `kind`
+    alone does not.
     """
 
     player: int
@@ -41,6 +42,7 @@ class Decision:
     damage: int = 0
     each: int = 1
     asking: AskingText | None = None
+    matter: Matter | None = None
 
     @property
     def at(self) -> str:
@@ -81,6 +83,7 @@ def decision_of(state: State) -> Decision | None:
     return Decision(
         state.asker, DecisionKind.of(question.kind), procedure, step, question.clause, window, frame.card, least, most,
         tuple(chosen), damage, each, AskingText.of(state, frame, question),
+        None if question.matter is None else Matter.of(question.matter),
     )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ from rules_engine.may.faults import Fault
 from rules_engine.play.decision import Decision, decision_of
 from rules_engine.play.history import Before, FormerPosition, History
 from rules_engine.play.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions
+from rules_engine.play.notation.writing import is_between
 from rules_engine.play.observation import Observation, observe
 from rules_engine.play.option_labels import OptionLabel, is_numbered, option_label
 from rules_engine.play.preview import Preview, preview
@@ -42,7 +43,7 @@ from rules_engine.run.outcome import Outcome, outcome
 from rules_engine.state.changes import set_first
 from rules_engine.state.state import State
 from rules_engine.terms.actions import PASS, Action
-from rules_engine.terms.errors import IllegalActionError, RulesError
+from rules_engine.terms.errors import IllegalActionError, RulesError, TooDeepError
 from rules_engine.terms.vocabulary import Window
 
 __all__ = ["Game", "apply_action", "legal_actions", "start"]
@@ -76,13 +77,7 @@ class Game:
 
     @classmethod
     def new(
-        cls,
-        decks: Decks,
-        seed: str | int,
-        catalog: Catalog,
-        *,
-        first: int | None = 0,
-        ruleset: Ruleset = STANDARD,
+        cls, decks: Decks, seed: str | int, catalog: Catalog, *, first: int | None = 0, ruleset: Ruleset = STANDARD
     ) -> "Game":
         """A new game, run up to its first decision (001-準備-1 to 001-零探し).
 
@@ -132,6 +127,10 @@ class Game:
         """The open question, None when the game is over."""
         return decision_of(self.state)
 
+    def is_between(self) -> bool:
+        """Whether somebody is asked while nothing is under way: the text of the position says all of the moment."""
+        return self.decision is not None and is_between(self.state)
+
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal answer to the open decision, in a stable order; empty when the game is over."""
         return tuple(legal_actions(self.state))
@@ -143,11 +142,11 @@ class Game:
     def play(self, action: Action | str) -> None:
         """Answer the open decision (or surrender). Text is parsed (``InvalidNotationError``).
 
-        Raises ``IllegalActionError`` with the reason (a ``Reason`` value) and the clause id; the game stays as it was.
+        Raises ``IllegalActionError`` with the reason (a ``Reason`` value) and the clause id, or ``TooDeepError`` where
+        too much would happen within each other; the game stays as it was.
         """
-        action = self._checked(action)
+        self._apply(self._checked(action))
         self._undone.clear()
-        self._apply(action)
 
     def _checked(self, action: Action | str) -> Action:
         action = Action.parse(action) if isinstance(action, str) else action
@@ -159,7 +158,12 @@ class Game:
     def _apply(self, action: Action) -> None:
         self._history.keep(len(self._played) - self._first, self.state)
         self._played.append(action)
-        apply_action(self.state, action)
+        try:
+            apply_action(self.state, action)
+        except TooDeepError:
+            self.state = self._history.take_back(self.state, self._played[self._first :])
+            self._played.pop()
+            raise
 
     def preview(self, action: Action | str, *, through_windows: bool = False) -> Preview:
         """What this answer would bring, as far as the seat that is asked can know (``play.preview``); with
@@ -186,17 +190,14 @@ class Game:
         self._history, self._undone = History([]), []
         self._knowledge.clear()
 
-    def at_rest(self) -> "Game":
-        """The same position with its log, but without what may be taken back or done again: small, to be kept."""
+    def at_rest(self, played: Sequence[Action] = ()) -> "Game":
+        """The same position with its log and what the seats know, after these actions, nothing to be taken back."""
         game = Game(self.state, self._decks, self._base)
-        game._before = self._before
+        game._before, game._played = self._before, list(played)
         return game
 
     def pass_windows(self, stops: Collection[Window] = ()) -> int:
-        """Answer `pass` for as long as a window is open that is not among `stops`; how many windows were passed.
-
-        The passes are ordinary actions of the record, each undone on its own.
-        """
+        """Answer `pass` while a window is open that is not among `stops`, each undone on its own; their number."""
         passed = 0
         while (decision := self.decision) and decision.window is not None and decision.window not in stops:
             self.play(PASS)
@@ -243,9 +244,8 @@ class Game:
         """Play again what was undone last; ``RulesError`` if there is none. Returns it."""
         if not self._undone:
             raise RulesError("nothing to redo")
-        action = self._undone.pop()
-        self._apply(action)
-        return action
+        self._apply(self._undone[-1])
+        return self._undone.pop()
 
     def copy(self) -> "Game":
         """An independent game at the same point, history included."""

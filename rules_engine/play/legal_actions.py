@@ -106,6 +106,8 @@ def _explain_declaration(state: State, action: Action, player: int) -> Fault | N
     fault = declaration_fault(state, player, action) or _moment_fault(state, action.verb, player)
     if fault or action in legal_actions(state):
         return fault
+    if action.verb is Verb.ATTACK and Action(Verb.ATTACK, action.card) not in legal_actions(state):
+        return Fault(Reason.FORBIDDEN, "S-攻撃の強制")
     return Fault(Reason.NOT_OFFERED, "001-ターン-4", zone=ZONES[state.zone[action.card]].value)
 
 

@@ -1,46 +1,27 @@
 """What one seat may know: closed hands, decks, 徳 and face-down cards of the other are counts without identities."""
 
-from rules_engine.kernel.frame import NO_CARD, NOBODY
+from rules_engine.kernel.frame import NOBODY
 from rules_engine.kernel.frozen import frozen
 from rules_engine.kernel.log import LogEntry
 from rules_engine.knowledge.hidden import hidden_places
 from rules_engine.knowledge.record import CLOSED_ZONES, Knowledge
-from rules_engine.read.card_values import power
+from rules_engine.play.seen_card import SeenCard, seen_card
 from rules_engine.state.state import State
 from rules_engine.terms.codes import (
-    CARD_TYPES,
     DECK,
     EXILE,
     FIELD,
     HAND,
     HOLD,
     OPEN_HAND,
-    PLACE,
     RIGHTS,
     SOUL,
     VIRTUE,
     ZONES,
 )
-from rules_engine.terms.vocabulary import CardType, EndReason, EventKind, Phase, Procedure, Zone
+from rules_engine.terms.vocabulary import EndReason, EventKind, Phase, Procedure, Zone
 
 UNTOLD = (EventKind.TEXT_STARTED, EventKind.DECIDED)
-
-
-@frozen
-class SeenCard:
-    """A card as seen. `card` (instance) and `card_id` are -1 where the viewer may not know them.
-
-    `host` is the instance it possesses or lies on (-1 for none), `used_as` its type on the field, `power` the current
-    力 of a 場所札 on the field, None elsewhere.
-    """
-
-    card: int
-    card_id: int
-    laid: bool = False
-    face_down: bool = False
-    host: int = NO_CARD
-    used_as: CardType | None = None
-    power: int | None = None
 
 
 @frozen
@@ -105,14 +86,14 @@ def observe(state: State, viewer: int, knowledge: Knowledge | None = None) -> Ob
         state.winner,
         state.ended,
         sides(state, viewer),
-        tuple(event.seen_by(viewer) for event in state.log or () if _is_told(event, viewer)),
+        tuple(event.seen_by(viewer) for event in state.log or () if is_told(event, viewer)),
         () if knowledge is None else _known(state, knowledge),
     )
 
 
 def sides(state: State, viewer: int) -> tuple[SeenPlayer, SeenPlayer]:
     """Both sides of the table as seat `viewer` (0 or 1) may see them: an observation without what happened."""
-    return _side(state, viewer, 0), _side(state, viewer, 1)
+    return side(state, viewer, 0), side(state, viewer, 1)
 
 
 def _known(state: State, knowledge: Knowledge) -> tuple[KnownCard, ...]:
@@ -137,14 +118,15 @@ def _whereabouts(state: State, knowledge: Knowledge, card: int, hidden: set[int]
     return tuple(ZONES[number] for number in sorted(lying)), -1
 
 
-def _is_told(event: LogEntry, viewer: int) -> bool:
+def is_told(event: LogEntry, viewer: int) -> bool:
     """Whether the seat learns of it at all: not of a text that is offered to a closed hand and declined."""
     return event.secret in (NOBODY, viewer) or event.kind not in UNTOLD
 
 
-def _side(state: State, viewer: int, player: int) -> SeenPlayer:
+def side(state: State, viewer: int, player: int) -> SeenPlayer:
+    """The side of seat `player` as seat `viewer` may see it."""
     seen = {
-        zone: tuple(_card(state, viewer, card) for card in state.areas[zone][player])
+        zone: tuple(seen_card(state, viewer, card) for card in state.areas[zone][player])
         for zone in (HAND, OPEN_HAND, FIELD, SOUL, EXILE, VIRTUE, HOLD)
     }
     return SeenPlayer(
@@ -160,12 +142,3 @@ def _side(state: State, viewer: int, player: int) -> SeenPlayer:
         seen[VIRTUE],
         seen[HOLD],
     )
-
-
-def _card(state: State, viewer: int, card: int) -> SeenCard:
-    kind, face_down, host = state.kind[card], state.face_down[card], state.host[card]
-    used_as = CARD_TYPES[kind] if kind >= 0 else None
-    if face_down and state.instances.owners[card] != viewer:
-        return SeenCard(NO_CARD, NO_CARD, state.laid[card], True, host, used_as)
-    its_power = power(state, card) if kind == PLACE else None
-    return SeenCard(card, state.instances.card_ids[card], state.laid[card], face_down, host, used_as, its_power)

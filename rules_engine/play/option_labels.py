@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from rules_engine.language import tree
 from rules_engine.language.japanese.text import ability_text
-from rules_engine.may.conditions import grounds
+from rules_engine.may.grounds import grounds
 from rules_engine.play.wording import part_text
 from rules_engine.run.asking import deed_asking
 from rules_engine.run.interpreter import open_question

@@ -10,7 +10,8 @@ from rules_engine.compile.forecast import forecast_instances
 from rules_engine.kernel.frozen import frozen
 from rules_engine.kernel.log import LogEntry
 from rules_engine.play.legal_actions import legal_actions
-from rules_engine.play.observation import Observation, SeenCard, observe
+from rules_engine.play.observation import Observation, observe
+from rules_engine.play.seen_card import SeenCard
 from rules_engine.run.interpreter import apply_action
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame

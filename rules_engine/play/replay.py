@@ -1,5 +1,7 @@
 """A recorded game played again: as far as today's rules go along with it, or wholly."""
 
+from collections.abc import Callable
+
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.kernel.frozen import frozen
 from rules_engine.play.game import Game
@@ -25,13 +27,15 @@ class Reading:
     fault: IllegalActionError | None = None
 
 
-def read_record(record: GameRecord, catalog: Catalog) -> Reading:
-    """The game of this record as far as it can be played; an older one is read as it was played then.
+def read_record(record: GameRecord, catalog: Catalog, look: Callable[[Game], None] = lambda game: None) -> Reading:
+    """The game of this record as far as it can be played; an older one is read as it was played then. `look` is shown
+    the game at its start and after each recorded action.
 
     ``UnknownCardError`` or ``RulesError`` if it cannot even be dealt, or its base not be read.
     """
     game = _begun(record, catalog)
     plies = [0]
+    look(game)
     for number, action in enumerate(record.actions):
         redraw_at(game, record, number)
         try:
@@ -41,6 +45,7 @@ def read_record(record: GameRecord, catalog: Catalog) -> Reading:
         except IllegalActionError as fault:
             return Reading(game, tuple(plies), record.actions[number:], fault)
         plies.append(len(game.actions))
+        look(game)
     redraw_at(game, record, len(record.actions))
     return Reading(game, tuple(plies))
 

@@ -43,7 +43,7 @@ WATCHES = {
     "values_watch",
     "watched",
 }
-APART = {"cache", "effects", "instances", "log", "offers", "onlooker", "orderly", "shared"} | WATCHES
+APART = {"cache", "effects", "instances", "log", "offers", "onlooker", "orderly", "reading", "shared"} | WATCHES
 BROKEN = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError, RulesError)
 
 

@@ -1,5 +1,6 @@
 """Abilities and keywords a card has now, its own and those it was granted; and what 神秘 keeps from it."""
 
+from rules_engine.compile.effect_kinds import GRANTING
 from rules_engine.compile.game_texts import HeldAbility
 from rules_engine.keywords.shields import HIDDEN_LAND, MYSTERY
 from rules_engine.language import tree
@@ -7,6 +8,7 @@ from rules_engine.read.continuous import GRANTED, granted_abilities
 from rules_engine.read.in_force import FROZEN, Active, _meant
 from rules_engine.read.own_texts import has_lost_text, is_disguised, loses, lost_texts, printed_abilities
 from rules_engine.read.text_frame import bound, holds, present
+from rules_engine.state.depth import come_back, go_deeper
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import FIELD
@@ -40,12 +42,14 @@ def abilities(state: State, card: int) -> list[HeldAbility]:
     On the field a 二種類札 has those of the form it is used as (H-05); elsewhere those of all its forms (R-19).
     """
     instances = state.instances
-    if state.face_down[card] and is_disguised(state, card):
-        return granted_abilities(state).get(card, [])
-    own = printed_abilities(state, card) if state.kind[card] >= 0 else instances.held[card]
+    own = instances.held[card]
+    if state.kind[card] >= 0:
+        if state.face_down[card] and is_disguised(state, card):
+            return granted_abilities(state).get(card, [])
+        own = printed_abilities(state, card)
     if own and instances.takes_texts and card in lost_texts(state):
         own = _not_lost(state, card, own)
-    if not instances.grants_texts:
+    if not state.at_work & GRANTING:
         return own
     granted: dict[int, list[HeldAbility]] | None = state.cache.get(GRANTED)
     if granted is None:
@@ -66,8 +70,12 @@ def has_keyword(state: State, card: int, name: str, parameter: str = "") -> bool
     guard = ("keyword", card, name, parameter)
     if guard in state.cache:
         return bool(state.cache[guard])
+    go_deeper(state)
     state.cache[guard] = False
-    found = _keyword_now(state, card, name, parameter)
+    try:
+        found = _keyword_now(state, card, name, parameter)
+    finally:
+        come_back(state)
     state.cache[guard] = found
     return found
 

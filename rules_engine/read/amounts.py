@@ -3,11 +3,18 @@
 from collections.abc import Callable
 
 from rules_engine.language import tree
+from rules_engine.language.members import VALUE_POWER
+from rules_engine.language.tree import Bound, This
 from rules_engine.read import card_values, past
 from rules_engine.read.text_frame import AMOUNTS, amount, bound, cards, players
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 
+EVENT_CARDS = "it"
+THEM = tree.Count(Bound(EVENT_CARDS))
+"""How many cards the event of the text was about: as many as it then was, wherever they have gone since."""
+COPIED_POWER = "$power"
+"""Bound in a text that a card has taken over together with the 力: what the 力 of this card is in it."""
 ARITHMETIC: dict[tree.Operator, Callable[[int, int], int]] = {
     tree.Operator.PLUS: lambda left, right: left + right,
     tree.Operator.MINUS: lambda left, right: left - right,
@@ -33,11 +40,17 @@ def _variable(state: State, text_frame: TextFrame, node: tree.Variable) -> int:
 
 
 def _value_of(state: State, text_frame: TextFrame, node: tree.ValueOf) -> int:
+    if type(node.cards) is This and node.value is VALUE_POWER and text_frame.bound and COPIED_POWER in text_frame.bound:
+        copied = text_frame.bound[COPIED_POWER]
+        return copied if isinstance(copied, int) else 0
     values = [card_values.value(state, card, node.value) for card in cards(state, text_frame, node.cards)]
     return FOLDS[node.fold](values) if values else 0
 
 
 def _count(state: State, text_frame: TextFrame, node: tree.Count) -> int:
+    if type(node.cards) is Bound and node == THEM:
+        came = bound(text_frame, EVENT_CARDS)
+        return len(came) if isinstance(came, tuple) else 0
     found = cards(state, text_frame, node.cards)
     if node.different is None:
         return len(found)

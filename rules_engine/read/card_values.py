@@ -1,7 +1,15 @@
 """The numbers of a card now: 力 and コスト, the third layer of continuous effects, and what is compared of cards."""
 
+from typing import TypeAlias
+
 from rules_engine.language import tree
-from rules_engine.language.members import VALUE_COST, VALUE_ORIGINAL_COST, VALUE_ORIGINAL_POWER, VALUE_POWER
+from rules_engine.language.members import (
+    SAME_RAISES_EACH,
+    VALUE_COST,
+    VALUE_ORIGINAL_COST,
+    VALUE_ORIGINAL_POWER,
+    VALUE_POWER,
+)
 from rules_engine.read.abilities import reaches, touched
 from rules_engine.read.characteristics import attributes, has_type, names, seasons
 from rules_engine.read.continuous import CHANGES, FIXED, of_kind
@@ -9,12 +17,16 @@ from rules_engine.read.own_texts import DISGUISES, is_disguised
 from rules_engine.read.patterns import matches
 from rules_engine.read.text_frame import amount, bound
 from rules_engine.rulebook.options import AskedPower, UnchangingPower
+from rules_engine.state.depth import come_back, go_deeper
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.marks import made_cost, made_power
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import CARD_TYPES, NO_FORM, PLACE
 
+Change: TypeAlias = tuple[tree.ChangeValue | tree.SwapValues, TextFrame]
+ORIGINAL = "an original value is worked out"
+STANDING = "the standing power is worked out"
 BOTH_ACTS = (tree.Act.CHANGE_POWER, tree.Act.GAIN_POWER)
 
 
@@ -45,11 +57,31 @@ def value(state: State, card: int, which: tree.Value) -> int:
 
 def original(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
     """The printed value (of the card as this type), or what an effect has set as the original one."""
-    found = _printed(state, card, which, kind)
-    for node, text_frame in _changes(state, card, which):
-        if isinstance(node, tree.ChangeValue) and node.change is tree.Change.SET:
-            found = _number(state, text_frame, node)
-    return found
+    printed = _printed(state, card, which, kind)
+    if not _any_changes(state, which):
+        return printed
+    key = (ORIGINAL, which, card)
+    if key in state.cache:
+        return printed  # For the reading has led back here.
+    go_deeper(state)
+    state.cache[key] = True
+    try:
+        found = printed
+        for node, text_frame in _changes(state, card, which):
+            if isinstance(node, tree.ChangeValue) and node.change is tree.Change.SET:
+                found = _number(state, text_frame, node)
+        return found
+    finally:
+        come_back(state)
+        state.cache.pop(key, None)
+
+
+def _any_changes(state: State, which: tree.Value) -> bool:
+    """Whether an effect in force may change such values."""
+    for effect in of_kind(state, *CHANGES):
+        if isinstance(effect.node, tree.ChangeValue) and effect.node.value is which:
+            return True
+    return False
 
 
 def _printed(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
@@ -96,7 +128,14 @@ def standing_power(state: State, card: int) -> int:
         return original(state, card, tree.Value.ORIGINAL_POWER)
     if not of_kind(state, *CHANGES):
         return _printed(state, card, tree.Value.POWER)
-    return _work_out(state, card, tree.Value.POWER, tree.Value.ORIGINAL_POWER, -1, standing=True)
+    key = (STANDING, card)
+    if key in state.cache:
+        return _printed(state, card, tree.Value.POWER)
+    state.cache[key] = True
+    try:
+        return _work_out(state, card, tree.Value.POWER, tree.Value.ORIGINAL_POWER, -1, standing=True)
+    finally:
+        state.cache.pop(key, None)
 
 
 def cost(state: State, card: int, kind: int = -1) -> int:
@@ -120,7 +159,16 @@ def _current(state: State, card: int, which: tree.Value, first: tree.Value, kind
 def _work_out(
     state: State, card: int, which: tree.Value, first: tree.Value, kind: int, *, standing: bool = False
 ) -> int:
-    found, added, swapped = _first(state, card, which, first, kind), 0, False
+    go_deeper(state)
+    try:
+        return _changed(state, card, which, _first(state, card, which, first, kind), standing=standing)
+    finally:
+        come_back(state)
+
+
+def _changed(state: State, card: int, which: tree.Value, found: int, *, standing: bool) -> int:
+    """What the effects in force make of a value that is `found` without them."""
+    added, swapped = 0, False
     for node, text_frame in _changes(state, card, which, standing=standing):
         if isinstance(node, tree.SwapValues):
             swapped = not swapped
@@ -178,11 +226,9 @@ def _number(state: State, text_frame: TextFrame, node: tree.ChangeValue) -> int:
     return fixed if isinstance(fixed, int) else amount(state, text_frame, node.amount)
 
 
-def _changes(
-    state: State, card: int, which: tree.Value, *, standing: bool = False
-) -> list[tuple[tree.ChangeValue | tree.SwapValues, TextFrame]]:
+def _changes(state: State, card: int, which: tree.Value, *, standing: bool = False) -> list[Change]:
     """The changes of this value of the card, in their order; for a `standing` one without those that ask for a 力."""
-    found: list[tuple[tree.ChangeValue | tree.SwapValues, TextFrame]] = []
+    found: list[Change] = []
     for effect in of_kind(state, *CHANGES):
         node = effect.node
         if isinstance(node, tree.SwapValues):
@@ -192,4 +238,14 @@ def _changes(
             relevant = node.value is which and not (standing and node.asks_power)
         if relevant and card in touched(state, effect):
             found.append((node, effect.text_frame))
-    return found
+    return found if state.instances.ruleset.same_raises is SAME_RAISES_EACH else _each_text_once(found)
+
+
+def _each_text_once(found: list[Change]) -> list[Change]:
+    """The changes, but those that ask for a 力 only once for texts alike (S-同じ文の力)."""
+    once: list[Change] = []
+    for node, text_frame in found:
+        alike = isinstance(node, tree.ChangeValue) and node.asks_power and any(node == other for other, _ in once)
+        if not alike:
+            once.append((node, text_frame))
+    return once

@@ -5,10 +5,10 @@ from typing import Any
 from rules_engine.language import tree
 from rules_engine.language.members import TRAIT_SEASON
 from rules_engine.read.abilities import touched
-from rules_engine.read.continuous import NO_EFFECTS, of_kind
+from rules_engine.read.continuous import NO_EFFECTS, lenders, of_kind
 from rules_engine.read.in_force import Active, plainly_touched
 from rules_engine.read.own_texts import is_disguised
-from rules_engine.read.text_frame import bound, cards, fits
+from rules_engine.read.text_frame import bound, fits
 from rules_engine.state.state import State
 from rules_engine.terms.codes import APPARITION, CARD_TYPES, FIELD, SEASON_BITS, SOUL
 from rules_engine.terms.vocabulary import CardType, Season
@@ -61,6 +61,22 @@ def has_type(state: State, card: int, kind: int) -> bool:
         if wanted:
             found = (found and node.also) or CARD_TYPES[kind] in wanted
     return found
+
+
+def those_of_type(state: State, cards: list[int], kind: int) -> list[int]:
+    """Those of the cards that are of this type now: ``has_type`` asked of all at once."""
+    become = _becomes(state) if state.instances.contents.changes_types else NONE_BECOMES
+    used, cost, found = state.kind, state.instances.cost[kind], list[int]()
+    for card in cards:
+        form = used[card]
+        if has_type(state, card, kind) if card in become else (form == kind or (form < 0 and cost[card] >= 0)):
+            found.append(card)
+    return found
+
+
+def any_becomes(state: State) -> bool:
+    """Whether any card has become something else."""
+    return bool(_becomes(state))
 
 
 def seasons(state: State, card: int) -> frozenset[Season]:
@@ -166,7 +182,7 @@ def printed_card(state: State, card: int) -> int:
     if state.modifiers and tree.Copies in state.instances.contents.words:
         for effect in of_kind(state, tree.Copies):
             if card in plainly_touched(state, effect):
-                return next(iter(cards(state, effect.text_frame, effect.node.source)), card)  # type: ignore[attr-defined]
+                return next(iter(lenders(state, effect)), card)
     return card
 
 

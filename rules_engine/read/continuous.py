@@ -21,7 +21,7 @@ from rules_engine.language import tree
 from rules_engine.read.in_force import Active, effects_of, in_force, plainly_touched
 from rules_engine.read.own_texts import has_printed_alike, lost_texts, takes_back
 from rules_engine.read.patterns import matches
-from rules_engine.read.text_frame import amount, cards, holds
+from rules_engine.read.text_frame import amount, bound, cards, holds
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
@@ -119,10 +119,17 @@ def _take_texts(state: State, effect: Active, place: int, granted: dict[int, lis
     assert isinstance(node, tree.GainsText | tree.Copies)
     programs, without = state.instances.programs, node.without if isinstance(node, tree.GainsText) else ""
     for card in keeping(state, effect, place):
-        for source in cards(state, effect.text_frame, node.source):
+        for source in lenders(state, effect):
             texts = state.instances.abilities[source]
             taken = tuple(index for index in texts if not without or without not in programs[index].words)
             _add_new(state, granted, card, taken)
+
+
+def lenders(state: State, effect: Active) -> list[int]:
+    """The cards whose texts this effect lends; those that its text has named stay the same wherever they have gone."""
+    source = effect.node.source  # type: ignore[attr-defined]
+    named = bound(effect.text_frame, source.name) if isinstance(source, tree.Bound) else None
+    return [card for card, _ in named] if isinstance(named, tuple) else cards(state, effect.text_frame, source)
 
 
 def _add_new(state: State, granted: dict[int, list[HeldAbility]], card: int, programs: tuple[int, ...]) -> None:

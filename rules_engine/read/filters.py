@@ -6,8 +6,8 @@ from collections.abc import Callable
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.read import abilities, card_values, characteristics, own_texts
-from rules_engine.read.text_frame import FILTERS, amount, bound, fits, present
-from rules_engine.rulebook.options import HiddenNames
+from rules_engine.read.text_frame import FILTERS, SIEVES, amount, bound, fits, present
+from rules_engine.rulebook.options import AskedDamage, HiddenNames
 from rules_engine.state.marks import arrived, came_open
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
@@ -31,6 +31,10 @@ def compare(left: int, relation: tree.Relation, right: int) -> bool:
 
 def _type(state: State, text_frame: TextFrame, node: tree.HasType, card: int) -> bool:
     return characteristics.has_type(state, card, KIND_OF[node.type])
+
+
+def _of_type(state: State, text_frame: TextFrame, node: tree.HasType, cards: list[int]) -> list[int]:
+    return characteristics.those_of_type(state, cards, KIND_OF[node.type])
 
 
 def _season(state: State, text_frame: TextFrame, node: tree.HasSeason, card: int) -> bool:
@@ -111,7 +115,13 @@ FEATURES: dict[tree.Feature, Callable[[State, TextFrame, int], bool]] = {
 
 def _value(state: State, text_frame: TextFrame, node: tree.HasValue, card: int) -> bool:
     found = card_values.standing_power(state, card) if node.standing else card_values.value(state, card, node.value)
+    if state.damage[card] and node.value is tree.Value.POWER and not node.standing and _leaves_damage_out(state):
+        found += state.damage[card]
     return compare(found, node.relation, amount(state, text_frame, node.amount))
+
+
+def _leaves_damage_out(state: State) -> bool:
+    return state.instances.ruleset.asked_damage is AskedDamage.NOT_COUNTED
 
 
 def _trait(state: State, text_frame: TextFrame, node: tree.HasTrait, card: int) -> bool:
@@ -165,3 +175,4 @@ FILTERS.update(
         tree.AllOf: _all_of,
     }
 )
+SIEVES[tree.HasType] = _of_type

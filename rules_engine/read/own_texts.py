@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rules_engine.compile.effect_kinds import TAKING
 from rules_engine.compile.game_texts import HeldAbility
 from rules_engine.compile.program import Program
 from rules_engine.language import tree
@@ -24,7 +25,7 @@ def loses(state: State, card: int, program: Program) -> bool:
 
 def lost_texts(state: State) -> dict[int, set[Loss]]:
     """What each card has lost, by whose text; gathered without what is granted, which may itself be lost."""
-    if not state.instances.takes_texts:
+    if not state.instances.takes_texts or not state.at_work & TAKING:
         return NONE_LOST
     lost: dict[int, set[Loss]] | None = state.effects.get("lost")
     if lost is None:

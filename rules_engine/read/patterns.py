@@ -2,14 +2,16 @@
 
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
-from rules_engine.language.members import ACT_DAMAGE, ACT_PHASE, MOMENT_COMPLETION, MOMENT_DECLARATION
+from rules_engine.language.members import ACT_DAMAGE, ACT_PHASE, ACT_USE, MOMENT_COMPLETION, MOMENT_DECLARATION
 from rules_engine.read.selectors import seats
 from rules_engine.read.text_frame import cards, fits, players
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import AREA_OF, HAND, OPEN_HAND
+from rules_engine.terms.vocabulary import CardType
 
+A_TOOL = tree.AllOf((tree.HasType(CardType.TOOL),))
 RULES = (tree.CauseKind.RULE, tree.CauseKind.ATTACK, tree.CauseKind.FALL)
 
 
@@ -21,7 +23,11 @@ def matches(state: State, text_frame: TextFrame, event: tree.EventPattern, game_
         and _moment_fits(event, game_event)
         and (event.phase is None or _phase_fits(state, event, game_event))
         and (event.actor is None or game_event.actor in players(state, text_frame, event.actor))
-        and (event.cards is None or _is_about(state, text_frame, event.cards, game_event.card, game_event.source))
+        and (
+            event.cards is None
+            or _is_about(state, text_frame, event.cards, game_event.card, game_event.source)
+            or (game_event.act is ACT_USE and _is_used(state, text_frame, event.cards, game_event.card))
+        )
         and (event.onto is None or _is_about(state, text_frame, event.onto, game_event.onto))
         and (not event.text or event.text in game_event.text)
         and (event.end is None or game_event.bottom is (event.end is tree.End.BOTTOM))
@@ -50,6 +56,13 @@ def _lay_there(state: State, text_frame: TextFrame, node: tree.Selector, card: i
     there = source in zones if source >= 0 else state.zone[card] in zones
     there = there or state.zone[card] in zones
     return owner in seats(state, text_frame, node.whose) and there and fits(state, text_frame, node.filter, card)
+
+
+def _is_used(state: State, text_frame: TextFrame, node: tree.Cards, card: int) -> bool:
+    """What has been used was used as a 道具札, though it may be none again where it lies now (盗品)."""
+    if not isinstance(node, tree.Selector) or node.zones or node.filter != A_TOOL:
+        return False
+    return state.instances.owners[card] in seats(state, text_frame, node.whose)
 
 
 def _is_about(state: State, text_frame: TextFrame, node: tree.Cards, card: int, source: int = -1) -> bool:

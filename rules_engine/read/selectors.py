@@ -15,7 +15,7 @@ from rules_engine.language.members import (
     ZONE_HAND,
     ZONE_VIRTUE,
 )
-from rules_engine.read.text_frame import CARDS, FILTERS, bound, cards, fits, present
+from rules_engine.read.text_frame import CARDS, FILTERS, SIEVES, bound, cards, fits, present
 from rules_engine.state.marks import made_power, paid
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
@@ -70,6 +70,10 @@ def _selector(state: State, text_frame: TextFrame, node: tree.Selector) -> list[
     if unread:
         return _of_unread(state, text_frame, node.filter, found, unread)
     for part in node.filter.filters:
+        sieve = SIEVES.get(type(part))
+        if sieve is not None:
+            found = sieve(state, text_frame, part, found)
+            continue
         passes, tried, found = FILTERS[type(part)], found, []
         for card in tried:
             if passes(state, text_frame, part, card):

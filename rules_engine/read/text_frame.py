@@ -17,11 +17,15 @@ from rules_engine.state.text_frame import TextFrame
 
 Ref = tuple[int, int]
 HOLDER = "$holder"
+OWN_CHOICE = "$own choice"
+"""Bound to the cards that their own player has chosen for the other's text, though they are shielded from it."""
 COMBINED = "$combined"
 """Bound in the texts of an attacking 場所札: their damage to the struck player is dealt with its 力 (000-攻撃-合成)."""
 AMOUNTS: dict[type, Callable[[State, TextFrame, Any], int]] = {}
 CARDS: dict[type, Callable[[State, TextFrame, Any], list[int]]] = {}
 FILTERS: dict[type, Callable[[State, TextFrame, Any, int], bool]] = {}
+SIEVES: dict[type, Callable[[State, TextFrame, Any, list[int]], list[int]]] = {}
+"""Filters that are asked of many cards at once, for speed: those of the cards that pass."""
 CONDITIONS: dict[type, Callable[[State, TextFrame, Any], bool]] = {}
 
 
@@ -75,6 +79,15 @@ def cause_of(state: State, frame: TextFrame) -> Cause:
     """The running text as a cause: its holder's, though it may be the other player whom it makes act (F-07)."""
     holder = holder_of(frame)
     return Cause(CAUSE_KIND_EFFECT, holder, frame.card, NOBODY if holder == frame.player else frame.player)
+
+
+def cause_upon(state: State, frame: TextFrame, taken: list[int]) -> Cause:
+    """The running text as the cause of what happens to these cards: done by their player if he has chosen them."""
+    cause = cause_of(state, frame)
+    given = present(state, bound(frame, OWN_CHOICE))
+    if given and taken and all(card in given for card in taken):
+        return cause._replace(doer=state.instances.owners[taken[0]])
+    return cause
 
 
 def one_player(state: State, text_frame: TextFrame, who: Player | None) -> int:

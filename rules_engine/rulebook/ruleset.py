@@ -5,6 +5,8 @@ from typing import Any
 
 from rules_engine.rulebook.options import (
     AdversityMoments,
+    AdversitySummons,
+    AskedDamage,
     AskedPower,
     AttackDamage,
     AttackTriggers,
@@ -13,16 +15,20 @@ from rules_engine.rulebook.options import (
     CountedMoves,
     CurseAtOne,
     DamageClauses,
+    DivineAttribute,
     DivineCards,
     DivineChooser,
     DivineScope,
     EffectSummons,
+    ExtraTurns,
     FaceDownCards,
     FallenPlaces,
+    ForcedAttacks,
     GoneReductions,
     HatredCount,
     Healing,
     HiddenNames,
+    LeavingAttacks,
     LeavingSummons,
     LoneRaid,
     LostHosts,
@@ -32,17 +38,23 @@ from rules_engine.rulebook.options import (
     NegatedTools,
     NewTriggers,
     OrderedMoves,
+    OwnChoices,
     PowerChanges,
     PrintedZero,
     RevealingMoves,
     RightOrder,
     SameKeyword,
+    SameRaises,
+    SetLives,
     ShortDeck,
     SkippedRights,
+    SoulTexts,
     SpendingTexts,
     StandingTexts,
     StruckTexts,
+    SufferedDamage,
     ToolTarget,
+    TurnEndTexts,
     TurningMoments,
     UnchangingPower,
     UnmetTexts,
@@ -91,6 +103,7 @@ class Ruleset:
     divine_scope: DivineScope = DivineScope.BOTH_FIELDS
     divine_chooser: DivineChooser = DivineChooser.ARRIVED_SECOND
     divine_cards: DivineCards = DivineCards.FACE_UP
+    divine_attribute: DivineAttribute = DivineAttribute.PRINTED
     attack_damage: AttackDamage = AttackDamage.ONE_EVENT
     unmet_texts: UnmetTexts = UnmetTexts.DO_NOT_HAPPEN
     new_triggers: NewTriggers = NewTriggers.AMONG_PENDING
@@ -98,26 +111,35 @@ class Ruleset:
     virtue_cards: VirtueCards = VirtueCards.OWN_ZONE
     face_down_cards: FaceDownCards = FaceDownCards.UNREAD
     curse_at_one: CurseAtOne = CurseAtOne.LOSES
+    set_lives: SetLives = SetLives.GAINED
     hatred_count: HatredCount = HatredCount.SELF_TOO
     adversity_moments: AdversityMoments = AdversityMoments.MAIN_PHASE
+    adversity_summons: AdversitySummons = AdversitySummons.NO_EFFECT
     standing_texts: StandingTexts = StandingTexts.ANY_WINDOW
     turning_moments: TurningMoments = TurningMoments.MAIN_PHASE
     chorus_damage: ChorusDamage = ChorusDamage.SUNG_POWER
     power_changes: PowerChanges = PowerChanges.ON_FIELD
     asked_power: AskedPower = AskedPower.AS_CHANGED
+    asked_damage: AskedDamage = AskedDamage.COUNTED
+    same_raises: SameRaises = SameRaises.EACH
     unchanging_power: UnchangingPower = UnchangingPower.PRINTED
     damage_clauses: DamageClauses = DamageClauses.SEPARATE
     revealing_moves: RevealingMoves = RevealingMoves.OPEN_HAND_OR_FROM_HAND
     counted_moves: CountedMoves = CountedMoves.BY_ANYBODY
+    soul_texts: SoulTexts = SoulTexts.FROM_FIELD
     hidden_names: HiddenNames = HiddenNames.NOT_COUNTED
+    own_choices: OwnChoices = OwnChoices.REACHED
     struck_texts: StruckTexts = StruckTexts.AFTER_DAMAGE
+    suffered_damage: SufferedDamage = SufferedDamage.DEALT
     right_order: RightOrder = RightOrder.ORDINARY_FIRST
     leaving_summons: LeavingSummons = LeavingSummons.COMPLETED
+    leaving_attacks: LeavingAttacks = LeavingAttacks.COMPLETED
     gone_reductions: GoneReductions = GoneReductions.ASKED_ANEW
     lost_hosts: LostHosts = LostHosts.OPEN_HAND
     spending_texts: SpendingTexts = SpendingTexts.RIGHT_NEEDED
     negated_tools: NegatedTools = NegatedTools.COUNT_AS_USED
     skipped_rights: SkippedRights = SkippedRights.RESTORED
+    turn_end_texts: TurnEndTexts = TurnEndTexts.AFTER_WINDOW
     attack_triggers: AttackTriggers = AttackTriggers.AFTER_WINDOW
     effect_summons: EffectSummons = EffectSummons.LANDING_ONLY
     short_deck: ShortDeck = ShortDeck.WHAT_IS_THERE
@@ -126,7 +148,9 @@ class Ruleset:
     fallen_places: FallenPlaces = FallenPlaces.STAY
     printed_zero: PrintedZero = PrintedZero.LEAVES
     lone_raid: LoneRaid = LoneRaid.FORBIDDEN
+    forced_attacks: ForcedAttacks = ForcedAttacks.THEMSELVES
     until_recovery: UntilRecovery = UntilRecovery.ENDS
+    extra_turns: ExtraTurns = ExtraTurns.TWO_IN_A_ROW
     tool_target: ToolTarget = ToolTarget.PLAYER
     silent_windows: bool = True
     by_hand: bool = False

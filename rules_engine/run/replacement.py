@@ -61,7 +61,7 @@ def _candidates(state: State, game_event: GameEvent) -> list[Replacer]:
     instances, zone = state.instances, state.zone
     programs = instances.programs
     lying = []
-    for card, number in instances.replacers:
+    for card, number in instances.replacers.get(game_event.act, ()):
         program = programs[number]
         if (zone[card] == FIELD or program.zones) and in_force.in_zone(state, card, program):
             lying.append((card, number))

@@ -17,7 +17,6 @@ from rules_engine.language import tree
 from rules_engine.language.members import ACT_MOVE
 from rules_engine.read import abilities, continuous, in_force, own_texts
 from rules_engine.read.patterns import matches
-from rules_engine.read.text_frame import holds
 from rules_engine.state.changes import end_modifier, keep_event
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import Modifier, State
@@ -82,9 +81,9 @@ def _of_cards(state: State, game_event: GameEvent, first: bool | None) -> list[F
     hearing = state.instances.listeners.get(act)
     listeners = NONE_HEAR if hearing is None else hearing.all if about in hearing.themselves else hearing.others
     for card, number, first_of_all, only_on_field, only_about_itself in listeners:
-        if card != about and only_about_itself:
-            continue
         if only_on_field and zone[card] != FIELD and card != moving:
+            continue
+        if only_about_itself and card != about:
             continue
         if first is None or first_of_all is first:
             found += _heard(state, card, number, game_event)
@@ -251,17 +250,3 @@ def texts_wait(state: State, card: int, moment: tree.Moments) -> None:
         if programs[one.program].moment is moment:
             mine.append((owner, one.program, card, ()))
     wait(state, mine)
-
-
-def may_start(state: State, entry: Pending) -> bool:
-    """Whether it still happens: its card is where it was or it is `sure`, and its condition holds (001 効果③)."""
-    if not entry.sure and state.stamp[entry.card] != entry.stamp and not _comes_from_elsewhere(state, entry):
-        return False
-    text_frame = TextFrame("", entry.player, entry.card, entry.stamp, bound=dict(entry.bound))
-    return holds(state, text_frame, state.instances.programs[entry.program].condition)
-
-
-def _comes_from_elsewhere(state: State, entry: Pending) -> bool:
-    """A delayed trigger does not need its card any more."""
-    own = state.instances.abilities[entry.card]
-    return entry.program not in own and state.zone[entry.card] != FIELD

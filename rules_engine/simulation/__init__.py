@@ -18,13 +18,16 @@ There a number is a seed, played from both seats, and an interval is over seeds.
 """
 
 from rules_engine.simulation.counted import Counted
-from rules_engine.simulation.figures import Figures, Mean, Rate, figures
+from rules_engine.simulation.figures import Figures, figures
 from rules_engine.simulation.games import Match, simulate
+from rules_engine.simulation.intervals import Mean, Rate
 from rules_engine.simulation.paired import (
+    LEAST_GAMES,
     Change,
     Paired,
     PairedFigures,
     aligned,
+    can_tell_apart,
     compare,
     paired_figures,
     seeds_to_compare,
@@ -43,6 +46,7 @@ from rules_engine.simulation.weakest import (
 
 __all__ = [
     "CONFIRMED",
+    "LEAST_GAMES",
     "Change",
     "Counted",
     "Figures",
@@ -55,6 +59,7 @@ __all__ = [
     "WeighedFigures",
     "Weighing",
     "aligned",
+    "can_tell_apart",
     "compare",
     "figures",
     "lowest",

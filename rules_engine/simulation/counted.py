@@ -13,11 +13,12 @@ class Counted:
 
     `turns`: of how many games the end of that turn was reached. `damage` and `souls` are sums of the life that the
     other side had lost, and of the cards in one's own 魂, by the end of that turn; a game that ended before keeps its
-    last number. `damage_squares` and `soul_squares` are the sums of their squares. `kills` are games won on that turn.
-    `first_uses`: by card id, games in which the card was used on that turn for the first time. `stuck` games saw no
-    card used in the first turns (``watching.STUCK_TURNS``). `texts_run` and `texts_passed_over` are texts of both
-    decks that happened, and those that the engine does not carry out; `games_passed_over` are games with such a text.
-    `unfinished` games reached the last turn counted.
+    last number. `damage_squares` and `soul_squares` are the sums of their squares, `healed` are games in which the
+    other side had more life than at first. `kills` are games won on that turn. `first_uses`: by card id, games in
+    which the card was used on that turn for the first time. `stuck` games saw no card used in the first turns
+    (``watching.STUCK_TURNS``). `texts_run` and `texts_passed_over` are texts of both decks that happened, and those
+    that the engine does not carry out; `games_passed_over` are games with such a text. `unfinished` games reached the
+    last turn counted.
     """
 
     games: int = 0
@@ -32,6 +33,7 @@ class Counted:
     turns: Numbers = ()
     damage: Numbers = ()
     damage_squares: Numbers = ()
+    healed: Numbers = ()
     souls: Numbers = ()
     soul_squares: Numbers = ()
     kills: Numbers = ()
@@ -48,7 +50,8 @@ class Counted:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "Counted":
         """What ``as_data`` was given of, also after its way through JSON; KeyError where a number is missing."""
-        numbers = {one.name: data[one.name] for one in fields(cls)}
+        numbers = {one.name: data[one.name] for one in fields(cls) if one.name != "healed"}
+        numbers["healed"] = data.get("healed", ())  # what was counted before it was noted
         read: dict[str, Any] = {
             name: value if isinstance(value, int) else tuple(value) for name, value in numbers.items()
         }

@@ -5,30 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rules_engine.simulation.counted import Counted, Numbers
-
-NORMAL = 1.96
-"""95 of 100 normally distributed values lie within so many standard errors."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """`count` of `n` games, as a share from 0 to 1 with Wilson's interval, which holds for rare things, too."""
-
-    n: int
-    count: int
-    share: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True, slots=True)
-class Mean:
-    """The mean of one number per game; of fewer than two games the interval has no ends (infinite)."""
-
-    n: int
-    mean: float
-    low: float
-    high: float
+from rules_engine.simulation.intervals import Mean, Rate, difference, mean, rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,31 +50,18 @@ def figures(counted: Counted) -> Figures:
         draws=rate(counted.draws, games),
         losses=rate(counted.losses, games),
         unfinished=rate(counted.unfinished, games),
-        damage=_means(games, counted.damage, counted.damage_squares),
+        damage=_damage(counted),
         souls=_means(games, counted.souls, counted.soul_squares),
         kills_by=_by_turn(counted.kills, games),
         used_by={card: _by_turn(turns, games) for card, turns in sorted(counted.first_uses.items())},
     )
 
 
-def rate(count: int, n: int) -> Rate:
-    """Wilson's interval; of nothing at all it is from 0 to 1."""
-    if not n:
-        return Rate(0, 0, 0.0, 0.0, 1.0)
-    share, square = count / n, NORMAL**2
-    middle = (share + square / (2 * n)) / (1 + square / n)
-    half = NORMAL * math.sqrt(share * (1 - share) / n + square / (4 * n * n)) / (1 + square / n)
-    return Rate(n, count, share, max(0.0, middle - half), min(1.0, middle + half))
-
-
-def mean(n: int, total: int, squares: int, width: float = NORMAL) -> Mean:
-    """`width`: of the interval, in standard errors to either side."""
-    if n < 2:
-        return Mean(n, total / n if n else 0.0, -math.inf, math.inf)
-    middle = total / n
-    variance = (n * squares - total * total) / (n * (n - 1))
-    half = width * math.sqrt(variance / n)
-    return Mean(n, middle, middle - half, middle + half)
+def _damage(counted: Counted) -> tuple[Mean, ...]:
+    """Counts, but for turns at whose end some games had less than none."""
+    healed = counted.healed or (1,) * len(counted.damage)
+    rows = zip(counted.damage, counted.damage_squares, healed, strict=True)
+    return tuple((difference if below else mean)(counted.games, total, squares) for total, squares, below in rows)
 
 
 def _means(n: int, totals: Numbers, squares: Numbers) -> tuple[Mean, ...]:

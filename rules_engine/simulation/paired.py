@@ -11,12 +11,15 @@ from typing import Any
 
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.simulation.counted import Counted, Numbers, summed
-from rules_engine.simulation.figures import Mean, Rate, finite, mean, rate
+from rules_engine.simulation.figures import finite
 from rules_engine.simulation.games import Match, nothing, play_game
+from rules_engine.simulation.intervals import Mean, Rate, difference, rate, told_apart
 
 SEATS = 2
 HALVES = 2
 """A game is counted in half points: two for a win, one for a draw or where it was not over by the last turn."""
+LEAST_GAMES = 100
+"""Of fewer games a side nothing is called different."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +64,13 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a game of either list comes to on the mean, and what the new list changes: its `n` is the seeds."""
+    """What a game of either list comes to on the mean, and what the new list changes: its `n` is the seeds. Whether
+    that `differs` from 0 is judged of all rows together; the interval of `change` is that of its row alone."""
 
     old: float
     new: float
     change: Mean
+    differs: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,19 +171,33 @@ def _pair(old: Counted, new: Counted, turns: int) -> Paired:
 def paired_figures(counted: Paired) -> PairedFigures:
     seeds = counted.seeds
     damage = zip(counted.old_damage, counted.new_damage, counted.damage_squares, strict=True)
+    rows = [
+        (counted.old_points, counted.new_points, counted.point_squares, SEATS * HALVES),
+        (counted.old_kill_turns, counted.new_kill_turns, counted.kill_turn_squares, SEATS),
+        *((*sums, SEATS) for sums in damage),
+    ]
+    apart = told_apart([(seeds, new - old, squares) for old, new, squares, _ in rows])
+    points, kill_turn, *turns = (
+        _change(seeds, *row, differs=found and can_tell_apart(seeds)) for row, found in zip(rows, apart, strict=True)
+    )
     return PairedFigures(
         passed_over=counted.texts_passed_over / max(1, counted.texts_run + counted.texts_passed_over),
         seeds_passed_over=rate(counted.seeds_passed_over, seeds),
-        points=_change(seeds, counted.old_points, counted.new_points, counted.point_squares, SEATS * HALVES),
-        kill_turn=_change(seeds, counted.old_kill_turns, counted.new_kill_turns, counted.kill_turn_squares, SEATS),
-        damage=tuple(_change(seeds, *sums, SEATS) for sums in damage),
+        points=points,
+        kill_turn=kill_turn,
+        damage=tuple(turns),
     )
 
 
-def _change(seeds: int, old: int, new: int, squares: int, parts: int) -> Change:
+def can_tell_apart(seeds: int) -> bool:
+    """Whether so many seeds are games enough to call anything different."""
+    return SEATS * seeds >= LEAST_GAMES
+
+
+def _change(seeds: int, old: int, new: int, squares: int, parts: int, *, differs: bool) -> Change:
     """Of sums over seeds, where `parts` of what was added up are one a game."""
     whole = max(1, seeds) * parts
-    return Change(old / whole, new / whole, scaled(mean(seeds, new - old, squares), parts))
+    return Change(old / whole, new / whole, scaled(difference(seeds, new - old, squares), parts), differs)
 
 
 def scaled(found: Mean, parts: int) -> Mean:

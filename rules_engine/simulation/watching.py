@@ -87,6 +87,7 @@ class Sums:
         self.turns: list[int] = [0] * most
         self.damage: list[int] = [0] * most
         self.damage_squares: list[int] = [0] * most
+        self.healed: list[int] = [0] * most
         self.souls: list[int] = [0] * most
         self.soul_squares: list[int] = [0] * most
         self.kills: list[int] = [0] * most
@@ -127,6 +128,7 @@ class Sums:
                 self.turns[turn] += 1
             self.damage[turn] += damage
             self.damage_squares[turn] += damage * damage
+            self.healed[turn] += damage < 0
             self.souls[turn] += souls
             self.soul_squares[turn] += souls * souls
 
@@ -147,6 +149,7 @@ class Sums:
             turns=tuple(self.turns),
             damage=tuple(self.damage),
             damage_squares=tuple(self.damage_squares),
+            healed=tuple(self.healed),
             souls=tuple(self.souls),
             soul_squares=tuple(self.soul_squares),
             kills=tuple(self.kills),

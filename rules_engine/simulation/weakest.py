@@ -12,19 +12,18 @@ seeds it did not have, and only these second numbers are told, with intervals th
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from statistics import NormalDist
 from typing import Any
 
 from rules_engine.catalog.definitions import CardDefinition, CardForm, Catalog
 from rules_engine.simulation.counted import Counted
-from rules_engine.simulation.figures import Mean, finite, mean
+from rules_engine.simulation.figures import finite
 from rules_engine.simulation.games import Match, nothing
-from rules_engine.simulation.paired import HALVES, SEATS, half_points, play_seed, scaled
+from rules_engine.simulation.intervals import SURE, Mean, difference
+from rules_engine.simulation.paired import HALVES, SEATS, can_tell_apart, half_points, play_seed, scaled
 from rules_engine.terms.vocabulary import CardType, Season
 
 CONFIRMED = 5
 """So many of the lowest are played again."""
-SURE = 0.95
 TOO_DEAR = 30
 """The highest price a card may bear; no deck lays so many cards into its 魂 within a few turns."""
 
@@ -82,11 +81,12 @@ class Weighed:
 @dataclass(frozen=True, slots=True)
 class WeighedFigures:
     """`cards` by what a copy does, the least first: points from 0 to 1 a game, or damage; `level` is what all these
-    intervals hold for at once."""
+    intervals hold for at once. `differ` are those of them that differ from a blank."""
 
     passed_over: float
     level: float
     cards: dict[int, Mean]
+    differ: tuple[int, ...]
 
     def as_data(self) -> dict[str, Any]:
         """The figures by name, for JSON: an interval without an end ends at None."""
@@ -130,16 +130,15 @@ def lowest(weighed: Weighed, most: int = CONFIRMED) -> tuple[int, ...]:
 def weighed_figures(match: Match, weighed: Weighed) -> WeighedFigures:
     """Bonferroni's intervals: each of m holds so much more surely that all hold at once."""
     compared = max(1, len(weighed.cards))
-    width = NormalDist().inv_cdf(1 - (1 - SURE) / (2 * compared))
+    sure = 1 - (1 - SURE) / compared
     parts = SEATS * (HALVES if match.against else match.turns)
-    found = {
-        card: scaled(
-            mean(weighed.cards[card].seeds, weighed.cards[card].lost, weighed.cards[card].squares, width), parts
-        )
-        for card in lowest(weighed, compared)
-    }
+    found = {}
+    for card in lowest(weighed, compared):
+        one = weighed.cards[card]
+        found[card] = scaled(difference(one.seeds, one.lost, one.squares, sure), parts)
+    apart = (card for card, one in found.items() if can_tell_apart(one.n) and not one.low <= 0 <= one.high)
     texts = weighed.texts_run + weighed.texts_passed_over
-    return WeighedFigures(weighed.texts_passed_over / max(1, texts), SURE, found)
+    return WeighedFigures(weighed.texts_passed_over / max(1, texts), SURE, found, tuple(apart))
 
 
 def _score(match: Match, counted: Counted) -> int:

@@ -10,7 +10,8 @@ class DeclarationFrame(HeldFrame):
     `target` is the 季節札 it is summoned onto, or the 場所札 it possesses or attacks. `rightless`: a text lets it be
     done without a right. `by_effect`: a text carries it out, so that it spends no right and opens no window
     (S-効果による宣言). One that is `negated` comes to nothing and counts as done (000 マフラー). `cost` is what it cost
-    when it was declared, where that goes on counting. `left_by_itself`: its own text has made it leave the field.
+    when it was declared, where that goes on counting. `left_by_itself`: its own text has made it leave the field
+    or, after an attack, has taken it away or laid it.
     """
 
     __slots__ = ("by_effect", "cost", "left_by_itself", "rightless")

@@ -28,7 +28,7 @@ class Modifier(NamedTuple):
     """A continuous effect started by a text that has been resolved, with its end.
 
     `program`, `line` and `nth` name the words that say what it does, `player` and `card` whose effect it is, `bound`
-    what the text had named, `until` the span it lasts, `turn` the turn it started in.
+    what the text had named, `until` the span it lasts, `turn` the turn whose 回復フェイズ had come when it started.
     """
 
     program: int
@@ -57,7 +57,8 @@ class State(Position):
     watches (``terms.aspects``), together `watched`: the offers of each seat `seat_watch`, those of both `offers_watch`.
     That is nothing for a seat without 道具札, for others `prices_watch` (nothing where no text touches a price; else
     LIFE for 呪い, too), and with cards that can be paid also what the texts of these read and `lasting_watch`, what
-    lasting ones do. What a copy may have in common with it yet is `shared` (``sharing``).
+    lasting ones do. What a copy may have in common with it yet is `shared` (``sharing``), and `reading` how many values
+    are being worked out, one for the other.
     """
 
     __slots__ = (
@@ -84,6 +85,7 @@ class State(Position):
         "past",
         "phase",
         "prices_watch",
+        "reading",
         "rights",
         "rules_watch",
         "seat_watch",
@@ -140,6 +142,7 @@ class State(Position):
         self.at_work: int = ALL_KINDS
         self.bear_on_prices: bool = True
         self.shared: int = 0
+        self.reading: int = 0
 
     @classmethod
     def new(cls, instances: "Instances", seed: str, *, logging: bool, onlooker: Onlooker | None = None) -> "State":
@@ -208,10 +211,13 @@ class State(Position):
         self.offers_watch = left
         self.watched = self.values_watch | self.rules_watch | left
 
-    def offer(self, player: int, cards: list[int], programs: list[int]) -> None:
-        """Keep which 道具札 are on offer to the player, and watch what these texts of theirs and lasting ones read."""
+    def offer(self, player: int, cards: list[int], programs: list[int], *, asked: bool) -> None:
+        """Keep which 道具札 are on offer to the player, and watch what these texts of theirs and lasting ones read.
+
+        `asked`: whether lasting texts were asked of one without a text of its own, too: they may forbid its use.
+        """
         watched = NOTHING if cards is TOOLLESS else self.prices_watch
-        if programs:
+        if programs or asked:
             watched |= self.lasting_watch
             for number in programs:
                 watched |= self.instances.reads.of_use(number)

@@ -63,11 +63,12 @@ def put(
         state.soul_seasons[owner] |= instances.gives[card]
     elif source == SOUL:
         _count_seasons(state, owner)
-    lasting = instances.standing.lying
     touched = AT[source] | AT[zone]
-    if card in lasting[source] or card in lasting[zone]:
-        state.watch()
-        touched |= ALWAYS
+    if card in instances.standing.by_card:
+        lasting = instances.standing.lying
+        if card in lasting[source] or card in lasting[zone]:
+            state.watch()
+            touched |= ALWAYS
     if (touched & SOULS and state.offers.get(owner) is not TOOLLESS) or (
         touched & HANDS and card in instances.of_type[TOOL]
     ):

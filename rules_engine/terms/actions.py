@@ -115,12 +115,6 @@ def with_each(verb: Verb, cards: list[int]) -> list[Action]:
     if not cards:
         return []
     ready = _READY[verb]
-    actions: list[Action] = []
-    try:
-        for card in cards:
-            actions.append(ready[card])
-    except IndexError:
-        while len(ready) <= max(cards):
-            ready.append(Action(verb, len(ready)))
-        return with_each(verb, cards)
-    return actions
+    while len(ready) <= max(cards):
+        ready.append(Action(verb, len(ready)))
+    return [ready[card] for card in cards]

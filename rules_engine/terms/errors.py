@@ -1,8 +1,15 @@
 """What the engine refuses: the errors of every game, and those of this one's notation and cards."""
 
-from rules_engine.kernel.errors import IllegalActionError, InvalidScriptError, RulesError
+from rules_engine.kernel.errors import IllegalActionError, InvalidScriptError, RulesError, TooDeepError
 
-__all__ = ["IllegalActionError", "InvalidNotationError", "InvalidScriptError", "RulesError", "UnknownCardError"]
+__all__ = [
+    "IllegalActionError",
+    "InvalidNotationError",
+    "InvalidScriptError",
+    "RulesError",
+    "TooDeepError",
+    "UnknownCardError",
+]
 
 
 class InvalidNotationError(RulesError):

@@ -6,6 +6,7 @@ import math
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.machine import LEVELS
 from rules_engine.simulation import (
+    LEAST_GAMES,
     Change,
     Match,
     Mean,
@@ -49,6 +50,7 @@ def compared_text(match: Match, counted: Paired) -> str:
         f"とばした効果のあったシード：{told_rate(found.seeds_passed_over)}",
         f"{counted.seeds}シード（どちらのデッキも、同じシードを先攻と後攻で1回ずつ）・{_told(match)}・シードごとの95%の区間",
         "",
+        f"「差がある」は全部の行を合わせた判断（ホルムの方法、各{LEAST_GAMES}ゲームから）",
         f"{'':<28}いまの  替えた  差（替えた－いまの）",
         f"1ゲームの勝ち点（引き分けは0.5）  {_change(found.points)}",
         f"勝ったターン（勝てなければ{match.turns + 1}）  {_change(found.kill_turn)}",
@@ -102,7 +104,7 @@ def _told(match: Match) -> str:
 
 
 def _change(one: Change) -> str:
-    return f"{one.old:.2f}  {one.new:.2f}  {told_mean(one.change)}"
+    return f"{one.old:.2f}  {one.new:.2f}  {told_mean(one.change)}{'  差がある' if one.differs else ''}"
 
 
 def told_rate(rate: Rate) -> str:

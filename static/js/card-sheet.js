@@ -16,6 +16,8 @@ const SWIPE = 60;
 
 let cards = [];
 let shown = 0;
+// The card asked for last: the next turn counts from it, so that no quick press is lost while it is on its way.
+let wanted = 0;
 let wish = /^\/decks\/(\d+)\//.exec(page)?.[1] ?? "";
 let opener = null;
 let asking = null;
@@ -45,6 +47,7 @@ function cardLink(event) {
 }
 
 async function open(card, address) {
+  wanted = card;
   const answer = await fetched(card, address);
   if (!answer) return;
   await wentBack;
@@ -65,7 +68,9 @@ async function fetched(card, address) {
     if (answer.ok) return await answer.text();
     location.assign(address);
   } catch (error) {
-    if (error.name !== "AbortError") unreachable();
+    if (error.name === "AbortError") return null;
+    wanted = shown;
+    unreachable();
   }
   return null;
 }
@@ -80,6 +85,7 @@ function show(card, answer) {
   const focus = focused(card === shown);
   if (card !== shown || !dialog.open) dialog.scrollTop = 0;
   shown = card;
+  wanted = card;
   fill(body, answer);
   document.title = body.firstElementChild.dataset.title;
   const place = cards.indexOf(card);
@@ -121,8 +127,8 @@ async function again(card = shown) {
 }
 
 function turn(step) {
-  const next = cards[cards.indexOf(shown) + step];
-  if (cards.includes(shown) && next) open(next, `/cards/${next}/`);
+  const next = cards[cards.indexOf(wanted) + step];
+  if (cards.includes(wanted) && next) open(next, `/cards/${next}/`);
 }
 
 function here() {

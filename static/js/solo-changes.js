@@ -5,9 +5,22 @@ export function lookedAt(room) {
   return {
     token: room.querySelector("#undo")?.getAttribute("action"),
     cards: new Set([...room.querySelectorAll(".solo-card[id]")].map((card) => card.id)),
-    life: numbers(room, "life"),
+    life: livesOn(room),
     count: numbers(room, "count"),
   };
+}
+
+export function livesOn(room) {
+  return numbers(room, "life");
+}
+
+// The life of a side as it was at this moment of a telling.
+export function changeLife(room, side, left, { floats = false } = {}) {
+  const part = room.querySelector(`[data-life="${side}"]`);
+  if (!part) return;
+  const by = left - numberIn(part);
+  (part.querySelector("span") ?? part).textContent = left;
+  if (floats && by) float(part, by);
 }
 
 function numbers(room, what) {
@@ -32,7 +45,7 @@ export function showChanges(room, before) {
   }
 }
 
-function mark(part, name) {
+export function mark(part, name) {
   part.classList.add(name);
   setTimeout(() => part.classList.remove(name), LASTS);
 }

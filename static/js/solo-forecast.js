@@ -10,6 +10,8 @@ panel.className = "solo-forecast";
 panel.id = "forecast";
 panel.role = "status";
 panel.hidden = true;
+// It is told over the sheet, too, in which its button stands.
+panel.popover = "manual";
 
 let waiting = 0, asking = null, shownFor = null, held = null;
 
@@ -54,6 +56,7 @@ function hide() {
   asking?.abort();
   shownFor = asking = null;
   panel.hidden = true;
+  panel.hidePopover?.();
 }
 
 async function ask(button) {
@@ -78,6 +81,7 @@ async function ask(button) {
 // question in sight.
 function show(button) {
   panel.hidden = false;
+  panel.showPopover?.();
   const at = button.getBoundingClientRect(), own = panel.getBoundingClientRect();
   const around = (button.closest(".solo-prompt:not(:has(.solo-prompt__hidden))") ?? button).getBoundingClientRect();
   const room = [around.top - own.height - GAP, innerHeight - around.bottom - own.height - GAP];

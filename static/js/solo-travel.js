@@ -26,11 +26,19 @@ function pilesOf(room) {
   }]));
 }
 
+// Where the pile or the hand of this name lies.
+export function goalOn(room, name) {
+  const goal = name && room.querySelector(`[data-count="${name}"], ul[data-keep="${name}"]`);
+  return goal ? (goal.closest(".solo-pile, .solo-stack") ?? goal).getBoundingClientRect() : null;
+}
+
+// All but those whose telling brings them.
 export function travel(room, before) {
   if (still.matches) return;
   const after = placesOf(room);
   let late = 0;
   for (const [id, now] of after.cards) {
+    if (now.face.closest(".solo-card--untold")) continue;
     const then = before.cards.get(id)?.box ?? before.piles.get(shrunk(before.piles, after.piles, now.across))?.box;
     if (then && moved(then, now.box)) bring(now.face, then, now.box, APART * late++);
   }
@@ -58,13 +66,13 @@ function named(before, after, across, holds, names = ["souls", "exile", "virtue"
   return keys.find((key) => before.has(key) && after.has(key) && holds(before.get(key).number, after.get(key).number));
 }
 
-function bring(face, then, now, delay) {
+export function bring(face, then, now, delay) {
   const from = `${then.x - now.x}px ${then.y - now.y}px`;
   // What may be done with the card can be pressed while it is still on its way.
   face.animate({ translate: [from, "0px 0px"], pointerEvents: ["none", "none"] }, { duration: LASTS, delay, easing: "ease-out", fill: "backwards" });
 }
 
-function send({ face, box }, goal, delay) {
+export function send({ face, box }, goal, delay) {
   const ghost = ghostOf(face, box);
   const to = `${goal.x + goal.width / 2 - box.x - box.width / 2}px ${goal.y + goal.height / 2 - box.y - box.height / 2}px`;
   const flight = ghost.animate(

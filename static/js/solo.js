@@ -2,10 +2,15 @@
 import { moveByArrows } from "./solo-arrows.js";
 import { lookedAt, showChanges } from "./solo-changes.js";
 import { dragCards } from "./solo-drag.js";
+import { endSeen, showEnd } from "./solo-end.js";
 import { tellForecasts } from "./solo-forecast.js";
 import { listens } from "./solo-keys.js";
+import { openSheets, shut } from "./solo-sheets.js";
+import { takeUp, tellTable } from "./solo-told.js";
+import { telling } from "./solo-telling.js";
 import { pickForSearch } from "./solo-search.js";
 import { placesOf, travel } from "./solo-travel.js";
+import { belowOn, turnAround } from "./solo-turned.js";
 
 const room = document.querySelector("#room");
 const spoken = document.querySelector("#spoken");
@@ -18,12 +23,15 @@ function remember(event) {
   const within = active && room.contains(active);
   const asked = event.detail.requestConfig?.verb === "get";
   place = {
+    below: belowOn(room),
     looked: lookedAt(room),
+    ended: endSeen(room),
     places: placesOf(room),
     sheets: asked ? openSheets().map((sheet) => sheet.closest("[id]")?.id) : [],
     focus: within ? active.id || active.closest("[id]")?.id : null,
     within,
     kept: [...room.querySelectorAll("[data-keep]")].map((part) => [part.dataset.keep, part.scrollLeft, part.scrollTop, openedBy(part)]),
+    stepped: /\/(undo|redo)$/.test(event.detail.pathInfo?.requestPath ?? ""),
   };
 }
 
@@ -33,6 +41,7 @@ function openedBy(part) {
 }
 
 function restore() {
+  if (place && place.below !== belowOn(room)) turnAround(room, place);
   for (const [name, left, top, open] of place?.kept ?? []) {
     const part = room.querySelector(`[data-keep="${name}"]`);
     if (!part) continue;
@@ -44,10 +53,12 @@ function restore() {
     const sheet = id && document.getElementById(id)?.querySelector("details[name='about']");
     if (sheet) sheet.open = true;
   }
+  if (place) takeUp(room, place);
   if (place?.within) focusAgain(place.focus);
   if (place) {
     showChanges(room, place.looked);
     travel(room, place.places);
+    endAfterwards(place.ended);
   }
   place = null;
 }
@@ -64,6 +75,20 @@ function showPile({ target }) {
   if (target.matches(".solo-pile[open]") && target.firstElementChild === document.activeElement) target.scrollIntoView({ block: "nearest" });
 }
 
+// What led to the end is told before it is shown.
+function endAfterwards(before) {
+  const told = telling();
+  if (told) told.done.then(() => { if (!telling()) showEnd(room, before); });
+  else showEnd(room, before);
+}
+
+// How it stands is said once all is told that led there.
+function speakAfterwards() {
+  const told = telling();
+  if (told) told.done.then(() => { if (!telling()) speak(); });
+  else speak();
+}
+
 function speak() {
   spoken.textContent = room.querySelector("#table").dataset.spoken.replaceAll(/\s+。/g, "。");
 }
@@ -71,12 +96,13 @@ function speak() {
 if (room) {
   room.addEventListener("click", pickForSearch, { capture: true });
   tellForecasts(room);
+  tellTable(room);
   room.addEventListener("toggle", showPile, { capture: true });
   document.body.addEventListener("htmx:beforeSwap", remember);
   document.body.addEventListener("htmx:afterSwap", () => {
     trouble.hidden = true;
     restore();
-    speak();
+    speakAfterwards();
   });
   document.body.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful) trouble.hidden = true;
@@ -85,23 +111,6 @@ if (room) {
     document.body.addEventListener(failure, () => { trouble.hidden = false; });
   }
 }
-
-function openSheets() {
-  return [...document.querySelectorAll("details[name='about'][open]")];
-}
-
-// Whoever was in the sheet, or nowhere any more, is back at what opened it.
-function shut(sheet) {
-  const back = sheet.contains(document.activeElement) || document.activeElement.matches("body, [tabindex='-1']");
-  sheet.open = false;
-  if (back) sheet.querySelector("summary").focus({ preventScroll: true });
-}
-
-document.addEventListener("click", (event) => {
-  const close = event.target.closest("[data-close]");
-  if (close) event.preventDefault();
-  if (close || !event.target.closest("details[name='about']")) openSheets().forEach(shut);
-});
 
 function keyName(event) {
   if (event.key === "z" || event.key === "Z") return event.shiftKey ? "redo" : "undo";

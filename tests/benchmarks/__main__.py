@@ -12,8 +12,8 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 NOT_MEASUREMENTS = {
-    "__init__", "__main__", "anchors", "compiled", "decks_player", "machine_strength", "many_cards", "pairs", "players",
-    "rounds", "simulating", "stand_in",
+    "__init__", "__main__", "anchors", "asked_games", "compiled", "decks_player", "machine_strength", "many_cards",
+    "pairs", "players", "rounds", "simulating", "stand_in",
 }  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from django.core.management import call_command  # noqa: E402
 
 from cards.sync.catalogue import sync_catalogue  # noqa: E402
 from tests.benchmarks.deeds import played  # noqa: E402
-from tests.decks.solo.player import Player  # noqa: E402
+from tests.decks.games.player import Player  # noqa: E402
 
 
 def main() -> None:

@@ -11,15 +11,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()
 
 from decks.deck_codes import Version, encode  # noqa: E402
-from decks.exchange.json_form import write_json  # noqa: E402
-from decks.exchange.reading import (  # noqa: E402
-    MAX_LINES,
-    MAX_TEXT_LENGTH,
-    read_list,
-)
+from decks.transfer.json_form import write_json  # noqa: E402
+from decks.transfer.reading import MAX_LINES, MAX_TEXT_LENGTH, read_list  # noqa: E402
 from tests.benchmarks.pairs import compare  # noqa: E402
-from tests.decks.exchange.decks import CATALOG, DATA, FORMS, PRINTINGS  # noqa: E402
-from tests.decks.exchange.typed_lists import typed_list  # noqa: E402
+from tests.decks.transfer.decks import CATALOG, DATA, FORMS, PRINTINGS  # noqa: E402
+from tests.decks.transfer.typed_lists import typed_list  # noqa: E402
 
 DECKS = 30
 LONGEST = {

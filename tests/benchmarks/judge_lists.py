@@ -7,7 +7,7 @@ from cards.near_names import NearNames
 from rules_engine import check_deck, load_catalog, load_revisions
 from rules_engine.terms.vocabulary import RestrictionSeries
 from tests.benchmarks.pairs import compare
-from tests.decks.exchange.typed_lists import typed_list
+from tests.decks.transfer.typed_lists import typed_list
 
 LISTS = 300
 

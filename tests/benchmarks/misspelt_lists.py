@@ -30,8 +30,8 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kannagi_site.settings")
     django.setup()
     from cards.catalog import CardData
-    from decks.exchange.reading import read_list
-    from tests.decks.exchange.typed_lists import typed_list
+    from decks.transfer.reading import read_list
+    from tests.decks.transfer.typed_lists import typed_list
 
     catalog = load_catalog()
     data, names, seeds = CardData("bench", catalog, load_revisions()), [card.name for card in catalog], count()

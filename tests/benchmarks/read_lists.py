@@ -43,7 +43,7 @@ def measure() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
     from cards.catalog import CardData
-    from decks.exchange.reading import read_list
+    from decks.transfer.reading import read_list
     from rules_engine import load_catalog, load_revisions
 
     data = CardData("bench", load_catalog(), load_revisions())

@@ -9,7 +9,6 @@ import random
 import re
 import time
 from html import unescape
-from unittest.mock import patch
 
 import django
 
@@ -18,16 +17,14 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 django.setup()
 
 from django.core.management import call_command  # noqa: E402
-from django.http import HttpRequest, HttpResponse  # noqa: E402
-from django.shortcuts import render  # noqa: E402
 
 from cards.catalog import current_data  # noqa: E402
 from cards.sync.catalogue import sync_catalogue  # noqa: E402
-from decks.models.solo_game import SoloGame  # noqa: E402
-from decks.solo import table_views  # noqa: E402
+from decks.games.models.solo_game import SoloGame  # noqa: E402
 from rules_engine.play import Game, GameRecord, replay  # noqa: E402
 from rules_engine.terms.actions import Action  # noqa: E402
-from tests.decks.solo.player import Player  # noqa: E402
+from tests.benchmarks.solo_drawing import Drawing  # noqa: E402
+from tests.decks.games.player import Player  # noqa: E402
 from tests.rules_engine.play.real_decks import sample_decks  # noqa: E402
 
 GAMES = 6
@@ -57,7 +54,7 @@ def played(seed: int) -> tuple[float, float, SoloGame, Answered]:
     player = Player.at_table(copies, seed=str(seed))
     drawing = Drawing()
     served, answered, ply = 0.0, [], 0
-    with patch.object(table_views, "table_of", drawing.table_of), patch.object(table_views, "render", drawing.render):
+    with drawing.watching():
         for _ in range(PRESSES):
             offered = [unescape(text) for text in re.findall(r'name="action" value="([^"]+)"', player.page)]
             offered = [text for text in offered if text != "name" and not text.startswith("surrender")]
@@ -71,26 +68,6 @@ def played(seed: int) -> tuple[float, float, SoloGame, Answered]:
             answered.append(GameRecord.from_json(game.record).actions[ply : game.ply])
             ply = game.ply
     return served, drawing.seconds, game, answered
-
-
-class Drawing:
-    """Stands in for what draws a table, and takes its time."""
-
-    def __init__(self) -> None:
-        self.seconds = 0.0
-        self._table_of = table_views.table_of
-
-    def table_of(self, *given: object, **named: object) -> object:
-        began = time.process_time()
-        table = self._table_of(*given, **named)  # type: ignore[arg-type]
-        self.seconds += time.process_time() - began
-        return table
-
-    def render(self, request: HttpRequest, template: str, context: dict[str, object], **named: object) -> HttpResponse:
-        began = time.process_time()
-        answer = render(request, template, context, **named)  # type: ignore[arg-type]
-        self.seconds += time.process_time() - began
-        return answer
 
 
 def alone(game: SoloGame, answered: Answered) -> float:

@@ -33,7 +33,7 @@ SITE_PAGES = (
         "/rulings/?clause=001-効果-1",
         "/rulings/?q=道具札はいつ使える",
         "/rulings/?q=カレーの作り方",
-        "/rulings/F-22/?step=3",
+        "/rulings/F-22/?step=3&reading=new_triggers:after_earlier",
         "/r/x74l",
         "/rulings/R-02/?step=2",
         "/accounts/login/",

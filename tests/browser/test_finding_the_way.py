@@ -1,13 +1,12 @@
-"""Finding the way: the five sections under the thumb, every page on the narrowest phone, what words meant, colours."""
+"""Finding the way: the five sections under the thumb, what words meant, colours."""
 
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import grave_barriers
 from tests.browser.decks import copied_deck
-from tests.browser.every_page import every_page
 
 SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SECTIONS = {
@@ -18,20 +17,6 @@ SECTIONS = {
     "裁定集": "/rulings/",
     "確かめる": "/check/",
 }
-NARROWEST = 320
-WIDTH = "document.scrollingElement.scrollWidth"
-
-
-def too_wide(page: Page, path: str) -> str:
-    page.goto(path)
-    width = page.evaluate(WIDTH)
-    return f"{path}: {width}" if width > NARROWEST else ""
-
-
-def test_no_page_scrolls_sideways_on_the_narrowest_phone(open_page: Callable[..., Page]) -> None:
-    page = open_page(NARROWEST, 640)
-    paths = every_page(page)
-    assert [wide for path in paths if (wide := too_wide(page, path))] == []
 
 
 @SIZES
@@ -65,7 +50,7 @@ def test_the_bar_covers_nothing_at_the_end_of_a_page(open_page: Callable[..., Pa
 def test_pages_with_a_bar_of_their_own_keep_the_sections_in_one_row_of_the_header(
     open_page: Callable[..., Page],
 ) -> None:
-    page = open_page(NARROWEST, 640)
+    page = open_page(320, 640)
     own, _ = copied_deck(page, "春の園")
     page.goto(f"{own}edit")
     header = page.locator(".site-header").bounding_box()
@@ -110,20 +95,9 @@ def test_the_colours_change_in_the_header_without_scripts(
     assert page.locator("html").get_attribute("data-theme") is None
 
 
-@SIZES
-def test_home_lists_and_the_start_of_solo_are_open_to_everybody(
-    width: int,
-    height: int,
-    open_page: Callable[..., Page],
-    settled: Callable[[Page], None],
-    picture: Callable[[Page, str], None],
-) -> None:
-    page = open_page(width, height)
-    own, shared = copied_deck(page, "春の園")
-    for path in ("/", "/solo/", "/restrictions/?list=community", f"/decks/compare?a={own}edit&b={shared}", "/theme/"):
-        page.goto(path)
-        settled(page)
-        picture(page, path.strip("/").partition("?")[0].replace("/", "-") or "home")
+def test_home_knows_who_comes_back_and_leads_to_the_table(open_page: Callable[..., Page]) -> None:
+    page = open_page(390, 844)
+    copied_deck(page, "春の園")
     page.goto("/")
     expect(page.get_by_role("heading", name="おかえりなさい")).to_be_visible()
     page.get_by_role("link", name="一人で回す").first.click()
@@ -135,5 +109,4 @@ def test_the_page_to_try_the_api_can_be_read(open_page: Callable[..., Page]) -> 
     page.goto("/api/v1/docs/")
     page.locator(".opblock-summary-control").first.click()
     page.locator(".opblock-body").first.wait_for()
-    found = Axe().run(page, options={"runOnly": ["color-contrast"]}).response["violations"]
-    assert [(node["target"], node["failureSummary"]) for rule in found for node in rule["nodes"]] == []
+    assert grave_barriers(page, "color-contrast") == []

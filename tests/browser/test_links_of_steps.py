@@ -1,5 +1,6 @@
 """The link of a step of a replay: on a desk, on a phone, and without scripts."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -23,7 +24,9 @@ def test_a_step_is_linked_to_and_opened_again(
     page.get_by_role("link", name="再生と共有のページ").click()
     page.get_by_role("button", name="共有リンクを作る").click()
     page.get_by_role("link", name="最初", exact=True).click()
+    expect(page.locator(".solo-replay__step")).to_contain_text("0 /")
     link = page.get_by_label("この手へのリンク", exact=True)
+    expect(link).to_have_value(re.compile(r"step=0$"))
     picture(page, "step-link")
     if scripts:
         settled(page)

@@ -1,16 +1,25 @@
-"""A game against the computer in a browser: to its end at both sizes, and without scripts."""
+"""The computer on the other chair: the form that asks for it, what it does told act by act, and its thinking without
+scripts. A whole game against it is played in `test_whole_game`."""
 
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.waiting import wait_until
-
 Picture = Callable[[Page, str], None]
 Check = Callable[[Page], None]
 SIZES = [pytest.param(1280, 900, id="desk"), pytest.param(390, 844, id="phone")]
-MOST_DECISIONS = 400
+FOCUSED = "document.activeElement.id || document.activeElement.closest('[id]').id"
+SKIPS = """async () => {
+  const soon = () => new Promise((done) => setTimeout(done, 150));
+  const told = () => document.querySelector('.solo-band:not([hidden])')?.innerText;
+  document.querySelector('#tell-again').click();
+  await soon();
+  const first = told();
+  document.querySelector('.solo-bar__turn').click();
+  await soon();
+  return [first, told()];
+}"""
 
 
 def sit_down(page: Page, level: str, *, seat: str = "先攻") -> None:
@@ -45,64 +54,72 @@ def answer_with(page: Page) -> None:
     page.locator(f".solo__play input[name=revision]:not([value='{before}'])").wait_for(state="attached")
 
 
-def hurried(page: Page) -> None:
-    """Wait until the person is asked, and cut the computer's thinking short."""
-    page.locator("#act-cut-short, .solo__play button[name=action], .solo-prompt--over").first.wait_for(state="attached")
-    if page.locator("#act-cut-short").count():
-        page.locator("body").press("Enter")
-    asked(page)
-
-
-def play_to_the_end(page: Page, seen: Callable[[str], None]) -> None:
-    for number in range(MOST_DECISIONS):
-        hurried(page)
-        if page.locator(".solo-prompt--over").count():
-            return
-        if number == 12:
-            seen("later")
-        answer_with(page)
-    raise AssertionError("no end")
-
-
-@pytest.mark.parametrize(
-    ("width", "height", "level"),
-    [
-        pytest.param(1280, 900, "じっくり", id="desk-searching"),
-        pytest.param(390, 844, "じっくり", id="phone-searching"),
-        pytest.param(844, 390, "すなお", id="side"),
-        pytest.param(640, 450, "すなお", id="double"),
-    ],
-)
-def test_a_game_to_its_end(
-    width: int, height: int, level: str, open_page: Callable[..., Page], picture: Picture, settled: Check
+def test_what_the_computer_does_is_told_act_by_act(
+    open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:
-    page = open_page(width, height)
-    sit_down(page, level)
-
-    def seen(name: str) -> None:
-        picture(page, name)
-        settled(page)
-
-    asked(page)
-    expect(page.locator(".solo-seat--facing")).to_contain_text(f"コンピュータ（{level}）")
-    expect(page.locator(".solo-seat--facing .solo-backs")).to_be_visible()
-    seen("begun")
-    play_to_the_end(page, seen)
-    expect(page.get_by_role("heading", name="コンピュータが知っていたこと")).to_be_visible()
-    expect(page.locator(".solo-seat--facing .solo-backs")).to_have_count(0)
-    seen("over")
-    page.get_by_role("button", name="元に戻す").click()
-    asked(page)
-    expect(page.locator(".solo-prompt--over")).to_have_count(0)
-
-
-def test_a_sheet_that_is_read_stays_open_while_the_computer_plays(open_page: Callable[..., Page]) -> None:
     page = open_page(1280, 900)
+    page.context.add_cookies([{"name": "fudacho_telling", "value": "slow", "url": page.url}])
     sit_down(page, "じっくり", seat="後攻")
+    band, heard, read = (
+        page.locator(".solo-band"),
+        page.locator("#told p"),
+        page.locator(".solo-hand__cards .solo-sheet"),
+    )
+    expect(band.locator("p")).to_have_text("相手：零探し")
     page.locator(".solo-hand__cards summary").first.click()
-    expect(page.locator(".solo-hand__cards .solo-sheet").first).to_be_visible()
+    # What is read stays open while the computer plays on, and nothing is told over it.
     asked(page)
-    expect(page.locator(".solo-hand__cards .solo-sheet").first).to_be_visible()
+    expect(read.first).to_be_visible()
+    expect(band.locator("p")).to_have_text("相手：零探し")
+    page.keyboard.press("Escape")
+    expect(page.locator(".solo-hand__cards summary").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(band).to_be_hidden()
+    while not page.locator("[data-key=default]", has_text="ターン終了").count():
+        answer_with(page)
+        asked(page)
+    page.keyboard.press("Escape")
+    expect(band).to_be_hidden()
+    where = page.evaluate(FOCUSED)
+    acts = page.locator("[data-act][data-again]")
+    told, before = acts.count(), heard.count()
+    assert told >= 2
+    first, second = page.evaluate(SKIPS)
+    assert "ターン目・相手の番" in first
+    assert second
+    assert "ターン目・相手の番" not in second
+    assert page.evaluate(FOCUSED) == where
+    expect(band).to_be_hidden()
+    assert heard.count() == before + told
+    # A fold that is opened holds it, so that each act can be looked at.
+    page.keyboard.press("r")
+    page.get_by_text("起きたこと", exact=True).click()
+    for number in range(told):
+        expect(band.locator("p")).to_have_text(" ".join(acts.nth(number).locator("p").inner_text().split()))
+        expect(heard).to_have_count(before + told + number + 1)
+        expect(band).to_have_class("solo-band solo-band--held")
+        if number < told - 1:
+            page.keyboard.press("s")
+    picture(page, "told")
+    settled(page)
+    page.get_by_text("起きたこと", exact=True).click()
+    expect(band).to_be_hidden()
+    page.emulate_media(reduced_motion="reduce")
+    page.get_by_role("button", name="相手のターンをもう一度").click()
+    expect(band.locator("p")).to_contain_text("ターン目・相手の番")
+    page.get_by_text("起きたこと", exact=True).click()
+    for _ in range(1, told):
+        expect(band.locator(".face")).to_have_count(0)
+        page.keyboard.press("s")
+    page.get_by_role("button", name="一瞬").click()
+    expect(page.get_by_role("button", name="一瞬")).to_have_attribute("aria-pressed", "true")
+    expect(band).to_be_hidden()
+    lives = page.locator("[data-life] span")
+    shown = lives.all_inner_texts()
+    expect(page.locator(".solo-card--untold")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".solo-telling")).to_have_attribute("data-speed", "instant")
+    assert lives.all_inner_texts() == shown
 
 
 def test_without_scripts_the_page_comes_again_by_itself(open_page: Callable[..., Page], picture: Picture) -> None:
@@ -126,20 +143,3 @@ def test_the_start_form_shows_what_belongs_to_the_choice(
         assert (level.is_visible(), deck.is_visible()) == shown
         picture(page, chair)
         settled(page)
-
-
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_both_chairs_are_ones_own(
-    width: int, height: int, open_page: Callable[..., Page], picture: Picture, settled: Check
-) -> None:
-    page = open_page(width, height)
-    page.locator(".sample").first.click()
-    page.get_by_role("link", name="回す", exact=True).click()
-    page.locator("label", has_text="手札を隠す").click()
-    page.get_by_role("button", name="八枚引いて始める").click()
-    page.wait_for_load_state()
-    for _ in range(6):
-        answer_with(page)
-    picture(page, "own")
-    settled(page)
-    wait_until(page, "() => document.querySelectorAll('.solo-backs').length === 1")

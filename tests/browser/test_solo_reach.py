@@ -109,11 +109,15 @@ def test_a_sheet_is_closed_by_its_button_by_escape_and_by_a_press_beside(
     settled(page)
 
 
-def test_without_scripts_a_sheet_is_closed_by_coming_back(open_page: Callable[..., Page]) -> None:
+def test_without_scripts_a_sheet_is_a_page_of_its_own(open_page: Callable[..., Page], picture: Picture) -> None:
     page = open_page(*PHONE, scripts=False)
     sit_down(page)
+    name = hand(page).nth(1).locator(".face__name").evaluate("(name) => name.firstChild.textContent")
     hand(page).nth(1).locator("summary").first.click()
-    page.locator(".solo-sheet:visible").get_by_text("閉じる").click()
+    sheet = page.locator(".solo-sheet")
+    expect(sheet.get_by_role("heading")).to_contain_text(str(name))
+    picture(page, "page")
+    sheet.get_by_text("閉じる").click()
     expect(page.locator(".solo-sheet:visible")).to_have_count(0)
     expect(hand(page)).to_have_count(8)
 

@@ -56,12 +56,19 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     page = open_page(width, height, scripts=scripts)
     sit_down(page, share)
     page.locator(".solo-stops > summary").click()
-    for window in page.locator(".solo-stops input[type=checkbox]").all():
-        window.check()
-    click(page, "この時に聞く")
+    click(page, "いつも聞く")
+    expect(page.locator(".solo-stops > summary")).to_contain_text("いつも")
     click(page, "このまま始める")
     expect(page.locator("#prompt")).to_contain_text("ターン開始")
-    page.get_by_text("まとめて使わない…").click()
+    ways = page.locator(".solo-decline > .button")
+    expect(ways).to_have_text(["このターンは聞かない", "攻撃だけ聞く", "ふだんどおり聞く"])
+    for way in ways.all():
+        box = way.bounding_box()
+        assert box
+        assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+        assert way.evaluate("button => button.scrollWidth <= button.clientWidth"), "the words fit into it"
+    page.get_by_text("ほかの時まで…").click()
     ends = page.locator(".solo-pass-until__ends button")
     expect(ends).to_have_count(2)
     for box in [end.bounding_box() for end in ends.all()]:
@@ -71,7 +78,8 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     picture(page, "ends")
     if scripts:
         settled(page)
-    click(page, "このターンはもう使わない")
+    page.locator(".solo-sheet:visible").get_by_text("閉じる").click()
+    click(page, "このターンは聞かない")
     expect(page.locator(".solo-phases [aria-current]")).to_contain_text("メイン")
     expect(page.get_by_role("button", name="使わない")).to_have_count(0)
     expect(page.get_by_role("button", name="：使う").first).to_be_visible()
@@ -82,6 +90,9 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     expect(page.get_by_role("button", name="：召喚").first).to_be_visible()
     click(page, "元に戻す")
     expect(page.locator("#prompt")).to_contain_text("道具札を使いますか？")
+    click(page, "攻撃だけ聞く")
+    expect(page.locator(".solo-phases [aria-current]")).to_contain_text("メイン")
+    expect(page.locator(".solo-stops > summary")).to_contain_text("攻撃だけ")
 
 
 @SIZES
@@ -127,6 +138,7 @@ def test_the_space_bar_passes_and_the_choice_of_an_end_is_reached_by_keys_and_cl
     page = open_page(1280, 900)
     sit_down(page, share)
     page.locator(".solo-stops > summary").click()
+    page.get_by_text("一つずつ選ぶ").click()
     page.locator(".solo-stops label", has_text="メイン").first.click()
     click(page, "この時に聞く")
     click(page, "このまま始める")
@@ -143,6 +155,7 @@ def test_the_space_bar_passes_and_the_choice_of_an_end_is_reached_by_keys_and_cl
     expect(page.locator(".solo-pass-until__ends")).to_be_hidden()
     expect(page.locator(".solo-pass-until > summary")).to_be_focused()
     page.keyboard.press("Enter")
+    expect(page.locator(".solo-pass-until .solo-sheet[popover]")).to_be_visible()
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     before = revision(page)

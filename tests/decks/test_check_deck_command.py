@@ -13,7 +13,7 @@ from django.core.management import call_command
 
 from decks.deck_codes import Version, encode
 from tests.decks.builders import KUSHI, build_deck
-from tests.decks.exchange.decks import FORMS
+from tests.decks.transfer.decks import FORMS
 
 ROOT = Path(__file__).resolve().parents[2]
 SPRING = ROOT / "decks" / "samples" / "spring.txt"

@@ -1,4 +1,4 @@
-"""One account grown to every cap: each page stays small and costs as many queries as for somebody with a few things."""
+"""One account grown to every quota: each page stays small and costs as many queries as with a few things."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from cards.catalog import current_catalog
-from decks.limits import caps
+from decks.building.quotas import CARD_NOTES, DECKS, DELETED_DECKS, KINDS, SIDE_KINDS, VERSIONS
+from decks.deck import belongings
+from decks.games.quotas import SOLO_GAMES
 from decks.models import (
     Deck,
     DeckCandidate,
@@ -28,7 +30,7 @@ from decks.models import (
     SoloGame,
     Visibility,
 )
-from decks.people import own_data
+from decks.saved.quotas import FAVOURITES, GROUPS, SEARCHES
 from rules_engine.play.record import GameRecord
 from tests.decks.builders import KUSHI
 
@@ -59,7 +61,7 @@ def grow(person: User, decks: int, *, deleted: int, versions: int, searches: int
     _grow_one(deck, versions)
     SavedSearch.objects.bulk_create([SavedSearch(owner=person, name=f"{n}", query=CHIPS) for n in range(searches)])
     named = FavouriteGroup.objects.bulk_create([FavouriteGroup(owner=person, name=f"{n}") for n in range(groups)])
-    cards = list(islice(current_catalog().cards, caps.FAVOURITES.most // caps.GROUPS.most))
+    cards = list(islice(current_catalog().cards, FAVOURITES.most // GROUPS.most))
     Favourite.objects.bulk_create([Favourite(group=group, card_id=card) for group in named for card in cards])
     record = GameRecord((tuple([KUSHI] * 60), None), "種", 0).to_json()
     SoloGame.objects.bulk_create(
@@ -71,13 +73,13 @@ def grow(person: User, decks: int, *, deleted: int, versions: int, searches: int
 def _grow_one(deck: Deck, versions: int) -> None:
     kinds = [number for number, card in current_catalog().card_by_printing.items() if card.is_deck_card]
     deck.entries.all().delete()
-    rows = [(number, 4) for number in kinds[: caps.KINDS.most]]
+    rows = [(number, 4) for number in kinds[: KINDS.most]]
     DeckEntry.objects.bulk_create([DeckEntry(deck=deck, printing_id=number, copies=n) for number, n in rows])
-    side = kinds[-caps.SIDE_KINDS.most :]
+    side = kinds[-SIDE_KINDS.most :]
     DeckCandidate.objects.bulk_create([DeckCandidate(deck=deck, printing_id=number, copies=4) for number in side])
     cards = list(dict.fromkeys(current_catalog().card_by_printing[number].id for number in kinds))
     DeckCardNote.objects.bulk_create(
-        [DeckCardNote(deck=deck, card_id=card, text="覚え" * 250) for card in cards[: caps.CARD_NOTES.most]]
+        [DeckCardNote(deck=deck, card_id=card, text="覚え" * 250) for card in cards[: CARD_NOTES.most]]
     )
     DeckVersion.objects.bulk_create(
         [
@@ -124,13 +126,13 @@ def test_every_page_of_one_who_has_all_there_may_be_stays_small(
     owner: User, friend: User, signed_in: Callable[[User], Client]
 ) -> None:
     most = {
-        "deleted": caps.DELETED_DECKS.most,
-        "versions": caps.VERSIONS.most,
-        "searches": caps.SEARCHES.most,
-        "groups": caps.GROUPS.most,
-        "games": caps.SOLO_GAMES.most,
+        "deleted": DELETED_DECKS.most,
+        "versions": VERSIONS.most,
+        "searches": SEARCHES.most,
+        "groups": GROUPS.most,
+        "games": SOLO_GAMES.most,
     }
-    much = grow(owner, caps.DECKS.most, **most)
+    much = grow(owner, DECKS.most, **most)
     few = grow(friend, FEW, deleted=FEW, versions=FEW, searches=FEW, groups=3, games=FEW)
     clients = signed_in(owner), signed_in(friend)
     for path, beside in zip(pages_of(owner, much), pages_of(friend, few), strict=True):
@@ -147,7 +149,7 @@ def test_what_is_taken_out_is_written_a_few_decks_at_a_time(
     """Between two decks no more than a handful is held, however many there are."""
     Deck.objects.bulk_create(Deck(owner=owner, name=f"束{n}") for n in range(60))
     read: list[int] = []
-    monkeypatch.setattr(own_data, "deck_data", lambda deck, catalog: read.append(deck.pk) or {"name": deck.name})
+    monkeypatch.setattr(belongings, "deck_data", lambda deck, catalog: read.append(deck.pk) or {"name": deck.name})
     answer = signed_in(owner).get("/accounts/data.json")
     assert answer.streaming
     pieces = iter(answer.streaming_content)

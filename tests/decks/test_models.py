@@ -4,7 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 
-from decks.models import Deck, DeckEntry, DeckLike, DeckVersion, FavouriteGroup, Held, SavedSearch, SoloGame
+from decks.models import Deck, DeckEntry, DeckLike, DeckVersion, FavouriteGroup, SavedSearch, SoloGame
+from decks.people.models import Owned
 from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +28,7 @@ def test_a_deck_of_a_user_is_no_visitors_deck(owner: User) -> None:
 
 @pytest.mark.parametrize("whose", [(), ("owner", "visitor")], ids=["nobody", "two"])
 @pytest.mark.parametrize("model", [SoloGame, SavedSearch, FavouriteGroup, DeckLike])
-def test_what_is_a_persons_is_one_persons(model: type[Held], whose: tuple[str, ...], owner: User) -> None:
+def test_what_is_a_persons_is_one_persons(model: type[Owned], whose: tuple[str, ...], owner: User) -> None:
     fields = {SoloGame: {"deck_name": "束"}, DeckLike: {"deck": build_deck()}}.get(model, {"name": "名"})
     holders = {"owner": owner, "visitor": "key"}
     with pytest.raises(IntegrityError, match="has_one_holder"), transaction.atomic():

@@ -14,8 +14,9 @@ from django.test import Client
 from decks.deck.services import change_details, copy_deck, create_deck
 from decks.deck.shelf import Asked, shelf_of
 from decks.editing.texts import Field
-from decks.models import Deck, DeckTag, Holder, Visibility
-from decks.models.saved_names import CannotSaveError, clean_name
+from decks.models import Deck, DeckTag, Visibility
+from decks.people.models import Owner
+from decks.saved.names import CannotSaveError, clean_name
 from rules_engine.catalog.folding import fold
 from tests.migrating import at_former, migrated
 
@@ -29,7 +30,7 @@ def found(words: str) -> set[str]:
 
 
 def make(name: str, **details: str) -> Deck:
-    deck = create_deck(Holder(visitor="x"), name)
+    deck = create_deck(Owner(visitor="x"), name)
     assert change_details(deck, 0, details)
     return Deck.objects.get(pk=deck.pk)
 
@@ -71,7 +72,7 @@ def test_whoever_writes_a_name_writes_how_it_is_searched(client: Client) -> None
     deck = make("ハナコ軸", folder="ナツ", tags="ＷＢＤ")
     assert (deck.folded_name, deck.folded_folder) == ("はなこ軸", "なつ")
     assert list(deck.tags.values_list("folded_name", flat=True)) == ["wbd"]
-    assert copy_deck(deck, Holder(visitor="x")).folded_name == fold("ハナコ軸のコピー")
+    assert copy_deck(deck, Owner(visitor="x")).folded_name == fold("ハナコ軸のコピー")
     Deck.objects.filter(pk=deck.pk).update(name="カマイタチ\u200b")
     deck.refresh_from_db()
     assert (deck.name, deck.folded_name) == ("カマイタチ", "かまいたち")
@@ -89,7 +90,7 @@ def test_whoever_writes_a_name_writes_how_it_is_searched(client: Client) -> None
 @pytest.mark.usefixtures("catalogue")
 def test_keepers_change_both_too(admin_client: Client) -> None:
     user = User.objects.create(username="somebody")
-    deck = create_deck(Holder(owner=user), "元")
+    deck = create_deck(Owner(owner=user), "元")
     address = f"/admin/decks/deck/{deck.pk}/change/"
     form = {
         "name": "ハ\u202eナコ",
@@ -130,13 +131,13 @@ def test_names_come_in_clean_by_forms_and_by_the_api(client: Client) -> None:
     assert clean_name(f"\u2067{DECOMPOSED}\u2069") == "がらくたデッキ"
     with pytest.raises(CannotSaveError):
         clean_name("\u200b\u3164")
-    assert create_deck(Holder(visitor="y"), "\u200b").name == "名前のないデッキ"
+    assert create_deck(Owner(visitor="y"), "\u200b").name == "名前のないデッキ"
 
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("catalogue")
 def test_public_decks_are_found_by_names_in_every_way_of_writing(client: Client) -> None:
-    deck = create_deck(Holder(visitor="x"), "鬼ヶ淵の夏")
+    deck = create_deck(Owner(visitor="x"), "鬼ヶ淵の夏")
     Deck.objects.filter(pk=deck.pk).update(visibility=Visibility.PUBLIC)
     for words in ("鬼ケ淵", "ケ渕", "名:鬼が淵"):
         assert "鬼ヶ淵の夏" in client.get("/decks/public/", {"q": words}).content.decode(), words

@@ -10,9 +10,9 @@ from django.core.management import CommandError, call_command
 from cards.catalog import CardData, current_data
 from cards.list_question import ListQuestion, today
 from decks.deck.queries import public_samples
+from decks.legality.reports import judge
 from decks.management.commands import create_sample_decks
 from decks.models import Deck, DeckEntry
-from decks.verdict.reports import judge
 from rules_engine.terms.vocabulary import CardType, RestrictionSeries, Season
 
 pytestmark = pytest.mark.django_db

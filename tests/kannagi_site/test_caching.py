@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from decks.deck.services import keep_version
+from decks.games.solo.start import start_game
 from decks.models import FavouriteGroup, Visibility
 from decks.people.cookies import COOKIE, read_cookie
-from decks.solo.services import start_game
 from tests.decks.builders import KUSHI, build_deck
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,10 @@ from django.test import Client, RequestFactory
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RoutePattern
 
+from decks.games.table.telling_speed import COOKIE as TELLING
 from decks.people.cookies import COOKIE as VISITOR
+from decks.people.preferences.theme import THEME
 from kannagi_site.compression import CompressionMiddleware, secret_beside_input
-from kannagi_site.theme import THEME
 
 MARK = "kotoba-of-a-stranger"
 BY_CONVERTER = {"int": "1", "uuid": "6f1c1c1e-7d39-4c44-8f4c-9a3d0c0f3b11"}
@@ -81,6 +82,7 @@ def test_pages_without_a_person_are_compressed_and_the_same(catalogue: Any) -> N
         ("GET", "/cards/?q=a", {VISITOR: "a"}, True),
         ("GET", "/cards/?q=a", {"added-later": "a"}, True),
         ("GET", "/cards/?q=a", {"csrftoken": "a", THEME.cookie: "light"}, False),
+        ("GET", "/cards/?q=a", {TELLING: "slow"}, False),
         ("POST", "/check/", {}, False),
     ],
 )
@@ -90,7 +92,9 @@ def test_where_a_secret_may_stand_beside_input(
     request = RequestFactory().generic(method, address)
     request.COOKIES = cookies
     assert secret_beside_input(request, HttpResponse()) == secret
-    assert secret_beside_input(request, HttpResponse(status=404)) == bool(cookies.keys() - {"csrftoken", THEME.cookie})
+    assert secret_beside_input(request, HttpResponse(status=404)) == bool(
+        cookies.keys() - {"csrftoken", THEME.cookie, TELLING}
+    )
 
 
 def test_a_secret_of_the_header_counts_too() -> None:

@@ -13,8 +13,8 @@ from cards.catalog import current_catalog
 from cards.models import Card, CardForm, FormSeason, ListDifference, Printing, Product, RestrictionRevision
 from cards.sync import data_version
 from decks.deck.services import keep_version
+from decks.games.solo.start import start_game
 from decks.models import Deck, Visibility
-from decks.solo.services import start_game
 from rules_engine.catalog import load_catalog
 from tests.admin_forms import NEW_CARD, address, posted
 from tests.decks.builders import DIARY, FIREBALL, KUSHI, OROCHI, build_deck

@@ -126,6 +126,27 @@ def test_templates_carry_no_style_and_no_script() -> None:
         assert not re.search(r"<script(?![^>]*\ssrc=)", text), template.name
 
 
+def test_every_colour_is_a_token() -> None:
+    """But for the page to try the API, which has another tool's style and not ours."""
+    sheets = [path for path in (STATIC / "css").glob("*.css") if path.name not in {"tokens.css", "api.css"}]
+    assert len(sheets) > 30
+    literal = re.compile(r"#[0-9a-fA-F]{3,8}\b|\b(?:rgb|hsl|oklch|lab|lch|hwb)a?\(")
+    bare = {
+        sheet.name: literal.findall(re.sub(r"/\*.*?\*/|url\([^)]*\)", "", sheet.read_text(), flags=re.DOTALL))
+        for sheet in sheets
+    }
+    assert {name: found for name, found in bare.items() if found} == {}
+
+
+def test_every_token_that_is_used_is_declared() -> None:
+    sheets = [path.read_text() for path in STATIC.glob("css/*.css")]
+    declared = {name for sheet in sheets for name in re.findall(r"(--[\w-]+):", sheet)}
+    single = re.compile(r"var\((--(?:black|white|grey|red|copper|gold|green|blue|violet|rose)[\w-]*)\)")
+    used = {name for sheet in sheets for name in single.findall(sheet)}
+    assert len(used) > 100
+    assert used <= declared
+
+
 def test_no_style_asks_for_a_part_of_a_class() -> None:
     """It would be worked out anew for everything below an element whenever a class of that element changes."""
     sheets = sorted((STATIC / "css").glob("*.css"))

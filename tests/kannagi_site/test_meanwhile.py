@@ -14,11 +14,11 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from cards.sync.catalogue import sync_catalogue
 from decks.deck.services import keep_version
+from decks.games.solo.start import start_game
 from decks.models import Deck, FavouriteGroup, SavedSearch, Simulation, SoloGame, Visibility
 from decks.saved.services import make_group, put_card, save_search
-from decks.solo.services import start_game
+from tests.decks.analysis.simulations.asked import begun
 from tests.decks.builders import KUSHI, build_deck
-from tests.decks.simulations.asked import begun
 
 # What may go, and the addresses that come to write beside it.
 GOING: dict[type[Model], Callable[[str, tuple[str, ...]], bool]] = {

@@ -16,8 +16,8 @@ from django.urls import include, path
 from pytest_django import DjangoAssertNumQueries
 
 from decks.deck.queries import public_samples
+from decks.games.solo.start import start_game
 from decks.people.cookies import hash_of
-from decks.solo.services import start_game
 from kannagi_site import urls
 from kannagi_site.home import SEASONS, seasons_of
 from rules_engine.catalog.definitions import Catalog

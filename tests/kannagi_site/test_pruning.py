@@ -22,21 +22,22 @@ from cards import pruning as removing
 from cards.models import CardPicture
 from cards.pictures.service import Rights, file_names, store_files
 from cards.pruning import remove
+from decks.analysis.simulations.access import KEPT_DAYS
+from decks.deck.belongings import EDIT_DAYS
 from decks.deck.queries import UNDELETE_DAYS
 from decks.deck.services import keep_version
 from decks.editing.changes import Action, Edit
 from decks.editing.services import apply_edit
 from decks.editing.undo import UNDO_DEPTH, history_ends
-from decks.limits import counters
+from decks.games.access import UNSHARED_DAYS
+from decks.games.belongings import DOUBT_DAYS
 from decks.models import Deck, DeckEdit, DeckVersion, Doubt, Job, ListDraft, Simulation, SimulationChunk, SoloGame
-from decks.pruning import DOUBT_DAYS, EDIT_DAYS
-from decks.simulations.access import KEPT_DAYS
-from decks.solo.access import UNSHARED_DAYS
+from decks.people import counters
 from kannagi_site import pruning
 from kannagi_site.models import SiteState
 from kannagi_site.pruning import Daily, claim, prune, prune_once
+from tests.decks.analysis.simulations.asked import begun, work
 from tests.decks.builders import KUSHI, OROCHI, build_deck, edit_of, held, visitor_client
-from tests.decks.simulations.asked import begun, work
 
 pytestmark = pytest.mark.django_db
 
@@ -131,7 +132,7 @@ def edited(deck: Deck, count: int) -> None:
 
 
 def test_of_old_edits_those_stay_that_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("decks.editing.undo", "decks.pruning"):
+    for module in ("decks.editing.undo", "decks.deck.belongings"):
         monkeypatch.setattr(f"{module}.UNDO_DEPTH", 6)
     deck, short = build_deck(), build_deck()
     edited(deck, 9)
@@ -169,7 +170,7 @@ def test_the_whole_depth_of_taking_back_outlives_pruning() -> None:
 
 
 def test_an_old_edit_that_a_kept_one_took_back_stays_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("decks.editing.undo", "decks.pruning"):
+    for module in ("decks.editing.undo", "decks.deck.belongings"):
         monkeypatch.setattr(f"{module}.UNDO_DEPTH", 1)
     deck = build_deck()
     edited(deck, 2)
@@ -255,7 +256,7 @@ def test_what_fails_is_told_of_and_stops_nothing(monkeypatch: pytest.MonkeyPatch
         raise DatabaseError("disk is full")
 
     Session.objects.create(session_key="old", session_data="", expire_date=ago(1))
-    monkeypatch.setattr(pruning, "PARTS", {"壊れた": broken, "ほか": pruning.prune_sessions})
+    monkeypatch.setattr(pruning, "parts", lambda: {"壊れた": broken, "ほか": pruning.prune_sessions})
     prune_once(date(2026, 11, 1))
     assert "could not prune: 壊れた" in caplog.text
     assert "disk is full" in caplog.text

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.models import DataVersion
 from cards.sync.data_version import bump, texts_of_program
-from decks.limits.counters import CountersAwayError
+from decks.people.counters import CountersAwayError
 
 pytestmark = pytest.mark.django_db
 ALL_WELL = {"status": "ok", "database": True, "migrations": True, "cards": True, "limits": True}

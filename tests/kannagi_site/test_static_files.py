@@ -25,6 +25,14 @@ def test_a_second_start_collects_nothing(source: Path, settings: Settings) -> No
     assert not collect_changed()
 
 
+def test_style_sheets_are_sent_small_under_both_names(source: Path, settings: Settings) -> None:
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "kannagi_site.static_files.CollectedFiles"}}
+    (source / "page.css").write_text("/* Why. */\na:has(b)\n  :is(c) {\n  color: red\n}\n")
+    collect_changed()
+    sheets = [path.read_text() for path in settings.STATIC_ROOT.glob("page*.css")]
+    assert sheets == ["a:has(b) :is(c){color: red}"] * 2
+
+
 def test_a_changed_file_is_collected(source: Path, settings: Settings) -> None:
     collect_changed()
     (source / "page.css").write_text("body { color: blue; margin: 0 }")

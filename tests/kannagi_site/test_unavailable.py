@@ -22,13 +22,13 @@ from django.urls import get_resolver
 from django.utils import timezone
 
 from cards.stores import is_away
-from decks.limits.counters import CountersAwayError
+from decks.games.models.solo_game import Chair
+from decks.games.solo.start import start_game
+from decks.games.table.opponents import Opponent
 from decks.models import Deck, Job, ListDraft, TurnAnswer, TurnQuestion, Visibility
-from decks.models.solo_game import Chair
-from decks.solo.chairs import OtherChair
-from decks.solo.services import start_game
+from decks.people.counters import CountersAwayError
+from tests.decks.analysis.simulations.asked import begun
 from tests.decks.builders import KUSHI, build_deck, edit_body, held, visitor_client
-from tests.decks.simulations.asked import begun
 
 WORDS = "ただいまデータに手が届きません"
 
@@ -225,7 +225,7 @@ def test_every_page_is_read_as_ever_while_nothing_can_be_written(
 ) -> None:
     deck = build_deck(keeper, copies={KUSHI: 40}, visibility=Visibility.PUBLIC)
     build_deck(name="よその束", visibility=Visibility.PUBLIC, share="another", copies={KUSHI: 4})
-    other = OtherChair(Chair.MACHINE, "相手", (KUSHI,) * 40, "random")
+    other = Opponent(Chair.MACHINE, "相手", (KUSHI,) * 40, "random")
     game = start_game({"owner": keeper}, deck, "卓", (KUSHI,) * 40, "一", 1, other)  # type: ignore[typeddict-item]
     values = {"deck_id": str(deck.pk), "share": deck.share, "token": game.token, "username": "番人", "number": "1"}
     values |= {"card_id": str(KUSHI), "name": "隠された櫛の家", "ending": "csv", "digest": "none", "width": "200"}

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from cards.catalog import current_data
-from decks.models.solo_game import SoloGame
-from decks.solo.chairs import OTHER_SEAT, OWN_SEAT
+from decks.games.models.solo_game import SoloGame
+from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
 from rules_engine.play import Game, GameRecord, replay
 from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, OPEN_HAND, SOUL
 

@@ -15,7 +15,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 
-from decks.models import Deck, Holder
+from decks.models import Deck
+from decks.people.models import Owner
 from tests.probes.access_rules import Rule, may_read, reached, rule_of
 from tests.probes.routes import Route, all_routes
 from tests.probes.world import STATES, Thing, World, furnish
@@ -53,7 +54,7 @@ class Person:
 class Scene:
     """A holder with everything, and who else there is."""
 
-    who: Holder
+    who: Owner
     world: World
     people: tuple[Person, ...]
     fields: dict[str, dict[str, Any]]
@@ -77,7 +78,7 @@ class Scene:
 @pytest.fixture(params=HOLDERS)
 def scene(request: pytest.FixtureRequest, make_person: Callable[[str], User]) -> Scene:
     holder = Client()
-    who: Holder = {"owner": make_person("holder")}
+    who: Owner = {"owner": make_person("holder")}
     if request.param == "user":
         holder.force_login(who["owner"])
     else:

@@ -30,32 +30,35 @@ GROW = """
 import json
 from django.contrib.auth.models import User
 from cards.models import Card
-from decks.limits import caps
+from decks.building.quotas import DECKS, VERSIONS
+from decks.saved.quotas import FAVOURITES, GROUPS, SEARCHES
+from decks.games.quotas import SOLO_GAMES
 from decks.models import Deck, DeckEntry, DeckVersion, Favourite, FavouriteGroup, SavedSearch, SoloGame
 from tests.probes.world import COPIES, furnish
 person = User.objects.create_user("grown", password="{password}")
 furnish({{"owner": person}})
 like = SoloGame.objects.filter(owner=person).first()
-more = [Deck(owner=person, name=f"束{{n}}") for n in range(caps.DECKS.most - Deck.objects.filter(owner=person).count())]
+missing = DECKS.most - Deck.objects.filter(owner=person).count()
+more = [Deck(owner=person, name=f"束{{n}}") for n in range(missing)]
 decks = Deck.objects.bulk_create(more)
 DeckEntry.objects.bulk_create(
     [DeckEntry(deck=deck, printing_id=number, copies=copies) for deck in decks for number, copies in COPIES.items()]
 )
 rows = [[number, copies] for number, copies in COPIES.items()]
 DeckVersion.objects.bulk_create(
-    [DeckVersion(deck=decks[0], number=n, entries=rows, revision=0) for n in range(1, caps.VERSIONS.most + 1)]
+    [DeckVersion(deck=decks[0], number=n, entries=rows, revision=0) for n in range(1, VERSIONS.most + 1)]
 )
 SoloGame.objects.bulk_create(
     [SoloGame(owner=person, deck=decks[0], deck_name="束", record=like.record, ply=like.ply)
-     for _ in range(caps.SOLO_GAMES.most - 4)]
+     for _ in range(SOLO_GAMES.most - 4)]
 )
 SavedSearch.objects.bulk_create(
-    [SavedSearch(owner=person, name=f"検索{{n}}", query=f"q={{n}}") for n in range(caps.SEARCHES.most - 1)]
+    [SavedSearch(owner=person, name=f"検索{{n}}", query=f"q={{n}}") for n in range(SEARCHES.most - 1)]
 )
 groups = FavouriteGroup.objects.bulk_create(
-    [FavouriteGroup(owner=person, name=f"組{{n}}") for n in range(caps.GROUPS.most - 1)]
+    [FavouriteGroup(owner=person, name=f"組{{n}}") for n in range(GROUPS.most - 1)]
 )
-cards = list(Card.objects.values_list("pk", flat=True)[: caps.FAVOURITES.most // caps.GROUPS.most])
+cards = list(Card.objects.values_list("pk", flat=True)[: FAVOURITES.most // GROUPS.most])
 Favourite.objects.bulk_create([Favourite(group=group, card_id=card) for group in groups for card in cards])
 print(json.dumps("grown"))
 """
@@ -63,14 +66,14 @@ print(json.dumps("grown"))
 
 BEGIN = """
 import json
-from tests.decks.simulations.asked import begun
+from tests.decks.analysis.simulations.asked import begun
 from tests.rules_engine.play.real_decks import sample_decks
 print(json.dumps(begun(level="greedy", games=1000, against=sample_decks()[1]).token))
 """
 END = """
 import json
 from decks.models import Simulation
-from decks.simulations.services import cancel
+from decks.analysis.simulations.services import cancel
 done = cancel(Simulation.objects.all(), "{token}").chunks.count()
 print(json.dumps(done))
 """

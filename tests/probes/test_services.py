@@ -6,14 +6,16 @@ from collections.abc import Callable
 import pytest
 
 from cards.catalog import CardData, current_data
+from decks.games.models.solo_game import Chair
+from decks.games.play.live_game import played_record
+from decks.games.play.positions import position_of
+from decks.games.play.taking_back import REDO, UNDO
+from decks.games.solo.start import start_game
+from decks.games.table.opponents import Opponent
 from decks.models import SoloGame
-from decks.models.solo_game import Chair
-from decks.solo.chairs import OtherChair
-from decks.solo.going_on import played_record
-from decks.solo.positions import position_of
-from decks.solo.services import act, redo, start_game, undo
 from rules_engine import replay
 from rules_engine.terms.vocabulary import Verb
+from tests.decks.games.pressing import act, press
 from tests.probes.conftest import size
 from tests.rules_engine.play.real_decks import sample_decks
 
@@ -40,7 +42,7 @@ def play(number: int, data: CardData) -> tuple[int, bool]:
     """One game by chance, now and then taking back and bringing back; how much was answered, and whether it ended."""
     chance, decks = random.Random(number), sample_decks()
     chair = CHAIRS[number % 3]
-    other = OtherChair(chair, "相手", None if chair == Chair.NOBODY else decks[number % 4])
+    other = Opponent(chair, "相手", None if chair == Chair.NOBODY else decks[number % 4])
     game = start_game({"visitor": f"{number}"}, None, "束", decks[number // 4 % 4], str(number), number % 2, other)
     for done in range(chance.randint(SHORTEST, LONGEST)):
         position = position_of(played_record(game), data)
@@ -48,10 +50,10 @@ def play(number: int, data: CardData) -> tuple[int, bool]:
         if not offered:
             break
         if game.ply and chance.random() < 0.1:
-            game, problem = undo(STORED, game.token, game.revision, data)
+            game, problem = press(STORED, game.token, game.revision, UNDO, data)
             assert problem is None, (number, done, problem)
             if chance.random() < 0.5:
-                game, problem = redo(STORED, game.token, game.revision, data)
+                game, problem = press(STORED, game.token, game.revision, REDO, data)
         else:
             game, problem = act(STORED, game.token, game.revision, str(chance.choice(offered)), data)
         assert problem is None, (number, done, problem)

@@ -17,7 +17,7 @@ PRESSES = 400
 PLAYERS = 4
 Count = Callable[[str, object], None]
 Tables = dict[str, list[tuple[int, dict[str, int]]]]
-FACT = re.compile(r"(手札|場|山札|魂|相手のライフ|ライフ)(-?\d+)")
+FACT = re.compile(r"(手札|場|山札|魂|(?:相手|先攻|後攻)のライフ|ライフ)(-?\d+)")
 
 
 def test_games_over_http_are_the_engines(site: RunningSite, tmp_path: Path, record_property: Count) -> None:
@@ -50,7 +50,9 @@ def play(url: str, samples: list[str], number: int) -> tuple[str, list[tuple[int
     assert answer.status == 302, (answer.status, answer.text[-1500:])
     address = answer.location
     tables: list[tuple[int, dict[str, int]]] = []
-    page = browser.get(address)
+    # The facts that are compared are those of the first seat.
+    browser.post(f"{address}turn", board="still")
+    page = opened(browser, address)
     for _ in range(PRESSES):
         tables.append((ply_of(page), facts_of(page)))
         offered = [unescape(text) for text in re.findall(r'name="action" value="([^"]+)"', page.text)]
@@ -62,8 +64,18 @@ def play(url: str, samples: list[str], number: int) -> tuple[str, list[tuple[int
         action = chance.choice(offered)
         pressed = browser.post(f"{address}act", action=action, revision=revision_of(page), **said)
         assert pressed.status in (200, 302, 303), (pressed.status, pressed.text[-1500:])
-        page = browser.get(address)
-    return address.strip("/").split("/")[-1], tables, "solo-end" in page.text
+        page = opened(browser, address)
+    return address.strip("/").split("/")[-1], tables, "solo-scene" in page.text
+
+
+def opened(browser: Browser, address: str) -> Answer:
+    """The table; where a curtain hides the hand of who decides, once he has the device."""
+    page = browser.get(address)
+    awaited = re.search(r'name="seat" value="(\d)" id="act-open-hand"', page.text)
+    if awaited is None:
+        return page
+    browser.post(f"{address}open", seat=awaited[1])
+    return browser.get(address)
 
 
 def revision_of(page: Answer) -> str:
@@ -82,4 +94,5 @@ def facts_of(page: Answer) -> dict[str, int]:
     """What the table says of itself aloud."""
     found = re.search(r'data-spoken="([^"]*)"', page.text)
     assert found, page.text[-1500:]
-    return {word: int(value) for word, value in FACT.findall(unescape(found[1]))}
+    told = {word: int(value) for word, value in FACT.findall(unescape(found[1]))}
+    return {"相手のライフ" if word.endswith("のライフ") else word: value for word, value in told.items()}

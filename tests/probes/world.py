@@ -3,26 +3,27 @@
 from dataclasses import dataclass, field, replace
 
 from cards.catalog import current_data
+from decks.analysis.simulations.questions import Question
+from decks.analysis.simulations.services import begin, cancel
 from decks.deck.services import create_deck, delete_deck, keep_version
+from decks.games.models.solo_game import SoloGame
+from decks.games.replay.questions import answer, ask, try_question
+from decks.games.solo.start import dealt_cards, start_game
+from decks.games.table.opponents import OWN_SEAT
 from decks.models import (
     Deck,
     DeckCandidate,
     DeckCardNote,
     DeckTag,
-    Holder,
     ListDraft,
     Simulation,
     SimulationKind,
     TurnQuestion,
     Visibility,
 )
-from decks.models.solo_game import SoloGame
+from decks.people.models import Owner
 from decks.saved.services import make_group, put_card, save_search
-from decks.simulations.questions import Question
-from decks.simulations.services import begin, cancel
-from decks.solo.chairs import OWN_SEAT
-from decks.solo.services import act, dealt_cards, start_game
-from decks.solo.turn_questions import answer, ask, try_question
+from tests.decks.games.pressing import act
 from tests.probes.access_rules import LINKED
 
 STATES = ("private", "unlisted", "public", "deleted")
@@ -56,7 +57,7 @@ class World:
         return told | set(self.secrets)
 
 
-def furnish(holder: Holder, mark: str = "") -> World:
+def furnish(holder: Owner, mark: str = "") -> World:
     """A deck in each state, with an origin, a version, a game and what is written beside it; a search, a group and a
     list that is looked through."""
     origin = create_deck(holder, "もとの束", COPIES)
@@ -69,7 +70,7 @@ def furnish(holder: Holder, mark: str = "") -> World:
     return World(things, {"search_id": search.pk, "group_id": group.pk, "draft": draft.token}, secrets)
 
 
-def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:
+def _thing(holder: Owner, state: str, mark: str, origin: Deck) -> Thing:
     def word(kind: str) -> str:
         return f"hidden-{kind}-{state}{mark}"
 
@@ -109,7 +110,7 @@ def _thing(holder: Holder, state: str, mark: str, origin: Deck) -> Thing:
     return Thing(state, values, (word("name"), word("note")), secret)
 
 
-def _simulation(holder: Holder, deck: Deck, kind: SimulationKind, new_name: str) -> Simulation:
+def _simulation(holder: Owner, deck: Deck, kind: SimulationKind, new_name: str) -> Simulation:
     """Of each deck one; all but those of private decks were cancelled, for not all may be played at once."""
     cards = dealt_cards(deck.to_deck_list())
     data = current_data()
@@ -122,13 +123,13 @@ def _simulation(holder: Holder, deck: Deck, kind: SimulationKind, new_name: str)
     return simulation
 
 
-def _game(holder: Holder, deck: Deck) -> SoloGame:
+def _game(holder: Owner, deck: Deck) -> SoloGame:
     game = start_game(holder, deck, deck.name, dealt_cards(deck.to_deck_list()), "probe", OWN_SEAT)
     played, _ = act(SoloGame.objects.filter(pk=game.pk), game.token, game.revision, "no", current_data())
     return played
 
 
-def _tried(holder: Holder, question: TurnQuestion) -> SoloGame:
-    game = try_question(holder, question)
+def _tried(holder: Owner, question: TurnQuestion) -> SoloGame:
+    game = try_question(holder, question, current_data())
     played, _ = act(SoloGame.objects.filter(pk=game.pk), game.token, game.revision, "end", current_data())
     return played

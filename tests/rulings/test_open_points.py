@@ -8,6 +8,7 @@ import pytest
 
 from rules_engine.catalog import load_catalog
 from rules_engine.rulebook.clauses.settled import SETTLED
+from rules_engine.rulebook.clauses.settled_cases import SETTLED_CASES
 from rules_engine.rulebook.ruleset import STANDARD
 from rules_engine.terms.errors import InvalidScriptError
 from rules_engine.tools.open_points import OpenPoint, Source, load_points
@@ -16,7 +17,7 @@ from rules_engine.tools.scenario.command import ruling_files
 
 POINTS = load_points()
 SCENARIOS = {one.id: one for path in ruling_files() for one in load_scenarios(path, load_catalog())}
-SETTLED_IDS = {clause.id for clause in SETTLED}
+SETTLED_IDS = {clause.id for clause in (*SETTLED, *SETTLED_CASES)}
 JAPANESE = re.compile(r"[ぁ-ん一-龥]")
 HOW = "write it as a player would ask it, see the head of rules_engine/tools/open_points/points.txt"
 

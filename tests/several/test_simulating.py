@@ -20,9 +20,9 @@ GAMES_OF_A_LONG_CHUNK = 200
 BEGIN = """
 from cards.catalog import current_data
 from decks.models import Deck, Simulation
-from decks.simulations import questions
-from decks.simulations.services import begin
-from decks.solo.services import dealt_cards
+from decks.analysis.simulations import questions
+from decks.analysis.simulations.services import begin
+from decks.games.solo.start import dealt_cards
 questions.STEPS["random"] = {step}
 samples = Deck.objects.with_cards().exclude(sample="").order_by("pk")
 cards = [tuple(dealt_cards(deck.to_deck_list())) for deck in samples]

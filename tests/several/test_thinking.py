@@ -21,9 +21,9 @@ from tests.several.test_several import Player
 JOBS = 8
 
 ASK = """
-from decks.limits.caps import Cap
+from decks.people.quotas import Quota
 from decks.models import Deck, Priority
-from decks.solo.services import dealt_cards
+from decks.games.solo.start import dealt_cards
 from decks.jobs.queue import ask
 from rules_engine import GameRecord
 samples = list(Deck.objects.with_cards().exclude(sample="").order_by("pk"))
@@ -32,8 +32,8 @@ for number in range({jobs}):
     record = GameRecord((cards[number % 4], cards[number // 4 % 4]), f"seed {{number}}", number % 2)
     payload = {{"game": "none", "record": record.to_json(), "level": ("greedy", "searching")[number % 2],
                "seed": f"{{number}}", "positions": {positions}, "seconds": 600}}
-    somebody, most = Deck(visitor="somebody"), Cap(1000, "", "")
-    ask(f"{run} {{number:02}}", "move", payload, somebody, priority=Priority.MOVE, cap=most)
+    somebody, most = Deck(visitor="somebody"), Quota(1000, "", "")
+    ask(f"{run} {{number:02}}", "move", payload, somebody, priority=Priority.MOVE, quota=most)
 """
 
 

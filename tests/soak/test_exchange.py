@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.decks.exchange.decks import assert_deck_comes_back
+from tests.decks.transfer.decks import assert_deck_comes_back
 
 DECKS = int(os.environ.get("SOAK_EXAMPLES", "2000"))
 CHUNKS = 10

@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from decks.building.quotas import DECKS
 from decks.deck_codes import decode
-from decks.exchange import codes_in_text, reader
-from decks.exchange.codes_in_text import MAX_TRIES
-from decks.exchange.data_decks import MAX_ENTRIES
-from decks.exchange.lines import read_entry, read_line
-from decks.exchange.reading import MAX_LINES
-from decks.limits.caps import DECKS
 from decks.models import Deck, DeckEdit
+from decks.transfer import codes_in_text, reader
+from decks.transfer.codes_in_text import MAX_TRIES
+from decks.transfer.data_decks import MAX_ENTRIES
+from decks.transfer.lines import read_entry, read_line
+from decks.transfer.reading import MAX_LINES
 from tests.decks.builders import build_deck, visitor_client
 from tests.decks.deck_codes.test_codes import VECTORS
-from tests.decks.exchange.decks import FORMS, random_deck
+from tests.decks.transfer.decks import FORMS, random_deck
 
 IMPORTS = 5 * int(os.environ.get("SOAK_EXAMPLES", "2000"))
 CHUNKS = 20

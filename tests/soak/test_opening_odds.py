@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import Optimal, Question, needs, odds
+from rules_engine.odds import MOST_STEPS, Optimal, Question, needs, odds, work_of_odds
 from rules_engine.odds.classes import classes_of
 from rules_engine.odds.counting import Counting
 from rules_engine.rulebook.ruleset import STANDARD
@@ -22,13 +22,14 @@ KINDS = list(range(1, 11))
 
 
 def random_question(random: Random) -> Question:
-    """Four copies each of ten cards, of which a goal tells at most five kinds apart."""
-    goal = random_goal(random, KINDS)
-    while len({tuple(card in need.cards for need in needs(goal)) for card in KINDS}) > 5:
+    """Four copies each of ten cards, of which a goal tells at most five kinds apart and that is not refused."""
+    deck = DeckList.of((card, 4) for card in KINDS)
+    while True:
         goal = random_goal(random, KINDS)
-    return Question(
-        DeckList.of((card, 4) for card in KINDS), goal, random.randint(0, MOST_LATER), random.random() < 0.5
-    )
+        question = Question(deck, goal, random.randint(0, MOST_LATER), random.random() < 0.5)
+        kinds = {tuple(card in need.cards for need in needs(goal)) for card in KINDS}
+        if len(kinds) <= 5 and work_of_odds(question, Optimal()) <= MOST_STEPS:
+            return question
 
 
 def hits(question: Question, deals: list[bytes]) -> tuple[int, int]:

@@ -1,13 +1,22 @@
-"""What is kept of a position is what would be read in it anew: in every ruling, and in games of all the cards."""
+"""What is kept of a position is what would be read in it anew: in every ruling, in games of all the cards, and on full
+boards with few texts, which notice each watcher that is dropped.
 
+SOAK_BOARDS_FROM is the seed of the first board: another number plays other boards.
+"""
+
+import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 
+from rules_engine.compile.game_reads import GameReads
 from rules_engine.compile.instances import Instances
+from rules_engine.compile.program import Program
 from rules_engine.play.game import apply_action, legal_actions, start
+from rules_engine.state.state import State
 from rules_engine.tools.scenario import Scenario, run
+from tests.rules_engine.play.meddling_boards import play_meddling
 from tests.rules_engine.play.shadow import shadow_run
 from tests.rules_engine.play.whole_games import legal_instances, sample_instances
 from tests.rulings.test_rulings import all_scenarios
@@ -17,6 +26,10 @@ GAMES = 4
 EVERY = 5
 """Of so many steps of a game one is looked at: which ones differs from game to game."""
 SCENARIOS = all_scenarios()
+FIRST = int(os.environ.get("SOAK_BOARDS_FROM", "0"))
+BOARDS = 48
+NOTICED_WITHIN = 60
+"""So many boards are enough to notice a dropped watcher."""
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -43,3 +56,40 @@ def test_in_whole_games(table: Callable[[int], Instances], seed: int) -> None:
     with shadow_run(EVERY) as checked:
         play(table(seed), seed)
     assert len(checked) > 50
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_on_full_boards(part: int) -> None:
+    with shadow_run(EVERY) as checked:
+        for seed in range(FIRST + part, FIRST + BOARDS, PARTS):
+            play_meddling(seed)
+    assert len(checked) > BOARDS // PARTS
+
+
+def noticed(seeds: Iterable[int]) -> bool:
+    """Whether one of these boards shows that something was kept too long."""
+    for seed in seeds:
+        with shadow_run(EVERY):
+            try:
+                play_meddling(seed)
+            except AssertionError:
+                return True
+    return False
+
+
+def test_an_offer_that_watches_no_ban_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    offer = State.offer
+
+    def watching_no_ban(state: State, player: int, cards: list[int], programs: list[int], *, asked: bool) -> None:
+        offer(state, player, cards, programs, asked=False)
+
+    monkeypatch.setattr(State, "offer", watching_no_ban)
+    assert noticed(range(NOTICED_WITHIN))
+
+
+def test_expansions_of_granted_keywords_that_nobody_watches_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def watching_none(reads: GameReads, program: Program) -> list[int]:
+        return []
+
+    monkeypatch.setattr(GameReads, "_lasting_within", watching_none)
+    assert noticed(range(NOTICED_WITHIN))

@@ -13,10 +13,10 @@ from django.template.loader import render_to_string
 
 from cards.catalog import CardData
 from cards.list_question import LISTS, InvalidQuestionError, ListQuestion, read_day, read_series
-from decks.exchange.answers import ListReading
+from decks.legality.reports import judge, report_of
 from decks.management.deck_files import UNREADABLE, DeckCommand, UnreadableError, read_deck
-from decks.verdict.data import reason_of, verdict_data
-from decks.verdict.reports import judge, report_of
+from decks.transfer.answers import ListReading
+from decks.transfer.verdict_data import reason_of, verdict_data
 from rules_engine import load_catalog, load_revisions
 from rules_engine.legality.deck_check import DeckVerdict
 
@@ -54,5 +54,5 @@ class Command(DeckCommand):
             doubtful = (line for line in reading.lines if line.codes and line.line.refused)
             refused = [(line.line.number, reason_of(line)) for line in doubtful]
             context = {"report": report_of(verdict, question, data.catalog), "refused": refused}
-            self.stdout.write(render_to_string("decks/verdict/check_deck.txt", context).strip())
+            self.stdout.write(render_to_string("decks/legality/check_deck.txt", context).strip())
         return verdict

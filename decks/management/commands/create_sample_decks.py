@@ -7,9 +7,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from cards.catalog import CardData, current_data
+from decks.building.models import Deck, Visibility
 from decks.editing.services import write_entries
-from decks.exchange.reading import name_in, read_list
-from decks.models import Deck, Visibility
+from decks.transfer.reading import name_in, read_list
 from rules_engine.terms.vocabulary import Season
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandParser
 
-from decks.jobs.crew import Crew, spare_cores
+from decks.jobs.job_kinds import job_kinds
+from decks.jobs.worker_pool import WorkerPool, spare_cores
 from kannagi_site.environment import env
-from kannagi_site.working import KINDS
 
 
 class Command(BaseCommand):
@@ -22,4 +22,4 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         number = options["number"]
         size = env.int("THINKERS", default=spare_cores()) if number is None else number
-        Crew(max(0, size), KINDS, os.getppid()).run()
+        WorkerPool(max(0, size), job_kinds(), os.getppid()).run()

@@ -4,7 +4,7 @@ card NAME
       type クリーチャー              one or several of those in `ACTS`
   cost 3
   civilisations 火 水            none: colourless
-  mana 1                        the mana number, if it is another than 1
+  mana 1                        the mana number, if it is another than 1, and than 0 of a GR creature
   power 3000
   effect WORDS                  what a spell does, line by line (``effects``)
   has WORDS                     an ability (``ABILITIES``)
@@ -124,7 +124,7 @@ def read_card(entry: Entry) -> Card:
     card = Card(entry.text)
     card.sides.append(_side(entry, entry.text))
     card.sides += [_side(twin, twin.text) for twin in entry.all("twin")]
-    card.mana = int(entry.words("mana", "1"))
+    card.mana = int(entry.words("mana", "0" if card.is_of(GR_CREATURE) else "1"))
     card.power = int(entry.words("power", "0"))
     for line in entry.all("has"):
         kind, _, rest = line.text.partition(" ")

@@ -1,12 +1,14 @@
-"""What using a card costs: changes one by one, alternatives, and acts that must be possible (601.1a)."""
+"""What using a card costs: changes one by one, alternatives, and whether it looks payable (手順-1, 2c, 4)."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
-from rules_engine.guests.duel_masters.cards import SPELL, Ability
+from rules_engine.guests.duel_masters.acts import DISCARD, can_keep
+from rules_engine.guests.duel_masters.cards import Ability
 from rules_engine.guests.duel_masters.table import DuelTable
-from rules_engine.guests.duel_masters.use_frame import UseFrame
-from rules_engine.guests.duel_masters.words import Told, Zone
+from rules_engine.guests.duel_masters.use_frame import Reduction, UseFrame
+from rules_engine.guests.duel_masters.words import Zone
 from rules_engine.kernel.frame import NO_CARD
 
 LEAST: Final = 1
@@ -24,6 +26,11 @@ def sources(table: DuelTable, seat: int, using: int = NO_CARD, origin: Zone | No
     if table.in_force(seat, "mana_in_battle"):
         found += [card for card in table.in_battle(seat) if card not in table.tapped]
     return found
+
+
+def sources_of(table: DuelTable, frame: UseFrame) -> list[int]:
+    """Those for a card in use; itself only if it lay untapped."""
+    return sources(table, frame.player, frame.card, None if frame.lay_tapped else frame.origin)
 
 
 def forced_changes(table: DuelTable, seat: int, card: int, side: int, origin: Zone | None) -> list[Change]:
@@ -49,46 +56,29 @@ def _graveyard(table: DuelTable, seat: int, card: int, origin: Zone | None) -> i
     return counted + (held and table.options["hold"] == "old_zone")
 
 
-def optional_changes(table: DuelTable, seat: int, card: int) -> list[tuple[int, int, Ability]]:
+def optional_changes(table: DuelTable, seat: int, card: int) -> list[Reduction]:
     """The changes that one may use: those of the card itself and those of one's cards in the battle zone."""
     own = [(card, place, one) for place, one in enumerate(table.printed[card].abilities) if one.kind == "may_cheaper"]
-    return own + table.in_force(seat, "may_cheaper")
-
-
-def usable_changes(
-    table: DuelTable, seat: int, card: int, chosen: Sequence[tuple[int, int]]
-) -> list[tuple[int, int, Ability]]:
-    """Those whose act is possible beside the acts of what is chosen already (601.1a)."""
-    acts = [table.printed[source].abilities[place].words[1] for source, place in chosen]
     return [
-        one
-        for one in optional_changes(table, seat, card)
-        if (one[0], one[1]) not in chosen and is_possible(table, seat, card, one[2].words[1], acts)
+        Reduction(source, place, int(ability.words[0]), ability.words[1])
+        for source, place, ability in own + table.in_force(seat, "may_cheaper")
     ]
 
 
-def is_possible(table: DuelTable, seat: int, card: int, act: str, others: Sequence[str], times: int = 1) -> bool:
-    """Whether the act can be done so many times beside the `others`."""
-    return len(act_cards(table, seat, card, act)) >= list(others).count(act) + times
+def called(table: DuelTable, change: Reduction) -> str:
+    """A change by its card and its ability: a card may have several."""
+    return f"{table.name(change.source)} {change.act} {change.less}"
 
 
-def act_cards(table: DuelTable, seat: int, card: int, act: str) -> list[int]:
-    """The cards that the act can be done to; never the card in use."""
-    if act == "tap":
-        return [one for one in table.creatures(seat) if one not in table.tapped]
-    return [one for one in table.area(Zone.HAND, seat) if one != card]
-
-
-def do_act(table: DuelTable, frame: UseFrame, act: str, clause: str) -> None:
-    """Tap a creature, or discard a card: the oldest that can be."""
-    one = act_cards(table, frame.player, frame.card, act)[0]
-    table.note(Told.ACTED, clause, frame.player, one, word=act)
-    if act == "tap":
-        table.tapped.add(one)
-        frame.tapped.append(one)
-    else:
-        frame.discarded.append(one)
-        table.put(one, Zone.GRAVEYARD, Told.MOVED, clause)
+def usable_changes(table: DuelTable, frame: UseFrame) -> list[Reduction]:
+    """Those whose act is possible beside the acts of what is chosen already, with the civilisations still payable."""
+    found, wanted = sources_of(table, frame), table.civilisations(frame.card, [table.side(frame.card, frame.side)])
+    acts = [one.act for one in frame.chosen]
+    return [
+        one
+        for one in optional_changes(table, frame.player, frame.card)
+        if one not in frame.chosen and can_keep(table, frame.player, frame.card, [*acts, one.act], found, wanted)
+    ]
 
 
 def summed(base: int, changes: Sequence[Change]) -> int:
@@ -99,45 +89,42 @@ def summed(base: int, changes: Sequence[Change]) -> int:
     return cost
 
 
-def in_order(table: DuelTable, forced: list[Change], chosen: list[Change]) -> list[Change]:
-    """Their order is not stated: an open point."""
-    return chosen + forced if table.options["order"] == "chosen_first" else forced + chosen
-
-
-def base_cost(table: DuelTable, frame: UseFrame) -> int:
-    """The cost before changes: of a card that is recycled, that of the recycling."""
-    return recycle_cost(table, frame.card, frame.origin, table.side(frame.card, frame.side).cost)
-
-
 def recycle_cost(table: DuelTable, card: int, origin: Zone, printed: int) -> int:
+    """The cost before changes: of a card that is recycled, that of the recycling."""
     recycled = table.printed[card].has("recycle")
     return int(recycled[0].rest) if recycled and origin is Zone.GRAVEYARD else printed
 
 
 def may_pay(table: DuelTable, seat: int, card: int, side: int, origin: Zone) -> bool:
-    """Whether paying looks possible as things lie now, before anything is reckoned (2021.4.14)."""
-    found = sources(table, seat, card, origin)
-    wanted = table.civilisations(card, side)
-    if not covers(table, found, wanted):
-        return False
-    chosen: list[tuple[int, int]] = []
-    while usable := usable_changes(table, seat, card, chosen):
-        chosen.append((usable[0][0], usable[0][1]))
-    cheaper = [(-int(table.printed[one].abilities[place].words[0]), one) for one, place in chosen]
-    changes = in_order(table, forced_changes(table, seat, card, side, origin), cheaper)
-    cost = summed(recycle_cost(table, card, origin, table.side(card, side).cost), changes)
-    return sum(table.printed[one].mana for one in found) >= cost
-
-
-def covers(table: DuelTable, cards: Sequence[int], wanted: Sequence[str]) -> bool:
-    """Whether each civilisation can be paid by a card of its own."""
-    if not wanted:
-        return True
+    """Whether paying looks possible with some of the changes as things lie now, before anything is reckoned
+    (2021.4.14)."""
+    found, wanted = sources(table, seat, card, origin), table.civilisations(card, [table.side(card, side)])
+    optional = optional_changes(table, seat, card)
     return any(
-        covers(table, [one for one in cards if one != card], wanted[1:])
-        for card in cards
-        if wanted[0] in table.civilisations(card)
+        can_keep(
+            table,
+            seat,
+            card,
+            [one.act for one in chosen],
+            found,
+            wanted,
+            _expected(table, seat, card, side, origin, chosen),
+        )
+        for number in range(len(optional) + 1)
+        for chosen in combinations(optional, number)
     )
+
+
+def _expected(table: DuelTable, seat: int, card: int, side: int, origin: Zone, chosen: Sequence[Reduction]) -> int:
+    """The cost with these changes. Their order is not stated: an open point."""
+    base = recycle_cost(table, card, origin, table.side(card, side).cost)
+    forced = forced_changes(table, seat, card, side, origin)
+    cheaper = [(-one.less, one.source) for one in chosen]
+    if table.options["order"] == "forced_first":
+        return summed(base, forced + cheaper)
+    by_graveyard = table.printed[card].has("cheaper_by_graveyard")
+    discarded = [(-1, card) for one in chosen if one.act == DISCARD and by_graveyard]
+    return summed(base, cheaper + forced + discarded)
 
 
 def may_waive(table: DuelTable, seat: int, card: int) -> bool:
@@ -146,14 +133,10 @@ def may_waive(table: DuelTable, seat: int, card: int) -> bool:
     return any(len(table.in_battle(seat)) >= int(ability.rest) for ability in zero)
 
 
-def alternative(table: DuelTable, seat: int, card: int) -> int:
-    """The place of the ability whose act may stand for the cost, -1 if there is none or it cannot be done."""
-    for place, ability in enumerate(table.printed[card].abilities):
-        if ability.kind == "may_instead":
-            act, times = ability.words
-            return place if is_possible(table, seat, card, act, (), int(times)) else -1
-    return -1
-
-
-def is_spell(table: DuelTable, card: int, side: int) -> bool:
-    return SPELL in table.side(card, side).types
+def alternatives(table: DuelTable, seat: int, card: int) -> list[Ability]:
+    """The abilities of the card whose act may stand for its cost, as far as it can be done."""
+    return [
+        ability
+        for ability in table.printed[card].has("may_instead")
+        if can_keep(table, seat, card, [ability.words[0]] * int(ability.words[1]))
+    ]

@@ -72,9 +72,13 @@ def _choices(table: DuelTable, frame: EffectFrame) -> list[str]:
     if words[0] == "may":
         return ["yes", "no"]
     if words[0] == "remove":
-        return [*dict.fromkeys(table.name(card) for card in table.creatures(table.opponent(frame.player)))]
+        return [*_removable(table, frame)]
     named = [f"{words[0]} {table.name(card)}" for card in _of_hand(table, frame)]
     return [*dict.fromkeys(named), "no"]
+
+
+def _removable(table: DuelTable, frame: EffectFrame) -> dict[str, int]:
+    return table.called(table.creatures(table.opponent(frame.player)))
 
 
 def _of_hand(table: DuelTable, frame: EffectFrame) -> list[int]:
@@ -93,9 +97,7 @@ def _answer(table: DuelTable, frame: EffectFrame, answer: str, clause: str) -> b
     hand = _of_hand(table, frame) if words[0] in FROM_HAND else []
     frame.at, frame.line = "effect.next", frame.line + 1
     if words[0] == "remove":
-        rivals = table.creatures(table.opponent(frame.player))
-        card = next(card for card in rivals if table.name(card) == answer)
-        leave(table, card, next(zone for zone in Zone if zone.value == words[1]), clause)
+        leave(table, _removable(table, frame)[answer], next(zone for zone in Zone if zone.value == words[1]), clause)
     elif word == "yes":
         _draw(table, frame.player, int(words[2]), clause)
     elif word != "no":

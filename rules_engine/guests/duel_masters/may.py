@@ -1,7 +1,7 @@
 """Who may use what: time, zone and price are permissions of their own, and each leaves the others as they are."""
 
 from rules_engine.guests.duel_masters.cards import ACTS, AURA, CASTLE, GR_CREATURE
-from rules_engine.guests.duel_masters.costs import alternative, may_pay, may_waive
+from rules_engine.guests.duel_masters.costs import alternatives, may_pay, may_waive
 from rules_engine.guests.duel_masters.table import DuelTable
 from rules_engine.guests.duel_masters.use_frame import ANY, FREE, INSTEAD, PAY
 from rules_engine.guests.duel_masters.words import Zone
@@ -9,11 +9,10 @@ from rules_engine.guests.duel_masters.words import Zone
 FROM = (Zone.HAND, Zone.GRAVEYARD, Zone.MANA)
 
 
-def usable(table: DuelTable, seat: int) -> list[tuple[int, Zone]]:
-    """What the seat may begin to use in its main step, each with the zone it lies in."""
+def usable(table: DuelTable, seat: int, zone: Zone) -> list[int]:
+    """What the seat may begin to use from the zone in its main step."""
     return [
-        (card, zone)
-        for zone in FROM
+        card
         for card in table.area(zone, seat)
         if is_allowed_from(table, card, zone)
         and any(prices(table, seat, card, side, zone) for side in sides(table, card))
@@ -59,4 +58,4 @@ def prices(table: DuelTable, seat: int, card: int, side: int, origin: Zone) -> l
     """How the card may be paid for as this side: with mana, without cost by its own text, by an act."""
     found = [PAY] if may_pay(table, seat, card, side, origin) else []
     found += [FREE] if may_waive(table, seat, card) else []
-    return [*found, INSTEAD] if alternative(table, seat, card) >= 0 else found
+    return [*found, *dict.fromkeys(f"{INSTEAD} {ability.rest}" for ability in alternatives(table, seat, card))]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rules_engine.guests.duel_masters import effects, ending, places, triggers, turn, use
+from rules_engine.guests.duel_masters import changing, crossing, effects, ending, places, triggers, turn, use
 from rules_engine.guests.duel_masters.notation import SEATS, lay
 from rules_engine.guests.duel_masters.table import DuelTable
 from rules_engine.guests.duel_masters.telling import LABELS, facts, numbers, refuse, sentence
@@ -15,10 +15,12 @@ FOLDER = Path(__file__).parent
 PROCEDURES: tuple[Procedure, ...] = (
     *turn.PROCEDURES,
     use.PROCEDURE,
+    changing.PROCEDURE,
     *places.PROCEDURES,
     effects.PROCEDURE,
     *ending.PROCEDURES,
     triggers.PROCEDURE,
+    crossing.PROCEDURE,
 )
 MOST_STEPS = 2_000
 

@@ -68,8 +68,8 @@ def _hosts(table: DuelTable, frame: GoFrame) -> list[str]:
     if frame.attaches == CASTLE:
         return [f"shield {number}" for number in range(1, len(table.shields(frame.player)) + 1)]
     if frame.attaches == AURA:
-        names = [f"attach {table.name(card)}" for card in gr_creatures(table, frame.player)]
-        return [*dict.fromkeys(names), *(["gr"] if table.area(Zone.GR, frame.player) else [])]
+        names = [f"attach {name}" for name in table.called(gr_creatures(table, frame.player))]
+        return [*names, *(["gr"] if table.area(Zone.GR, frame.player) else [])]
     return []
 
 
@@ -82,7 +82,7 @@ def _answer_host(table: DuelTable, frame: GoFrame, answer: str, clause: str) -> 
     if word == "shield":
         frame.host = table.shields(frame.player)[int(rest) - 1]
     elif word == "attach":
-        frame.host = next(card for card in gr_creatures(table, frame.player) if table.name(card) == rest)
+        frame.host = table.called(gr_creatures(table, frame.player))[rest]
     else:
         frame.host = table.top(Zone.GR, frame.player)
         _summon_from_gr(table, frame)
@@ -100,6 +100,9 @@ def _summon_from_gr(table: DuelTable, frame: GoFrame) -> None:
 
 def _place(table: DuelTable, frame: GoFrame, clause: str) -> None:
     card = frame.card
+    if frame.attaches and (frame.host == NO_CARD or table.zone[frame.host] is not frame.zone):
+        # What was chosen went elsewhere in between: there is nothing to attach to.
+        frame.zone, frame.host = Zone.GRAVEYARD, NO_CARD
     table.put(card, frame.zone, Told.MOVED, clause)
     if frame.host != NO_CARD:
         table.host[card] = frame.host

@@ -1,5 +1,6 @@
 """The table: zones, what is attached to what, and what the rules on use have to remember."""
 
+from collections.abc import Iterable, Sequence
 from typing import final
 
 from rules_engine.guests.duel_masters.cards import CREATURE, GR_CREATURE, Ability, Card, Side
@@ -53,11 +54,13 @@ class DuelTable(Tabletop[Card]):
             if ability.kind == kind
         ]
 
-    def civilisations(self, card: int, number: int = 0) -> tuple[str, ...]:
-        """Those of a side of the card; none while a card takes them from all cards in all zones (使う（ゲーム）)."""
+    def civilisations(self, card: int, sides: Sequence[Side] = ()) -> tuple[str, ...]:
+        """Those of these sides of the card, of all its sides where it lies as a card; none while a card takes them from
+        all cards in all zones (使う（ゲーム）)."""
         if any(self.in_force(seat, "no_civilisations") for seat in range(self.seats)):
             return ()
-        return self.side(card, number).civilisations
+        named = [one for side in sides or self.printed[card].sides for one in side.civilisations]
+        return tuple(dict.fromkeys(named))
 
     def shields(self, seat: int) -> list[int]:
         """The seat's shields, without the castles that are attached to them."""
@@ -75,8 +78,23 @@ class DuelTable(Tabletop[Card]):
         """The next seat in turn order."""
         return (seat + 1) % self.seats
 
+    def called(self, cards: Iterable[int]) -> dict[str, int]:
+        """The cards by what players call them: those that are alike share a name, others of that name are numbered."""
+        looks: dict[str, list[tuple[object, ...]]] = {}
+        found: dict[str, int] = {}
+        for card in cards:
+            name, look = self.name(card), self._look(card)
+            known = looks.setdefault(name, [])
+            if look not in known:
+                known.append(look)
+                found[name if len(known) == 1 else f"{name} ({len(known)})"] = card
+        return found
+
+    def _look(self, card: int) -> tuple[object, ...]:
+        """What tells the card from another of its name."""
+        attached = sorted(self.name(one) for one in self.attached(card))
+        return (self.zone[card], card in self.tapped, self.host.get(card, NO_CARD), attached)
+
     def find(self, zone: Zone, seat: int, name: str) -> int:
-        """The first card of this name there, untapped ones first; -1 if there is none."""
-        cards = [card for card in self.area(zone, seat) if self.name(card) == name]
-        cards.sort(key=lambda card: card in self.tapped)
-        return cards[0] if cards else NO_CARD
+        """The first card of this name there; -1 if there is none."""
+        return next((card for card in self.area(zone, seat) if self.name(card) == name), NO_CARD)

@@ -1,6 +1,7 @@
 """The pack in words: why something is not offered, what a card and a seat show, what happened."""
 
-from rules_engine.guests.duel_masters.costs import optional_changes
+from rules_engine.guests.duel_masters.cards import CASTLE
+from rules_engine.guests.duel_masters.costs import called, optional_changes
 from rules_engine.guests.duel_masters.effect_frame import EffectFrame
 from rules_engine.guests.duel_masters.may import FROM, is_allowed_from, sides
 from rules_engine.guests.duel_masters.notation import SEATS
@@ -67,6 +68,13 @@ LABELS = {
     "face_up": "表向き",
     "start": "始め",
     "trigger": "S・トリガー",
+    "draw": "引く",
+    "may": "望むなら",
+    "if_paid": "払っていれば",
+    "remove": "離れさせる",
+    "skip": "ターンの残りを飛ばさせる",
+    "cost": "コスト",
+    "any": "どのタイプでも",
 }
 STEPS = {"start": "ターンの始め", "end": "ターンの終わり", "ready": "デッキを用意した"}
 ACTED = {"tap": "「{card}」をタップする", "discard": "「{card}」を捨てる"}
@@ -107,10 +115,11 @@ def refuse(table: DuelTable, seat: int, answer: str) -> Refusal:
     if table.asker != seat:
         return Refusal(Why.TIME if answer.startswith("use ") else Why.NOT_ASKED, "002-定義-4")
     if isinstance(frame, UseFrame) and answer.startswith("with "):
-        named = [one for one in optional_changes(table, seat, frame.card) if answer == f"with {table.name(one[0])}"]
+        named = [one for one in optional_changes(table, seat, frame.card) if answer == f"with {called(table, one)}"]
         return Refusal(Why.IMPOSSIBLE if named else Why.NO_SUCH, "002-手順-1d" if frame.chosen else "002-手順-1c")
     if answer.startswith("use "):
-        return _refused_use(table, seat, answer)
+        declares = frame is not None and frame.at == "turn.main"
+        return _refused_use(table, seat, answer) if declares else Refusal(Why.TIME, "002-定義-4")
     return Refusal(Why.NO_SUCH, "002-定義-4")
 
 
@@ -118,8 +127,10 @@ def _refused_use(table: DuelTable, seat: int, answer: str) -> Refusal:
     name, _, word = answer.removeprefix("use ").partition(" from ")
     zone = next((zone for zone in FROM if zone.value == word), Zone.HAND)
     card = table.find(zone, seat, name)
-    if card == NO_CARD or not sides(table, card):
+    if card == NO_CARD:
         return Refusal(Why.NO_SUCH, "002-定義-5")
+    if not sides(table, card):
+        return Refusal(Why.IMPOSSIBLE, "002-手順-6b" if table.printed[card].is_of(CASTLE) else "002-オーラ-4")
     if not is_allowed_from(table, card, zone):
         return Refusal(Why.ZONE, "002-定義-5")
     return Refusal(Why.PRICE, "002-定義-6")

@@ -1,10 +1,14 @@
 """What is set off: it stands by (待機) and is resolved one after another, in the order that its player picks."""
 
+from rules_engine.guests.duel_masters.cards import Ability
 from rules_engine.guests.duel_masters.effect_frame import EffectFrame
 from rules_engine.guests.duel_masters.table import DuelTable
 from rules_engine.guests.duel_masters.words import Asked, Told
 from rules_engine.kernel.pending import settling, wait
 from rules_engine.kernel.position import Pending
+
+STANDING_BY = ("on_use", "on_enter", "on_attack", "watches")
+"""The abilities that are set off."""
 
 
 def used(table: DuelTable, seat: int) -> None:
@@ -50,7 +54,6 @@ def _watched(table: DuelTable, seat: int, what: str) -> None:
 
 
 def _stand_by(table: DuelTable, found: list[tuple[int, int]]) -> None:
-    table.acts += 1
     for card, _ in found:
         table.note(Told.STANDS_BY, "002-手順-5d", table.owner[card], card)
     wait(table, [Pending(table.owner[card], place, card, table.stamp[card], (), 0) for card, place in found])
@@ -61,14 +64,21 @@ def _may_start(table: DuelTable, entry: Pending) -> bool:
 
 
 def _start(table: DuelTable, entry: Pending, clause: str) -> None:
-    ability = table.printed[entry.card].abilities[entry.program]
-    lines = ("skip",) if ability.kind == "watches" else (ability.rest,)
     table.note(Told.RESOLVED, clause, entry.player, entry.card)
-    table.frames.append(EffectFrame(entry.player, entry.card, lines, clause))
+    line = _does(table.printed[entry.card].abilities[entry.program])
+    table.frames.append(EffectFrame(entry.player, entry.card, (line,), clause))
+
+
+def _does(ability: Ability) -> str:
+    """The line that it carries out."""
+    return "skip" if ability.kind == "watches" else ability.rest
 
 
 def _named(table: DuelTable, entry: Pending) -> str:
-    return table.name(entry.card)
+    """By its card, and by what it does if more than one of its abilities can stand by."""
+    abilities = table.printed[entry.card].abilities
+    several = sum(one.kind in STANDING_BY for one in abilities) > 1
+    return table.name(entry.card) + (f" {_does(abilities[entry.program])}" if several else "")
 
 
 PROCEDURE = settling("002-手順-6f", Asked.ORDER, _may_start, _start, _named)

@@ -2,11 +2,10 @@
 
 from typing import final
 
-from rules_engine.guests.duel_masters.cards import GEAR
-from rules_engine.guests.duel_masters.costs import sources
+from rules_engine.guests.duel_masters.crossing import CrossFrame, crosses
 from rules_engine.guests.duel_masters.effects import skip
 from rules_engine.guests.duel_masters.ending import lose
-from rules_engine.guests.duel_masters.may import sides, usable
+from rules_engine.guests.duel_masters.may import FROM, sides, usable
 from rules_engine.guests.duel_masters.places import put_into_battle
 from rules_engine.guests.duel_masters.table import DuelTable
 from rules_engine.guests.duel_masters.triggers import attacked, put_into_mana, watchers
@@ -14,6 +13,7 @@ from rules_engine.guests.duel_masters.use_frame import FREE, UseFrame
 from rules_engine.guests.duel_masters.words import Asked, Told, Zone
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
 from rules_engine.kernel.pending import settle
+from rules_engine.kernel.seating import in_turn_order
 from rules_engine.kernel.steps import Procedure, Question, Step
 
 EACH = 6000
@@ -22,14 +22,18 @@ EACH = 6000
 
 @final
 class AttackFrame(Frame):
-    """`card` attacks; `left` shields are still to be broken, `broken` is the one that has just come to the hand."""
+    """`card` attacks; `left` shields are still to be broken, `broken` is the one that has just come to the hand.
 
-    __slots__ = ("broken", "left")
+    `watched`: the seat whose ability, set off when it attacked, ends the turn after it (-1: nobody's).
+    """
+
+    __slots__ = ("broken", "left", "watched")
 
     def __init__(self, player: int, card: int) -> None:
         super().__init__("attack.declare", player, card)
         self.left: int = 0
         self.broken: int = NO_CARD
+        self.watched: int = NOBODY
 
 
 def _start(table: DuelTable, frame: Frame, clause: str) -> None:
@@ -46,27 +50,24 @@ def _asks_main(table: DuelTable, frame: Frame) -> int:
 
 def _main_options(table: DuelTable, frame: Frame) -> list[str]:
     seat = frame.player
-    found = [_use_text(table, card, zone) for card, zone in usable(table, seat)]
+    found = [*_uses(table, seat)]
     if not table.charged:
         found += [f"charge {table.name(card)}" for card in table.area(Zone.HAND, seat)]
-    found += [
-        f"cross {table.name(gear)} on {table.name(one)}"
-        for gear in _gears(table, seat)
-        for one in table.creatures(seat)
-    ]
-    found += [f"attack {table.name(card)}" for card in table.creatures(seat) if card not in table.tapped]
+    found += [*crosses(table, seat), *(f"attack {name}" for name in _attackers(table, seat))]
     return [*dict.fromkeys(found), "end"]
 
 
-def _use_text(table: DuelTable, card: int, zone: Zone) -> str:
-    return f"use {table.name(card)}" + ("" if zone is Zone.HAND else f" from {zone.value}")
+def _attackers(table: DuelTable, seat: int) -> dict[str, int]:
+    return table.called(card for card in table.creatures(seat) if card not in table.tapped)
 
 
-def _gears(table: DuelTable, seat: int) -> list[int]:
-    """The gears that could be crossed: mana for it is there."""
-    mana = sum(table.printed[card].mana for card in sources(table, seat))
-    gears = [card for card in table.in_battle(seat) if table.printed[card].is_of(GEAR)]
-    return [card for card in gears if table.side(card, 0).cost <= mana]
+def _uses(table: DuelTable, seat: int) -> dict[str, tuple[int, Zone]]:
+    """What may be used from where, by how it is written."""
+    return {
+        f"use {name}" + ("" if zone is Zone.HAND else f" from {zone.value}"): (card, zone)
+        for zone in FROM
+        for name, card in table.called(usable(table, seat, zone)).items()
+    }
 
 
 def _answer_main(table: DuelTable, frame: Frame, answer: str, clause: str) -> bool:
@@ -74,34 +75,17 @@ def _answer_main(table: DuelTable, frame: Frame, answer: str, clause: str) -> bo
     if word == "end":
         return True
     if word == "use":
-        card, zone = next(one for one in usable(table, seat) if _use_text(table, *one) == answer)
-        table.frames.append(UseFrame(seat, card, zone))
+        table.frames.append(UseFrame(seat, *_uses(table, seat)[answer]))
     elif word == "charge":
         table.charged = True
         table.put(table.find(Zone.HAND, seat, rest), Zone.MANA, Told.MOVED, clause)
         put_into_mana(table, seat)
         settle(table)
     elif word == "cross":
-        _cross(table, seat, rest)
+        table.frames.append(CrossFrame(seat, *crosses(table, seat)[answer]))
     else:
-        table.frames.append(AttackFrame(seat, table.find(Zone.BATTLE, seat, rest)))
+        table.frames.append(AttackFrame(seat, _attackers(table, seat)[rest]))
     return False
-
-
-def _cross(table: DuelTable, seat: int, names: str) -> None:
-    """An activated ability: mana is paid, and yet nothing is used (ルール-8 to 10)."""
-    gear_name, _, name = names.partition(" on ")
-    gear = next(card for card in _gears(table, seat) if table.name(card) == gear_name)
-    mana = 0
-    for card in sources(table, seat):
-        number = table.printed[card].mana
-        if number and mana < table.side(gear, 0).cost:
-            mana += number
-            table.tapped.add(card)
-            table.note(Told.PAID, "002-ルール-12", seat, card, value=mana)
-    creature = next(card for card in table.creatures(seat) if table.name(card) == name)
-    table.host[gear] = creature
-    table.note(Told.CROSSED, "002-ルール-9", seat, gear, creature)
 
 
 def _end(table: DuelTable, frame: Frame, clause: str) -> None:
@@ -109,7 +93,7 @@ def _end(table: DuelTable, frame: Frame, clause: str) -> None:
     table.note(Told.STEP, clause, frame.player, word="end")
     if table.skipping and table.options["skip"] == "end_too":
         return
-    for seat in range(table.seats):
+    for seat in reversed(in_turn_order(table.seats, frame.player)):
         table.frames.append(Frame("late.put", seat))
 
 
@@ -148,6 +132,8 @@ def _settle_late(table: DuelTable, frame: Frame, clause: str) -> None:
 def _attack(table: DuelTable, frame: AttackFrame, clause: str) -> None:
     table.tapped.add(frame.card)
     table.note(Told.ATTACKED, clause, frame.player, frame.card)
+    for card, _ in watchers(table, frame.player, "attack"):
+        frame.watched = table.owner[card]
     attacked(table, frame.card)
 
 
@@ -159,15 +145,11 @@ def _break(table: DuelTable, frame: AttackFrame, clause: str) -> None:
     """Without a shield the attack strikes the player himself; with the turn skipped it is over."""
     if table.skipping:
         frame.at = ""
-        return
-    if frame.card not in table.in_battle(frame.player):
-        frame.at = "attack.after"
-        return
-    if not table.shields(table.opponent(frame.player)):
-        frame.at = "attack.after"
-        lose(table, table.opponent(frame.player))
-        return
-    frame.left = 1 + _more_shields(table, frame.card)
+    elif frame.card in table.in_battle(frame.player):
+        if table.shields(table.opponent(frame.player)):
+            frame.left = 1 + _more_shields(table, frame.card)
+        else:
+            lose(table, table.opponent(frame.player))
 
 
 def _more_shields(table: DuelTable, card: int) -> int:
@@ -179,7 +161,6 @@ def _more_shields(table: DuelTable, card: int) -> int:
 def _one(table: DuelTable, frame: AttackFrame, clause: str) -> None:
     rival = table.opponent(frame.player)
     shields = table.shields(rival)
-    frame.broken = NO_CARD
     if not frame.left or not shields:
         frame.at = "attack.after"
         return
@@ -212,8 +193,9 @@ def _again(table: DuelTable, frame: AttackFrame, clause: str) -> None:
 
 
 def _after(table: DuelTable, frame: AttackFrame, clause: str) -> None:
-    if watchers(table, frame.player, "attack"):
-        skip(table, frame.player)
+    """What watched the attack acts now, even if it has left since, and not what has come since (種別-13)."""
+    if frame.watched != NOBODY:
+        skip(table, frame.watched)
 
 
 def _asks_prepare(table: DuelTable, frame: Frame) -> int:

@@ -1,25 +1,17 @@
 """Using a card (手順 1 to 6): declared and settled, on hold, paid, used, resolved; some steps are waived."""
 
-from rules_engine.guests.duel_masters.costs import (
-    alternative,
-    base_cost,
-    covers,
-    do_act,
-    forced_changes,
-    in_order,
-    is_spell,
-    sources,
-    summed,
-    usable_changes,
-)
+from rules_engine.guests.duel_masters.acts import can_keep
+from rules_engine.guests.duel_masters.cards import SPELL
+from rules_engine.guests.duel_masters.changing import begin
+from rules_engine.guests.duel_masters.costs import called, sources_of, usable_changes
 from rules_engine.guests.duel_masters.effect_frame import EffectFrame
 from rules_engine.guests.duel_masters.may import payable_sides, prices, sides
 from rules_engine.guests.duel_masters.places import GoFrame, go
 from rules_engine.guests.duel_masters.table import DuelTable
 from rules_engine.guests.duel_masters.triggers import used
-from rules_engine.guests.duel_masters.use_frame import FREE, INSTEAD, NOT_CHOSEN, PAY, UseFrame
+from rules_engine.guests.duel_masters.use_frame import FREE, NOT_CHOSEN, PAY, Reduction, UseFrame
 from rules_engine.guests.duel_masters.words import Asked, Told, Zone
-from rules_engine.kernel.frame import NOBODY
+from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Question, Step
 
@@ -71,37 +63,37 @@ def _only_price(table: DuelTable, frame: UseFrame, clause: str) -> None:
 
 
 def _asks_changes(table: DuelTable, frame: UseFrame) -> int:
-    may = frame.price == PAY and usable_changes(table, frame.player, frame.card, frame.chosen)
-    return frame.player if may else NOBODY
+    return frame.player if frame.price == PAY and usable_changes(table, frame) else NOBODY
 
 
 def _change_options(table: DuelTable, frame: UseFrame) -> list[str]:
-    usable = usable_changes(table, frame.player, frame.card, frame.chosen)
-    return [*dict.fromkeys(f"with {table.name(source)}" for source, _, _ in usable), "done"]
+    return [*dict.fromkeys(f"with {called(table, one)}" for one in usable_changes(table, frame)), "done"]
 
 
 def _answer_changes(table: DuelTable, frame: UseFrame, answer: str, clause: str) -> bool:
     """What is to be used is settled now; nothing of it is done yet."""
     if answer == "done":
         return True
-    usable = usable_changes(table, frame.player, frame.card, frame.chosen)
-    source, place, _ = next(one for one in usable if answer == f"with {table.name(one[0])}")
-    frame.chosen.append((source, place))
-    table.note(Told.CHOSEN, clause, frame.player, source)
+    change = next(one for one in usable_changes(table, frame) if answer == f"with {called(table, one)}")
+    frame.chosen.append(change)
+    table.note(Told.CHOSEN, clause, frame.player, change.source)
     return False
 
 
 def _hold(table: DuelTable, frame: UseFrame, clause: str) -> None:
+    frame.lay_tapped = frame.card in table.tapped
     table.put(frame.card, Zone.HOLD, Told.MOVED, clause)
     if frame.price == FREE:
         table.note(Told.WAIVED, "002-手順-5e", frame.player, frame.card)
         frame.at = "use.used"
-    elif frame.price == INSTEAD:
-        frame.at = "use.instead"
+    elif frame.price != PAY:
+        _, act, times = frame.price.split()
+        frame.ahead = [Reduction(frame.card, NO_CARD, 0, act)] * int(times)
+        frame.at = "changing.next"
 
 
 def _left(table: DuelTable, frame: UseFrame) -> tuple[str, ...]:
-    return table.civilisations(frame.card, frame.side)[frame.civilisation :]
+    return table.civilisations(frame.card, [table.side(frame.card, frame.side)])[frame.civilisation :]
 
 
 def _asks_civilisation(table: DuelTable, frame: UseFrame) -> int:
@@ -109,50 +101,34 @@ def _asks_civilisation(table: DuelTable, frame: UseFrame) -> int:
 
 
 def _civilisation_options(table: DuelTable, frame: UseFrame) -> list[str]:
-    """The cards that can pay the next civilisation so that the others can be paid, too."""
+    return [f"tap {name}" for name in _paying(table, frame)]
+
+
+def _paying(table: DuelTable, frame: UseFrame) -> dict[str, int]:
+    """The cards that can pay the next civilisation so that the others can be paid, too, and what is promised kept."""
     left = _left(table, frame)
     if not left:
-        return []
-    found = sources(table, frame.player, frame.card, frame.origin)
-    able = [
+        return {}
+    found, acts = sources_of(table, frame), [one.act for one in frame.chosen]
+    return table.called(
         card
         for card in found
-        if left[0] in table.civilisations(card) and covers(table, [one for one in found if one != card], left[1:])
-    ]
-    return [*dict.fromkeys(f"tap {table.name(card)}" for card in able)]
+        if left[0] in table.civilisations(card)
+        and can_keep(table, frame.player, frame.card, acts, found, left[1:], spent=card)
+    )
 
 
 def _answer_civilisation(table: DuelTable, frame: UseFrame, answer: str, clause: str) -> bool:
-    left = _left(table, frame)
-    _tap(table, frame, answer, clause, left[0])
+    _tap(table, frame, _paying(table, frame)[answer.removeprefix("tap ")], clause, _left(table, frame)[0])
     frame.civilisation += 1
     return False
 
 
-def _tap(table: DuelTable, frame: UseFrame, answer: str, clause: str, civilisation: str = "") -> None:
-    name = answer.partition(" ")[2]
-    found = [card for card in sources(table, frame.player, frame.card, frame.origin) if table.name(card) == name]
-    card = next(card for card in found if not civilisation or civilisation in table.civilisations(card))
+def _tap(table: DuelTable, frame: UseFrame, card: int, clause: str, civilisation: str = "") -> None:
     table.tapped.add(card)
     frame.tapped.append(card)
     frame.mana += table.printed[card].mana
     table.note(Told.PAID, clause, frame.player, card, value=frame.mana, word=civilisation)
-
-
-def _change(table: DuelTable, frame: UseFrame, clause: str) -> None:
-    """Forced changes and the chosen ones, whose acts are done now, are summed one by one."""
-    if _left(table, frame):
-        frame.at = "use.undo"
-        return
-    for source, place in frame.chosen:
-        do_act(table, frame, table.printed[source].abilities[place].words[1], "002-手順-4b")
-    chosen = [(-int(table.printed[one].abilities[place].words[0]), one) for one, place in frame.chosen]
-    forced = forced_changes(table, frame.player, frame.card, frame.side, frame.origin)
-    changes = in_order(table, forced, chosen)
-    base = base_cost(table, frame)
-    for number, (_, source) in enumerate(changes, 1):
-        table.note(Told.CHANGED, clause, frame.player, source, value=summed(base, changes[:number]))
-    frame.cost = summed(base, changes)
 
 
 def _asks_pay(table: DuelTable, frame: UseFrame) -> int:
@@ -160,12 +136,15 @@ def _asks_pay(table: DuelTable, frame: UseFrame) -> int:
 
 
 def _pay_options(table: DuelTable, frame: UseFrame) -> list[str]:
-    found = sources(table, frame.player, frame.card, frame.origin)
-    return [*dict.fromkeys(f"tap {table.name(card)}" for card in found if table.printed[card].mana)]
+    return [f"tap {name}" for name in _with_mana(table, frame)]
+
+
+def _with_mana(table: DuelTable, frame: UseFrame) -> dict[str, int]:
+    return table.called(card for card in sources_of(table, frame) if table.printed[card].mana)
 
 
 def _answer_pay(table: DuelTable, frame: UseFrame, answer: str, clause: str) -> bool:
-    _tap(table, frame, answer, clause)
+    _tap(table, frame, _with_mana(table, frame)[answer.removeprefix("tap ")], clause)
     return False
 
 
@@ -174,14 +153,6 @@ def _paid(table: DuelTable, frame: UseFrame, clause: str) -> None:
         frame.at = "use.undo"
         return
     table.paid.add(frame.card)
-    frame.at = "use.used"
-
-
-def _instead(table: DuelTable, frame: UseFrame, clause: str) -> None:
-    place = alternative(table, frame.player, frame.card)
-    act, times = table.printed[frame.card].abilities[place].words
-    for _ in range(int(times)):
-        do_act(table, frame, act, clause)
 
 
 def _used(table: DuelTable, frame: UseFrame, clause: str) -> None:
@@ -193,7 +164,7 @@ def _used(table: DuelTable, frame: UseFrame, clause: str) -> None:
 
 
 def _resolve(table: DuelTable, frame: UseFrame, clause: str) -> None:
-    if is_spell(table, frame.card, frame.side):
+    if SPELL in table.side(frame.card, frame.side).types:
         effects = table.side(frame.card, frame.side).effects
         table.frames.append(EffectFrame(frame.player, frame.card, effects, clause))
 
@@ -218,6 +189,8 @@ def _undo(table: DuelTable, frame: UseFrame, clause: str) -> None:
     for card in frame.discarded:
         table.put(card, Zone.HAND, Told.MOVED, clause)
     table.put(frame.card, frame.origin, Told.MOVED, clause)
+    if frame.lay_tapped:
+        table.tapped.add(frame.card)
     table.note(Told.UNDONE, clause, frame.player, frame.card)
 
 
@@ -239,10 +212,9 @@ PROCEDURE = Procedure(
             _civilisation_options,
             _answer_civilisation,
         ),
-        Step("change", "002-手順-4c", _change),
+        Step("change", "002-手順-4a", begin),
         Question("pay", "002-手順-5a", Asked.PAY, _asks_pay, _pay_options, _answer_pay),
         Step("paid", "002-手順-5a", _paid),
-        Step("instead", "002-手順-5b", _instead),
         Step("used", "002-手順-5d", _used),
         Step("resolve", "002-手順-6a", _resolve),
         Step("leave_hold", "002-ルール-1", _leave_hold),

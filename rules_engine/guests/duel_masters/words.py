@@ -39,6 +39,7 @@ class Asked(Term):
     CHANGES = "changes", "用いるコストの変更"
     CIVILISATION = "civilisation", "文明の支払い"
     PAY = "pay", "残りのマナの支払い"
+    ACT = "act", "コストのための動作"
     SHIELD = "shield", "城を付けるシールド"
     ATTACH = "attach", "オーラを付ける先"
     MAY = "may", "してもよいこと"

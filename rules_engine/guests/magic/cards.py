@@ -86,6 +86,8 @@ def read_card(entry: Entry) -> Card:
         if kind not in ABILITIES:
             raise line.error(f"'{kind}' is no ability; write one of {', '.join(ABILITIES)}")
         card.abilities.append(Ability(kind, rest))
+    if len(card.has("activated")) > 1:
+        raise entry.error("a card has one activated ability: its effects are those of the card")
     return card
 
 

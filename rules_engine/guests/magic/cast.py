@@ -7,7 +7,7 @@ from rules_engine.guests.magic.draw import instruct, refusal, reveal_options
 from rules_engine.guests.magic.effect_frame import EffectFrame
 from rules_engine.guests.magic.table import MagicTable
 from rules_engine.guests.magic.words import Asked, Told, Zone
-from rules_engine.kernel.frame import NOBODY
+from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.kernel.held import HeldFrame
 from rules_engine.kernel.steps import Procedure, Question, Step
 
@@ -47,7 +47,7 @@ def _announce(table: MagicTable, frame: CastFrame, clause: str) -> None:
     table.note(Told.ANNOUNCED, clause, frame.player, frame.card)
     if not frame.ability:
         table.put(frame.card, Zone.STACK, Told.MOVED, clause)
-    table.casting.append(frame.card)
+    table.casting = frame.card
 
 
 def _mana_needed(table: MagicTable, frame: CastFrame) -> int:
@@ -140,12 +140,11 @@ def _give(table: MagicTable, frame: CastFrame, word: str, name: str) -> None:
     zone = Zone.EXILE if word == "exile" else Zone.GRAVEYARD
     frame.exiled, frame.discarded = frame.exiled or word == "exile", frame.discarded or word == "discard"
     frame.cards.append(card)
-    table.hidden.pop(card, None)
     table.put(card, zone, Told.MOVED, "003-121.8-6")
 
 
 def _complete(table: MagicTable, frame: CastFrame, clause: str) -> None:
-    table.casting.pop()
+    table.casting = NO_CARD
     table.stack.append((frame.card, frame.ability))
     table.note(Told.COMPLETED, clause, frame.player, frame.card)
     frame.at = "cast.turn_up"
@@ -153,37 +152,35 @@ def _complete(table: MagicTable, frame: CastFrame, clause: str) -> None:
 
 def _rewind(table: MagicTable, frame: CastFrame, clause: str) -> None:
     """Back to where it was announced: the card and what went for costs return; what was drawn stays drawn."""
-    table.casting.pop()
+    table.casting = NO_CARD
     for card in (*frame.cards, *(() if frame.ability else (frame.card,))):
         table.put(card, Zone.HAND, Told.MOVED, clause)
     table.note(Told.REWOUND, clause, frame.player, frame.card)
 
 
 def _turn_up(table: MagicTable, frame: CastFrame, clause: str) -> None:
-    """What was drawn meanwhile is seen now, and revealed if it was to be."""
-    for card in [card for card, casting in table.hidden.items() if casting == frame.card]:
-        del table.hidden[card]
+    """What was drawn meanwhile is seen now, and revealed if it was to be; what has left the hand is neither."""
+    for card in table.hidden:
+        if table.zone[card] is not Zone.HAND:
+            table.unrevealed.pop(card, None)
+            continue
         table.face_down.discard(card)
         table.note(Told.TURNED_UP, clause, table.owner[card], card, secret=table.owner[card])
-    for waiting in [waiting for waiting in table.unrevealed if waiting[1] == frame.card and not waiting[2]]:
-        table.unrevealed.remove(waiting)
-        table.note(Told.REVEALED, "003-121.8-4", table.owner[waiting[0]], waiting[0])
-
-
-def _undecided(table: MagicTable, frame: CastFrame) -> list[tuple[int, int, bool]]:
-    return [waiting for waiting in table.unrevealed if waiting[1] == frame.card]
+        if table.unrevealed.get(card) is False:
+            del table.unrevealed[card]
+            table.note(Told.REVEALED, "003-121.8-4", table.owner[card], card)
+    table.hidden.clear()
 
 
 def _asks_reveal(table: MagicTable, frame: CastFrame) -> int:
-    waiting = _undecided(table, frame)
-    return table.owner[waiting[0][0]] if waiting else NOBODY
+    return table.owner[next(iter(table.unrevealed))] if table.unrevealed else NOBODY
 
 
 def _answer_reveal(table: MagicTable, frame: CastFrame, answer: str, clause: str) -> bool:
-    waiting = _undecided(table, frame)[0]
-    table.unrevealed.remove(waiting)
+    card = next(iter(table.unrevealed))
+    del table.unrevealed[card]
     if answer == "reveal":
-        table.note(Told.REVEALED, clause, table.owner[waiting[0]], waiting[0])
+        table.note(Told.REVEALED, clause, table.owner[card], card)
     return False
 
 

@@ -7,6 +7,7 @@ from rules_engine.guests.magic.table import MagicTable
 from rules_engine.guests.magic.words import Asked, Told, Zone
 from rules_engine.kernel.events import ASKED, STOPPED, take_place, unasked, way
 from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame, EventFrame, Frame
+from rules_engine.kernel.naming import told_apart
 from rules_engine.kernel.pending import wait
 from rules_engine.kernel.position import Pending
 from rules_engine.kernel.steps import Procedure, Question, Step
@@ -64,7 +65,7 @@ def instruct(
     """Tell a seat to draw; `within` is the event in whose place it does so, whose replacements have had their turn."""
     frame = InstructFrame(seat, number, clause, source, further)
     if within is not None:
-        frame.asked_like(within)
+        frame.asked_within(within)
     table.note(Told.INSTRUCTED, clause, seat, source, value=number)
     table.frames.append(frame)
 
@@ -109,7 +110,7 @@ def _one(table: MagicTable, frame: InstructFrame, clause: str) -> None:
     frame.amount -= 1
     frame.at = "instruct.one"
     single = DrawFrame(frame.player, frame.clause, frame.card, frame.further)
-    single.asked_like(frame)
+    single.asked_within(frame)
     table.frames.append(single)
 
 
@@ -117,7 +118,7 @@ def _replace(table: MagicTable, frame: DrawFrame, clause: str) -> None:
     became = way(table, frame, frame.player, _is_forbidden, _instead)
     if became == STOPPED:
         frame.at = ""
-    elif became == ASKED and len(_candidates(table, frame)) < 2:
+    elif became == ASKED and not _candidates(table, frame):
         frame.at = "draw.replace"
 
 
@@ -142,7 +143,7 @@ def _instead(table: MagicTable, frame: EventFrame, seat: int) -> bool:
     """Start the only replacement; of several the player picks (`draw.which`)."""
     candidates = _candidates(table, frame)
     if len(candidates) == 1:
-        _begin(table, frame, candidates[0])
+        _begin(table, frame, *candidates)
     return bool(candidates)
 
 
@@ -156,7 +157,7 @@ def _asks_which(table: MagicTable, frame: DrawFrame) -> int:
 
 
 def _which(table: MagicTable, frame: DrawFrame) -> list[str]:
-    return [table.name(card) for _, card, _ in _candidates(table, frame)]
+    return told_apart(table.called(card, place) for _, card, place in _candidates(table, frame))
 
 
 def _answer_which(table: MagicTable, frame: DrawFrame, answer: str, clause: str) -> bool:
@@ -172,7 +173,7 @@ def _work(table: MagicTable, frame: InsteadFrame, clause: str) -> None:
     take_place(table)
     table.note(Told.INSTEAD, clause, frame.player, frame.card)
     effect = EffectFrame(frame.player, frame.card, (table.printed[frame.card].abilities[frame.place].rest,), clause)
-    effect.asked_like(single)
+    effect.asked_within(single)
     table.frames.append(effect)
 
 
@@ -204,7 +205,7 @@ def _answer_reveal(table: MagicTable, frame: DrawFrame, answer: str, clause: str
 
 def _is_hidden(table: MagicTable, frame: DrawFrame) -> bool:
     """Whether another spell or ability draws while something is being cast or activated (121.8)."""
-    return bool(table.casting) and table.casting[-1] != frame.source
+    return table.casting not in (NO_CARD, frame.source)
 
 
 def _take(table: MagicTable, frame: DrawFrame, clause: str) -> None:
@@ -218,7 +219,6 @@ def _take(table: MagicTable, frame: DrawFrame, clause: str) -> None:
     hidden = _is_hidden(table, frame)
     table.put(card, Zone.HAND, Told.DRAWN, frame.clause, face_down=hidden, secret=table.seats if hidden else seat)
     table.drawn[seat] += 1
-    table.acts += 1
     frame.card = card
     if hidden:
         _hide(table, seat, card)
@@ -231,17 +231,22 @@ def _take(table: MagicTable, frame: DrawFrame, clause: str) -> None:
 
 
 def _hide(table: MagicTable, seat: int, card: int) -> None:
-    table.hidden[card] = table.casting[-1]
+    table.hidden.append(card)
     if table.of_seat(seat, "must_reveal"):
-        table.unrevealed.append((card, table.casting[-1], False))
+        table.unrevealed[card] = False
     elif table.of_seat(seat, "may_reveal"):
-        table.unrevealed.append((card, table.casting[-1], True))
+        table.unrevealed[card] = True
 
 
 def _further(table: MagicTable, frame: DrawFrame, clause: str) -> None:
-    """What is done to a card after it was drawn; a draw that was replaced never comes here (121.6c)."""
+    """What is done to a card after it was drawn; a draw that was replaced never comes here (121.6c).
+
+    One that lies face down is revealed when it is turned up (121.8).
+    """
     if frame.further == "discard":
         table.put(frame.card, Zone.GRAVEYARD, Told.MOVED, clause)
+    elif frame.further == "reveal" and frame.card in table.hidden:
+        table.unrevealed[frame.card] = False
     elif frame.further == "reveal":
         table.note(Told.REVEALED, clause, frame.player, frame.card)
 

@@ -16,13 +16,13 @@ from rules_engine.guests.magic.effect_frame import EffectFrame
 from rules_engine.guests.magic.table import MagicTable
 from rules_engine.guests.magic.words import Asked, Told, Zone
 from rules_engine.kernel.events import ASKED, STOPPED, way
-from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame, EventFrame, Frame
+from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame, EventFrame
 from rules_engine.kernel.seating import teams_in_turn_order
 from rules_engine.kernel.steps import Procedure, Question, Step
 
 
 @final
-class EachFrame(Frame):
+class EachFrame(EventFrame):
     """All seats `left` draw `number` cards each, the active team's first (121.2c, d)."""
 
     __slots__ = ("clause", "left", "number")
@@ -86,14 +86,18 @@ def _carry_out(table: MagicTable, frame: EffectFrame, words: list[str]) -> None:
         further = words[3] if words[2:3] == ["then"] else ""
         instruct(table, seat, number, "003-121.1-4", frame.card, further, frame)
     elif words[0] == "each":
-        table.frames.append(EachFrame(seat, frame.card, table.playing(), number, "003-121.2c-1"))
+        each = EachFrame(seat, frame.card, table.playing(), number, "003-121.2c-1")
+        each.asked_within(frame)
+        table.frames.append(each)
     elif words[0] == "fetch":
         _fetch(table, seat, number)
     elif words[0] == "gain":
         table.gain(seat, number, frame.clause)
     else:
         target = seat if words[1] == "you" else table.opponent(seat)
-        table.frames.append(DamageFrame(target, frame.card, number))
+        damage = DamageFrame(target, frame.card, number)
+        damage.asked_within(frame)
+        table.frames.append(damage)
 
 
 def _fetch(table: MagicTable, seat: int, number: int) -> None:
@@ -106,7 +110,7 @@ def _fetch(table: MagicTable, seat: int, number: int) -> None:
 
 def _group(table: MagicTable, frame: EachFrame) -> list[int]:
     """The seats of the first team, the active one before the others, that have not drawn yet."""
-    for team in teams_in_turn_order(table.teams, max(table.turn_player, 0)):
+    for team in teams_in_turn_order(table.teams, table.turn_player):
         left = [seat for seat in team if seat in frame.left]
         if left:
             return left
@@ -131,13 +135,13 @@ def _answer_who(table: MagicTable, frame: EachFrame, answer: str, clause: str) -
 def _let_draw(table: MagicTable, frame: EachFrame, seat: int) -> None:
     frame.left.remove(seat)
     frame.at = "each.who"
-    instruct(table, seat, frame.number, frame.clause, frame.card)
+    instruct(table, seat, frame.number, frame.clause, frame.card, within=frame)
 
 
 def _each(table: MagicTable, frame: EachFrame, clause: str) -> None:
     group = _group(table, frame)
     if group:
-        _let_draw(table, frame, group[0])
+        _let_draw(table, frame, *group)
 
 
 def _prevent(table: MagicTable, frame: DamageFrame, clause: str) -> None:
@@ -173,7 +177,7 @@ def _deal(table: MagicTable, frame: DamageFrame, clause: str) -> None:
 
 def _draw_instead(table: MagicTable, frame: DamageFrame, clause: str) -> None:
     if frame.draws:
-        instruct(table, frame.player, frame.draws, clause, frame.card)
+        instruct(table, frame.player, frame.draws, clause, frame.card, within=frame)
 
 
 PROCEDURES = (

@@ -31,7 +31,6 @@ def _active(table: MagicTable) -> int:
 def _check(table: MagicTable, frame: Window, clause: str) -> None:
     """State-based actions: who has drawn from an empty library, or has no life, loses, and with him his team."""
     losing = [seat for seat in table.playing() if seat in table.tried or table.life[seat] <= 0]
-    table.tried.clear()
     for seat in losing:
         _lose(table, seat, clause)
     left = {table.teams[seat] for seat in table.playing()}
@@ -43,10 +42,16 @@ def _check(table: MagicTable, frame: Window, clause: str) -> None:
 
 
 def _lose(table: MagicTable, seat: int, clause: str) -> None:
+    """His team loses with him, and what they have on the stack comes to nothing."""
     for mate in range(table.seats):
         if table.teams[mate] == table.teams[seat] and mate not in table.lost:
             table.lost.add(mate)
             table.note(Told.LOST, clause, mate)
+    left = [(card, ability) for card, ability in table.stack if table.owner[card] not in table.lost]
+    for card, _ in (waiting for waiting in table.stack if waiting not in left):
+        if table.zone[card] is Zone.STACK:
+            table.put(card, Zone.GRAVEYARD, Told.MOVED, clause)
+    table.stack = left
 
 
 def _asks(table: MagicTable, frame: Window) -> int:
@@ -105,7 +110,7 @@ def _start(table: MagicTable, entry: Pending, clause: str) -> None:
 
 
 def _named(table: MagicTable, entry: Pending) -> str:
-    return table.name(entry.card)
+    return table.called(entry.card, entry.program)
 
 
 PROCEDURES = (

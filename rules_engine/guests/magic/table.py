@@ -4,7 +4,7 @@ from typing import final
 
 from rules_engine.guests.magic.cards import Ability, Card
 from rules_engine.guests.magic.words import Told, Zone
-from rules_engine.kernel.frame import NOBODY
+from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.kernel.tabletop import Tabletop
 
 LIFE = 20
@@ -12,11 +12,11 @@ LIFE = 20
 
 @final
 class MagicTable(Tabletop[Card]):
-    """`drawn` counts each player's draws this turn; `tried` are those who have drawn from an empty library since
-    somebody last got priority; `mana` lies in the pools, `spent` are permanents whose mana ability was used this turn.
+    """`drawn` counts each player's draws this turn; `tried` are those who have drawn from an empty library; `mana` lies
+    in the pools, `spent` are permanents whose mana ability was used this turn.
 
-    `casting` are the cards whose casting or activation has begun and is not complete, the innermost last; `hidden` the
-    cards drawn meanwhile with the casting they belong to, `unrevealed` those of them that are to be revealed after it,
+    `casting` is the card whose casting or activation has begun and is not complete, -1 if none is; `hidden` the cards
+    drawn meanwhile, `unrevealed` those of them that are to be revealed after it if they are still in the hand,
     each with whether its player may decline. `stack` are the spells and abilities (True) that wait to resolve.
     """
 
@@ -30,15 +30,15 @@ class MagicTable(Tabletop[Card]):
         self.mana: list[int] = [0] * seats
         self.tried: set[int] = set()
         self.spent: set[int] = set()
-        self.casting: list[int] = []
-        self.hidden: dict[int, int] = {}
-        self.unrevealed: list[tuple[int, int, bool]] = []
+        self.casting: int = NO_CARD
+        self.hidden: list[int] = []
+        self.unrevealed: dict[int, bool] = {}
         self.stack: list[tuple[int, bool]] = []
         self.options: dict[str, str] = {}
 
     def in_play(self, seat: int) -> list[int]:
-        """The permanents of a seat, the oldest first."""
-        return self.area(Zone.BATTLEFIELD, seat)
+        """The permanents of a seat, the oldest first; those of one who has lost do nothing any more."""
+        return [] if seat in self.lost else self.area(Zone.BATTLEFIELD, seat)
 
     def of_seat(self, seat: int, kind: str) -> list[tuple[int, int, Ability]]:
         """The abilities of this kind of a seat's permanents: card, place among the card's abilities, ability."""
@@ -64,20 +64,25 @@ class MagicTable(Tabletop[Card]):
         """Its name."""
         return self.printed[card].name
 
+    def called(self, card: int, place: int) -> str:
+        """An ability as it is offered: by its card, and by what it does if the card has several of its kind."""
+        printed = self.printed[card]
+        ability = printed.abilities[place]
+        return printed.name + (f" {ability.rest}" if len(printed.has(ability.kind)) > 1 else "")
+
     def playing(self) -> list[int]:
         """The seats that have not lost."""
         return [seat for seat in range(self.seats) if seat not in self.lost]
 
     def opponent(self, seat: int) -> int:
-        """The next seat in turn order that is of another team."""
+        """The next seat in turn order that is of another team and has not lost."""
         for step in range(1, self.seats):
             other = (seat + step) % self.seats
-            if self.teams[other] != self.teams[seat]:
+            if self.teams[other] != self.teams[seat] and other not in self.lost:
                 return other
         return NOBODY
 
     def gain(self, seat: int, amount: int, clause: str) -> None:
         """The player gains that much life."""
         self.life[seat] += amount
-        self.orderly = False
         self.note(Told.GAINED, clause, seat, value=amount)

@@ -19,7 +19,6 @@ def _draw(table: MagicTable, frame: Frame, clause: str) -> None:
 
 
 def _priority(table: MagicTable, frame: Frame, clause: str) -> None:
-    table.turn_player = frame.player
     give_priority(table)
 
 

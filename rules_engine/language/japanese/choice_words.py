@@ -6,7 +6,7 @@ from rules_engine.language import tree
 from rules_engine.language.japanese.card_words import FACE_DOWN, place_of
 from rules_engine.language.japanese.deed_words import is_several, note_owner
 from rules_engine.language.japanese.nouns import CARD, player
-from rules_engine.language.japanese.pick_words import picked
+from rules_engine.language.japanese.pick_words import picked, taken
 from rules_engine.language.japanese.wording import Scope
 
 
@@ -18,7 +18,7 @@ def choose(scope: Scope, node: tree.Choose) -> str:
 
 def _choice(scope: Scope, pick: tree.Pick) -> str:
     if pick.by is None:
-        return f"{picked(scope, pick)}を選ぶ"
+        return f"{taken(picked(scope, pick))}選ぶ"
     own = isinstance(pick.cards, tree.Selector) and pick.cards.whose is pick.by.whose
     who = player(scope, pick.by)
     with scope.seat({pick.by.whose: "自身"} if own else {}):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules_engine.language import tree
 from rules_engine.language.japanese.card_words import place_of
 from rules_engine.language.japanese.nouns import CARD, amount, cards, every, player
-from rules_engine.language.japanese.pick_words import picked, picked_from, place_and_rest, taken
+from rules_engine.language.japanese.pick_words import done_to, picked, picked_from, place_and_rest, taken
 from rules_engine.language.japanese.wording import Scope
 from rules_engine.terms.vocabulary import Orientation, Procedure, Zone
 
@@ -27,8 +27,8 @@ def _moved(scope: Scope, node: tree.Put) -> str:
     said = picked_from(scope, node.pick)
     place = destination(scope, node.destination, node.pick)
     if node.search:
-        return f"{said}を探し、{place}"
-    return f"{taken(said)}{'順番に' if node.in_order else ''}{place}"
+        return f"{taken(said)}探し、{place}"
+    return done_to(said, f"{'順番に' if node.in_order else ''}{place}", verb="除外する")
 
 
 def _as_many_as_needed(scope: Scope, node: tree.Put) -> str:
@@ -111,7 +111,7 @@ def destination(scope: Scope, node: tree.Destination, pick: tree.Pick) -> str:
     face = "裏向きで" if node.face_down or known else ""
     whose = _whose(scope, node, pick)
     if node.order is tree.Order.SHUFFLED:
-        return "山札に混ぜる"
+        return "山札に戻してシャッフルする"
     if node.zone is Zone.DECK and node.order is None:
         return f"{whose}山札に戻す"
     if node.zone is Zone.EXILE:
@@ -191,7 +191,8 @@ def _played(scope: Scope, node: tree.Play) -> str:
     if node.procedure is Procedure.ATTACK:
         return f"{said}で{onto}攻撃する"
     comma = "、" if how and (onto or side or disguise) else ""
-    return f"{taken(said)}{apart}{how}{comma}{onto}{side}{disguise}{turned}{face}{PLAY_VERBS[node.procedure]}"
+    verb = PLAY_VERBS[node.procedure]
+    return done_to(said, f"{apart}{how}{comma}{onto}{side}{disguise}{turned}{face}{verb}", verb=verb)
 
 
 def _unknown(scope: Scope, node: tree.Play) -> str:

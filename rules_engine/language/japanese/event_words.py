@@ -7,6 +7,7 @@ from rules_engine.language import tree
 from rules_engine.language.japanese.amount_words import MORE_CARDS
 from rules_engine.language.japanese.card_words import zone_names
 from rules_engine.language.japanese.nouns import CARD, ENDS, cards, player
+from rules_engine.language.japanese.phase_words import OF_TURNS, at_phase, phase_clause
 from rules_engine.language.japanese.verbs import (
     DEEDS,
     DRAWN,
@@ -22,14 +23,14 @@ from rules_engine.language.japanese.verbs import (
     suru,
 )
 from rules_engine.language.japanese.wording import Scope
-from rules_engine.terms.vocabulary import Moment, Phase, Zone
+from rules_engine.terms.vocabulary import Moment, Zone
 
 
 def trigger(scope: Scope, node: tree.Trigger, *, again: bool = False) -> str:
-    """…した時, `again` …するたび; for a phase …の始めに."""
+    """…した時, `again` …するたび; for a phase …の始めに, of a turn …の終わりに."""
     _call_what_happened(scope, node)
-    if isinstance(node, tree.EventPattern) and node.act is tree.Act.PHASE:
-        return f"{_phase(scope, node)}の始めに"
+    if isinstance(node, tree.EventPattern) and node.act in OF_TURNS:
+        return at_phase(scope, node)
     if again:
         return f"{_joined(scope, node, plain, 'か、')}たび"
     ending = "後" if isinstance(node, tree.EventPattern) and _is_attack_done(node) else "時"
@@ -118,8 +119,8 @@ def can(scope: Scope, node: tree.EventPattern) -> str:
 
 
 def clause_of(scope: Scope, node: tree.EventPattern, form: str, particle: str) -> str:
-    if node.act is tree.Act.PHASE:
-        return _phase(scope, node) + {"plain": "が始まる", "cannot": "は始まらない"}.get(form, "になった")
+    if node.act in OF_TURNS:
+        return phase_clause(scope, node, form)
     if _is_exile_of_one(node) and node.whose_destination:
         of_one = replace(node, whose_destination=None)
         return f"{scope.seats[node.whose_destination]}の{clause_of(scope, of_one, form, particle)}"
@@ -136,8 +137,9 @@ def clause_of(scope: Scope, node: tree.EventPattern, form: str, particle: str) -
         return f"この札は{_when(scope, node)}{where_from(node)}{verb}"
     subject = subject_said(scope, node, particle)
     when = _when(scope, node)
+    whence = "場から" if form in ("plain", "past") and _comes_from_field(node) else ""
     start = f"{subject}{when}" if particle != "が" else f"{when}{subject}"
-    return f"{start}{by_cause(scope, node)}{object_said(scope, node)}{_where(scope, node)}{verb}"
+    return f"{start}{by_cause(scope, node)}{object_said(scope, node)}{whence}{_where(scope, node)}{verb}"
 
 
 EITHER = "自分か相手"
@@ -166,12 +168,6 @@ def _grows_hand(node: tree.EventPattern) -> bool:
     """Whether any card from anywhere comes to a player's hand."""
     anything = isinstance(node.cards, tree.Selector) and not node.cards.filter.filters
     return bool(node.act is tree.Act.MOVE and anything and node.whose_destination and Zone.HAND in node.destination)
-
-
-def _phase(scope: Scope, node: tree.EventPattern) -> str:
-    whose = f"{player(scope, node.actor)}の" if node.actor else ""
-    label = node.phase.label if node.phase else "フェイズ"
-    return f"{whose}{'ターン' if node.phase is Phase.TURN_START else label}"
 
 
 def _verb(node: tree.EventPattern) -> Verb:
@@ -254,6 +250,12 @@ def _where(scope: Scope, node: tree.EventPattern) -> str:
         end = f"の{ENDS[node.end]}" if node.end else ""
         parts.append(f"{whose}{zone_names(node.destination)}{end}に")
     return "".join(parts)
+
+
+def _comes_from_field(node: tree.EventPattern) -> bool:
+    """Whether it must be said that the card comes from the 場: where nothing says why, it could come from elsewhere."""
+    goes = node.act is tree.Act.MOVE and node.source == (Zone.FIELD,) and bool(node.destination)
+    return goes and isinstance(node.cards, tree.This) and node.cause is None
 
 
 def by_cause(scope: Scope, node: tree.EventPattern) -> str:

@@ -74,7 +74,10 @@ def _said_of(node: tree.Modifier) -> tree.Cards | None:
 
 def _changed(scope: Scope, group: Sequence[tree.Modifier]) -> str:
     if len(group) == 1:
-        return MODIFIERS[type(group[0])](scope, group[0])
+        first = group[0]
+        if isinstance(first, tree.ChangeValue) and isinstance(first.cards, tree.Selector) and first.cards.zones:
+            return change_value(scope, first, f"{every(scope, first.cards)}すべての")
+        return MODIFIERS[type(first)](scope, first)
     of = _said_of(group[0])
     assert of is not None
     return f"{every(scope, of)}は{_predicates(scope, group)}"

@@ -12,8 +12,22 @@ from rules_engine.terms.vocabulary import Zone
 
 
 def taken(said: str) -> str:
-    """The object of a verb: …1枚を, …をすべて."""
+    """The object of a verb: …1枚を, …をすべて, …を好きな枚数."""
+    before, any_of, noun = said.rpartition(f"{AS_MANY}の")
+    if any_of:
+        place, joint, how = before.rpartition("から、") if before.endswith("ように") else (before, "", "")
+        apart = noun.replace("他の", "この札以外の", 1) if noun.startswith("他の") else noun
+        return f"{place}{joint.removesuffix('、')}{apart}を{'、' if how else ''}{how}{AS_MANY}"
     return f"{said.removesuffix('すべて')}をすべて" if said.endswith("すべて") else f"{said}を"
+
+
+def done_to(said: str, deed: str, *, verb: str) -> str:
+    """A deed to what was picked: 道具札を好きな枚数除外する; …好きな枚数、魂に置く, where it is more than a `verb`."""
+    what = taken(said)
+    return f"{what}{'、' if what.endswith(AS_MANY) and deed != verb else ''}{deed}"
+
+
+AS_MANY = "好きな枚数"
 
 
 def picked(scope: Scope, node: tree.Pick) -> str:
@@ -95,7 +109,7 @@ def how_many(scope: Scope, node: tree.Pick) -> str:
     if node.quantity is tree.Quantity.ALL:
         return "すべて" if isinstance(node.cards, tree.Selector) and not node.cards.nth else ""
     if node.quantity is tree.Quantity.ANY or node.amount is None:
-        return f"{random}好きな枚数"
+        return f"{random}{AS_MANY}"
     said = as_many(scope, node.amount)
     return random + {
         tree.Quantity.UP_TO: f"{said}まで",

@@ -1,6 +1,8 @@
 """Bodies as sentences; how one statement is said stands in the modules that fill the table."""
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from rules_engine.language import tree
 from rules_engine.language.japanese.wording import AFTERWARDS, Scope, chained
@@ -39,11 +41,26 @@ def worded(scope: Scope, body: Body) -> list[str]:
     at = 0
     while at < len(body):
         length, text = next((made for join in JOINED if (made := join(scope, body, at))), (1, ""))
-        text = text or statement(scope, body[at])
+        text = text or once_more(body, at, statement(scope, body[at]))
         if text:
             said.append(_link(body, at, said, text) + text)
         at += length
     return said
+
+
+def once_more(body: Body, at: int, text: str) -> str:
+    """もう1枚, where the same is done a second time on a condition."""
+    node, before = body[at], body[at - 1] if at else None
+    if not isinstance(node, tree.If) or not isinstance(before, tree.Put) or not node.then:
+        return text
+    again = node.then[0]
+    if not isinstance(again, tree.Put) or replace(again, name=before.name) != before:
+        return text
+    asked, comma, deed = text.partition("なら、")
+    return asked + comma + MORE.sub(r"もう\1", deed, count=1)
+
+
+MORE = re.compile(r"(?<=から)([0-9]+枚)")
 
 
 def _link(body: Body, at: int, said: list[str], text: str) -> str:

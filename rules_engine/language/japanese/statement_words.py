@@ -28,6 +28,8 @@ from rules_engine.language.japanese.wording import Scope, permitted
 from rules_engine.terms.vocabulary import Orientation, Phase
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨"
+LONGEST = 80
+"""Letters of a choice in brackets: what is longer, or holds more than one sentence, is said in sentences."""
 
 
 DECLARED = {
@@ -101,7 +103,7 @@ def about_same(before: str, said: str) -> str:
     subject = before.split("が", 1)[0]
     if subject.startswith("憑依先の場所札"):
         host = "憑依先の場所札"
-        return re.sub(f"{host}の(力|コスト)(?=を|に)", r"その\1", said, count=1)
+        return re.sub(f"{host}の(力|コスト)(?=を|に|で)", r"その\1", said, count=1)
     named = subject.startswith(("その", "この")) and "の" not in subject[2:]
     return said.removeprefix(f"{subject}を") if named else said
 
@@ -111,8 +113,11 @@ def _choose_one(scope: Scope, node: tree.ChooseOne) -> str:
     if either:
         return either
     who = f"{player(scope, node.by)}が" if node.by else ""
-    options = "　".join(f"{CIRCLED[number]}{inner(scope, body)}" for number, body in enumerate(node.options))
-    return f"［{options}］から{node.amount}つを{who}選んで行う"
+    options = [f"{CIRCLED[number]}{inner(scope, body)}" for number, body in enumerate(node.options)]
+    said = f"［{'　'.join(options)}］から{node.amount}つを{who}選んで行う"
+    if len(said) <= LONGEST and "。" not in said:
+        return said
+    return f"次の{len(options)}つから{node.amount}つを{who}選んで行う。{'。'.join(options)}"
 
 
 def _either_way(scope: Scope, node: tree.ChooseOne) -> str:
@@ -169,11 +174,13 @@ def _repeat(scope: Scope, node: tree.Repeat) -> str:
 
 def _later(scope: Scope, node: tree.Later) -> str:
     event = node.event
-    if not isinstance(event, tree.EventPattern) or event.act is not tree.Act.PHASE:
+    if not isinstance(event, tree.EventPattern) or event.act not in (tree.Act.PHASE, tree.Act.TURN_END):
         span = "" if node.span is tree.Span.MATCH else f"{SPANS[node.span]}、"
         return f"{span}次に{trigger(scope, event)}、{inner(scope, node.body)}"
-    this_turn = event.phase is Phase.END and event.actor is None
-    return f"{'このターンの' if this_turn else '次の'}{trigger(scope, event)}、{inner(scope, node.body)}"
+    which = "次の"
+    if event.actor is None and (event.act is tree.Act.TURN_END or event.phase is Phase.END):
+        which = "この" if event.act is tree.Act.TURN_END else "このターンの"
+    return f"{which}{trigger(scope, event)}、{inner(scope, node.body)}"
 
 
 def _extra(scope: Scope, node: tree.Extra) -> str:

@@ -97,7 +97,8 @@ def _when(scope: Scope, node: tree.Ability, head: tree.When) -> str:
     happening = trigger(scope, head.event, again=_happens_again(node, head.event))
     zones = _zones(node, moving=_moves_itself(head.event))
     happening = happening.removeprefix("この札が") if zones.startswith("この札がどこ") else happening
-    asked_first, body = _asked(scope, node), _body(scope, node)
+    asked_first = _asked(scope, node)
+    body = f"{about_same(asked_first, inner(scope, node.body))}。" if first else _body(scope, node)
     each = (
         happening.endswith("たび")
         and _comes_in_numbers(head.event)
@@ -130,7 +131,7 @@ def _about_this(node: tree.Trigger) -> bool:
 def _happens_again(node: tree.Ability, event: tree.Trigger) -> bool:
     """Whether the card hears it more than once: it is about others, and the card stays where it is."""
     about_this = any(_names_this(one.cards) for one in _events(event))
-    phase = any(one.act is tree.Act.PHASE for one in _events(event))
+    phase = any(one.act in (tree.Act.PHASE, tree.Act.TURN_END) for one in _events(event))
     return not (about_this or phase or node.limit or _moves_this(node.body))
 
 

@@ -145,6 +145,8 @@ def _stands_apart(before: str, sentence: str) -> bool:
     leave = sentence.startswith(("その", "それ", "残り")) and sentence.endswith("もよい")
     if leave and not before.endswith("もよい"):
         return True
+    if sentence.startswith(AFTERWARDS) and before.endswith("もよい"):
+        return True
     return sentence.startswith(IF_DONE) or "そうでなければ、" in before.rpartition("。")[2]
 
 

@@ -19,6 +19,7 @@ from rules_engine.language.parse.names import (
     Naming,
 )
 from rules_engine.language.parse.number_reader import NumberReader
+from rules_engine.language.parse.tokens import within_itself
 from rules_engine.terms.vocabulary import Zone
 
 
@@ -56,6 +57,7 @@ class CardReader(NumberReader):
             filters.append(self._filter())
         return filters[0] if len(filters) == 1 else tree.AnyOf(tuple(filters))
 
+    @within_itself
     def _filter(self) -> tree.Filter:
         if self.accept("not"):
             return tree.Not(self._filter())
@@ -147,6 +149,7 @@ class CardReader(NumberReader):
     def _is_zone_of(self) -> bool:
         return self.token.text in WHOSE and self.ahead().text == "." and self.ahead(2).text in ZONES
 
+    @within_itself
     def _cards_part(self) -> tree.Cards:
         if not self.starts_cards():
             if self.token.kind == "word" and re.fullmatch(r"[a-z_0-9]+", self.token.text):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules_engine.language import tree
 from rules_engine.language.parse.card_reader import CardReader
 from rules_engine.language.parse.names import ENDS, MOMENTS, RELATIONS, WHOSE
+from rules_engine.language.parse.tokens import within_itself
 from rules_engine.terms.vocabulary import Moment, Phase, Procedure, Zone
 
 ACTS = {act.value: act for act in tree.Act}
@@ -72,9 +73,11 @@ class EventReader(CardReader):
 
     def _phase_event(self) -> tree.EventPattern:
         whose = WHOSE[self.take("word", "own or opp")] if self.token.text in WHOSE else None
+        actor = tree.Player(whose) if whose else None
+        if self.accept("turn", "ends"):
+            return tree.EventPattern(tree.Act.TURN_END, actor)
         phase = PHASES[self.one_of({**PHASES}, "a phase")]
         self.expect("begins")
-        actor = tree.Player(whose) if whose else None
         return tree.EventPattern(tree.Act.PHASE, actor, phase=phase)
 
     def _deed_of(self, player: tree.Player) -> tree.EventPattern:
@@ -189,6 +192,7 @@ class EventReader(CardReader):
             parts.append(self._truth())
         return parts[0] if len(parts) == 1 else tree.Both(tuple(parts))
 
+    @within_itself
     def _truth(self) -> tree.Condition:
         if self.accept("not"):
             return tree.Negation(self._truth())

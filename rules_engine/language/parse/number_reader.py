@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 
 from rules_engine.language import tree
 from rules_engine.language.parse.names import FOLDS, PLAYERS, TRAITS, VALUES, WHOSE, NameReader, Naming
+from rules_engine.language.parse.tokens import within_itself
 
 
 class NumberReader(NameReader, ABC):
@@ -12,6 +13,7 @@ class NumberReader(NameReader, ABC):
     def amount(self) -> tree.Amount:
         left = self._product()
         while self.sees_any("+", "-"):
+            self.go_deeper()  # For good: each sum stands around all that has been read of it.
             operator = tree.Operator(self.take("sign", "+ or -"))
             left = tree.Calculation(left, operator, self._product())
         return left
@@ -19,10 +21,12 @@ class NumberReader(NameReader, ABC):
     def _product(self) -> tree.Amount:
         left = self._single()
         while self.sees_any("*", "/"):
+            self.go_deeper()
             operator = tree.Operator(self.take("sign", "* or /"))
             left = tree.Calculation(left, operator, self._single())
         return left
 
+    @within_itself
     def _single(self) -> tree.Amount:
         if self.token.kind == "number":
             return tree.Number(int(self.take("number", "a number")))

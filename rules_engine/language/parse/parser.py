@@ -4,7 +4,7 @@ from rules_engine.language import tree
 from rules_engine.language.parse.keyword_names import keyword_names
 from rules_engine.language.parse.names import MOMENTS, SEASONS, TYPES
 from rules_engine.language.parse.statement_reader import StatementReader
-from rules_engine.language.parse.tokens import END, tokenize
+from rules_engine.language.parse.tokens import END, tokenize, within_itself
 from rules_engine.terms.vocabulary import CardType, Season, Zone
 
 HEADS = (*MOMENTS, "when", "instead", "always", "activate", "deckbuilding", "counts", "as")
@@ -28,6 +28,7 @@ def parse(source: str, file: str = "", line: int = 1, column: int = 1) -> tree.A
 class AbilityReader(StatementReader):
     """Reads whole abilities."""
 
+    @within_itself
     def ability(self) -> tree.Ability:
         form = self._form()
         if self.accept("deckbuilding"):

@@ -7,7 +7,7 @@ from rules_engine.language.parse.deed_reader import SELF, DeedReader
 from rules_engine.language.parse.event_reader import PHASES
 from rules_engine.language.parse.modifier_reader import CHANGES
 from rules_engine.language.parse.names import TRAITS, WHOSE, Naming
-from rules_engine.language.parse.tokens import END
+from rules_engine.language.parse.tokens import END, within_itself
 from rules_engine.terms.vocabulary import Procedure
 
 Body = tuple[tree.Statement, ...]
@@ -45,6 +45,7 @@ class StatementReader(DeedReader):
     def _block_or_one(self) -> Body:
         return self.block() if self.sees("{") else (self.statement(),)
 
+    @within_itself
     def statement(self) -> tree.Statement:
         if self.sees_span():
             return tree.Lasting(self.span(), self.modifiers())

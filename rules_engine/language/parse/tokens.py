@@ -1,8 +1,10 @@
 """A script line cut into tokens, and the cursor that walks along them; every error names file, line and column."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NoReturn
+from functools import wraps
+from typing import NoReturn, TypeVar
 
 from rules_engine.terms.errors import InvalidScriptError
 
@@ -15,6 +17,12 @@ PATTERN = re.compile(
     r"|(?P<word>[^\s{}()\[\]:;,.|+\-*/<>=~「」■]+)"
 )
 END = "end"
+MOST_TOKENS = 400
+"""In one script line; the longest of a printed card has 94."""
+MOST_NESTED = 16
+"""How deep the parts of a script line stand within each other; in those of printed cards it is 8."""
+R = TypeVar("R", bound="Cursor")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,27 +42,53 @@ class Token:
 
 def tokenize(source: str, file: str = "", line: int = 1, column: int = 1) -> tuple[Token, ...]:
     """The tokens of `source`, the last one the end. `column` is where the source begins in its line."""
-    tokens, at = [], 0
+    tokens: list[Token] = []
+    at = 0
     while at < len(source):
         found = PATTERN.match(source, at)
         if found is None:
             raise InvalidScriptError(file, line, f"'{source[at]}' is no part of the language", column + at)
         kind = str(found.lastgroup)
         if kind != "space":
+            if len(tokens) == MOST_TOKENS:
+                raise InvalidScriptError(file, line, f"more than {MOST_TOKENS} words, numbers and signs", column + at)
             text = found.group().strip("■") if kind == "keyword" else found.group()
             tokens.append(Token(kind, text[1:-1] if kind == "name" else text, column + at))
         at = found.end()
     return (*tokens, Token(END, "", column + len(source)))
 
 
+def within_itself(read: Callable[[R], T]) -> Callable[[R], T]:
+    """A method that reads a part which may hold others like it, refused where they stand too deep within each other.
+
+    Whatever is done with a script goes down into it, so what is read is never deeper than may be gone down.
+    """
+
+    @wraps(read)
+    def reading(reader: R) -> T:
+        reader.go_deeper()
+        found = read(reader)
+        reader.deep -= 1
+        return found
+
+    return reading
+
+
 class Cursor:
-    """A place in the tokens of one line."""
+    """A place in the tokens of one line, and how `deep` within other parts the one stands that is being read."""
 
     def __init__(self, tokens: tuple[Token, ...], file: str = "", line: int = 1) -> None:
         self.tokens = tokens
         self.file = file
         self.line = line
         self.at = 0
+        self.deep = 0
+
+    def go_deeper(self) -> None:
+        """What is read next stands within what was begun before it."""
+        self.deep += 1
+        if self.deep > MOST_NESTED:
+            self.error(f"more than {MOST_NESTED} parts within each other")
 
     @property
     def token(self) -> Token:

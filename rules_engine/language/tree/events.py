@@ -12,7 +12,7 @@ from rules_engine.terms.vocabulary import Moment, Phase, Zone
 
 class Act(StrEnum):
     """What can happen. MOVE is any change of zone, told apart by `source` and `destination`; EFFECT is a card's text
-    beginning to happen."""
+    beginning to happen; PHASE a phase that begins, TURN_END the end of a turn, before the surplus of the hand goes."""
 
     SUMMON = "summon"
     POSSESS = "possess"
@@ -39,6 +39,7 @@ class Act(StrEnum):
     CHANGE_POWER = "change_power"
     GAIN_POWER = "gain_power"
     PHASE = "phase"
+    TURN_END = "turn_end"
 
 
 class CauseKind(StrEnum):

@@ -37,6 +37,7 @@ PHASES = {
     "turn.main_window": Phase.MAIN,
     "turn.between": Phase.MAIN,
     "turn.end_window": Phase.END,
+    "turn.ends": Phase.END,
     "turn.last": Phase.END,
 }
 

@@ -44,6 +44,13 @@ def write_position(state: State) -> str:
     return "\n".join(lines + under_way) + "\n"
 
 
+def is_between(state: State) -> bool:
+    """Whether nothing is under way that the text of the position tells in comments alone: what is open is a main phase,
+    a window or the 零探し declaration by itself, no card is being declared or resolved. Also true once the game is
+    over."""
+    return not _moment_lines(state)[1]
+
+
 def _option(value: str | int | bool) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 

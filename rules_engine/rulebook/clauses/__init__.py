@@ -9,11 +9,14 @@ from rules_engine.rulebook.clauses.form import Clause
 from rules_engine.rulebook.clauses.rulebook import RULEBOOK
 from rules_engine.rulebook.clauses.rulings import FAQ, RULINGS
 from rules_engine.rulebook.clauses.settled import SETTLED
+from rules_engine.rulebook.clauses.settled_cases import SETTLED_CASES
 from rules_engine.rulebook.clauses.tool_page import TOOL_PAGE
 
 __all__ = ["CLAUSES", "Clause", "clause"]
 
-CLAUSES: dict[str, Clause] = {clause.id: clause for clause in (*RULEBOOK, *TOOL_PAGE, *SETTLED, *RULINGS, *FAQ)}
+CLAUSES: dict[str, Clause] = {
+    clause.id: clause for clause in (*RULEBOOK, *TOOL_PAGE, *SETTLED, *SETTLED_CASES, *RULINGS, *FAQ)
+}
 
 
 def clause(clause_id: str) -> Clause:

@@ -99,3 +99,31 @@ class OrderedMoves(StrEnum):
 
     ONE_BY_ONE = "one_by_one"
     AT_ONCE = "at_once"
+
+
+class OwnChoices(StrEnum):
+    """Whether 神秘 and 秘境 shield a card from what its own player chooses for another's text (S-自身が選ぶ札)."""
+
+    REACHED = "reached"
+    SHIELDED = "shielded"
+
+
+class DivineAttribute(StrEnum):
+    """Which cards are 神 for the rule on them: those printed so, or those that are now (S-神の属性)."""
+
+    PRINTED = "printed"
+    AS_CHANGED = "as_changed"
+
+
+class SoulTexts(StrEnum):
+    """From where a card must come whose text happens as it becomes 魂, where nothing says why (S-魂になった時)."""
+
+    FROM_FIELD = "from_field"
+    FROM_ANYWHERE = "from_anywhere"
+
+
+class AdversitySummons(StrEnum):
+    """What a summon by 逆境 is to a text that speaks of summons by effects (S-逆境の召喚)."""
+
+    NO_EFFECT = "no_effect"
+    BY_EFFECT = "by_effect"

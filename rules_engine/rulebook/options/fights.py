@@ -81,9 +81,10 @@ class BothAtZero(StrEnum):
 
 
 class FallenPlaces(StrEnum):
-    """What becomes of a 場所札 of 力 0 or less that cannot leave (S-残る場所札); nobody plays it otherwise."""
+    """What becomes of a 場所札 of 力 0 or less that something has kept from leaving (S-残る場所札)."""
 
     STAY = "stay"
+    EACH_TURN = "each_turn"
 
 
 class PrintedZero(StrEnum):
@@ -98,3 +99,38 @@ class LoneRaid(StrEnum):
 
     FORBIDDEN = "forbidden"
     HITS_NOTHING = "hits_nothing"
+
+
+class LeavingAttacks(StrEnum):
+    """An attack whose 攻撃後 texts have moved the attacker away or laid it (S-自分で離れる攻撃)."""
+
+    COMPLETED = "completed"
+    UNDONE = "undone"
+
+
+class SufferedDamage(StrEnum):
+    """Which damage a player has suffered where a text counts it: all, or what was not defended (S-受けたダメージ)."""
+
+    DEALT = "dealt"
+    TO_LIFE = "to_life"
+
+
+class AskedDamage(StrEnum):
+    """Whether damage counts where a text that happens asks for cards of a 力 (S-ダメージを受けた力)."""
+
+    COUNTED = "counted"
+    NOT_COUNTED = "not_counted"
+
+
+class SameRaises(StrEnum):
+    """Two lasting texts alike that raise the cards of a 力 they ask for by its number (S-同じ文の力)."""
+
+    EACH = "each"
+    ONCE = "once"
+
+
+class ForcedAttacks(StrEnum):
+    """Whether others may attack in the place of a 場所札 that must attack if it can (S-攻撃の強制)."""
+
+    THEMSELVES = "themselves"
+    ANY_ATTACK = "any_attack"

@@ -128,3 +128,24 @@ class ToolTarget(StrEnum):
 
     PLAYER = "player"
     CARDS = "cards"
+
+
+class TurnEndTexts(StrEnum):
+    """When what waits for the end of the turn happens, before the surplus of the hand goes (S-ターンの終わり)."""
+
+    AFTER_WINDOW = "after_window"
+    BEFORE_WINDOW = "before_window"
+
+
+class ExtraTurns(StrEnum):
+    """A further turn that a player gets in the turn of the other, before his own (S-相手のターンの追加)."""
+
+    TWO_IN_A_ROW = "two_in_a_row"
+    NONE = "none"
+
+
+class SetLives(StrEnum):
+    """Whether a life that is set to a number is gained or lost (S-ライフを数にする)."""
+
+    GAINED = "gained"
+    SET = "set"

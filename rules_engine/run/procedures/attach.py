@@ -16,7 +16,7 @@ from rules_engine.state.state import State
 from rules_engine.state.zones import is_current, put
 from rules_engine.terms.actions import DONE, Action
 from rules_engine.terms.codes import APPARITION, FIELD
-from rules_engine.terms.vocabulary import DecisionKind, Verb
+from rules_engine.terms.vocabulary import DecisionKind, Matter, Verb
 
 
 @final
@@ -133,6 +133,7 @@ PROCEDURE = Procedure(
             _order,
             formerly=DONE,
             chosen=_arranged_so_far,
+            matter=Matter.ARRANGE,
         ),
         Step("arranged", "S-憑依の順", _arranged),
     ),

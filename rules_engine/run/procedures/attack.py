@@ -27,6 +27,7 @@ from rules_engine.may.conditions import text_fault
 from rules_engine.may.permissions import can_omit
 from rules_engine.may.prices import price_fault
 from rules_engine.read.text_frame import COMBINED, holds
+from rules_engine.rulebook.options import LeavingAttacks
 from rules_engine.run.opening import open_window
 from rules_engine.run.procedures import divine, move
 from rules_engine.run.procedures.attack_frame import AttackFrame, stands
@@ -210,9 +211,17 @@ def _struck(state: State, frame: AttackFrame, clause: str) -> None:
 
 
 def _after(state: State, frame: AttackFrame, clause: str) -> None:
-    if MOMENTS_AFTER_ATTACK in state.instances.contents.moments and stands(state, frame):
-        for card in (frame.card, *reversed(possessors_of(state, frame.card))):
-            begin_texts(state, frame.player, card, MOMENTS_AFTER_ATTACK)
+    if MOMENTS_AFTER_ATTACK not in state.instances.contents.moments or not stands(state, frame):
+        frame.at = "attack.still"
+        return
+    for card in (frame.card, *reversed(possessors_of(state, frame.card))):
+        begin_texts(state, frame.player, card, MOMENTS_AFTER_ATTACK)
+
+
+def _afterwards(state: State, frame: AttackFrame, clause: str) -> None:
+    """What texts that wait for the end of the attack do to the attacker comes after it (S-自分で離れる攻撃)."""
+    completed = state.instances.ruleset.leaving_attacks is LeavingAttacks.COMPLETED
+    frame.left_by_itself = completed and not stands(state, frame)
 
 
 def _still(state: State, frame: AttackFrame, clause: str) -> None:
@@ -221,16 +230,18 @@ def _still(state: State, frame: AttackFrame, clause: str) -> None:
 
 
 def _finishes(state: State, frame: AttackFrame, clause: str) -> None:
-    if not stands(state, frame):
+    if not frame.left_by_itself and not stands(state, frame):
         _check(state, frame, "001-消費")
 
 
 def _leave(state: State, frame: AttackFrame, clause: str) -> None:
-    adverse = state.memory.get(adversity(frame.card)) == frame.stamp
-    place, *others = with_everything_on(state, frame.card)
     if is_heard(state, ACT_ATTACK):
         happened(state, GameEvent(ACT_ATTACK, frame.player, frame.card, frame.stamp, moment=MOMENT_COMPLETION))
+    if not is_current(state, frame.card, frame.stamp, FIELD):
+        return
     cause = Cause(CAUSE_KIND_ATTACK, frame.player, frame.card)
+    adverse = state.memory.get(adversity(frame.card)) == frame.stamp
+    place, *others = with_everything_on(state, frame.card)
     if adverse and others:
         move.propose(state, others, SOUL, clause, cause=cause)
     going, zone = ([place], EXILE) if adverse else ([place, *others], SOUL)
@@ -264,6 +275,7 @@ PROCEDURE = Procedure(
         Step("blow", "001-攻撃-4", _blow),
         Step("struck", "001-効果-5", _struck),
         Step("after", "S-効果", _after),
+        Step("afterwards", "S-自分で離れる攻撃", _afterwards),
         Step("still", "001-効果-5", _still),
         Step("finishes", "001-消費", _finishes),
         Step("leave", "001-攻撃-5", _leave),

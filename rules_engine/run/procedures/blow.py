@@ -26,7 +26,7 @@ from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import is_current, places_of
 from rules_engine.terms.actions import POWER, TEXT, Action
 from rules_engine.terms.codes import EXILE, FIELD
-from rules_engine.terms.vocabulary import DecisionKind, Verb
+from rules_engine.terms.vocabulary import DecisionKind, Matter, Verb
 
 ORDER = "blow.order"
 HEARING = (tree.Act.DAMAGE, tree.Act.LOSE_LIFE)
@@ -187,7 +187,7 @@ def _raid(state: State, attack: AttackFrame, its_power: int) -> None:
 PROCEDURE = Procedure(
     "blow",
     (
-        Question("aim", "S-襲撃", DecisionKind.CHOOSE_CARDS, _aims, _aim_options, _aim),
+        Question("aim", "S-襲撃", DecisionKind.CHOOSE_CARDS, _aims, _aim_options, _aim, matter=Matter.AIM),
         Step("strike", "001-攻撃-4", _strike),
         Step("struck", "001-攻撃-4", _end),
         Question(

@@ -6,6 +6,7 @@ from rules_engine.language import tree
 from rules_engine.language.members import EVENT_KIND_CHOSEN, EVENT_KIND_DECIDED, VERB_CHOOSE, VERB_DONE, VERB_NO
 from rules_engine.may import choices
 from rules_engine.may.possible import all_can_be_done, is_asked_unseen
+from rules_engine.may.sets import can_be_completed
 from rules_engine.read import characteristics
 from rules_engine.read.text_frame import COMBINED, bind, bound, present
 from rules_engine.run import asking, picking
@@ -22,7 +23,10 @@ from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import only_seen_by
 from rules_engine.terms.actions import DONE, NO, YES, Action, with_each
-from rules_engine.terms.vocabulary import DecisionKind, Verb
+from rules_engine.terms.vocabulary import DecisionKind, Matter, Verb
+
+ALL_OR_NOTHING = (tree.Quantity.FULL, tree.Quantity.AT_LEAST)
+"""Quantities of which fewer cards are no choice."""
 
 
 def _text(state: State, frame: AskingFrame) -> TextFrame:
@@ -45,7 +49,13 @@ def _open_cards(state: State, frame: PickFrame) -> list[int]:
     left = frame.most - len(chosen) - 1
     if not pick.such:
         return offered
-    return [card for card in offered if choices.together(state, text_frame, pick, chosen, card, left)]
+    together = [card for card in offered if choices.together(state, text_frame, pick, chosen, card, left)]
+    least = frame.least if pick.quantity in ALL_OR_NOTHING else 0
+    return [
+        card
+        for card in together
+        if can_be_completed(state, text_frame, pick, [*chosen, card], together, least, frame.most)
+    ]
 
 
 def _asks_cards(state: State, frame: PickFrame) -> int:
@@ -122,14 +132,19 @@ def _answer_may(state: State, frame: MayFrame, action: Action, clause: str) -> b
 
 
 def _asks_option(state: State, frame: OptionFrame) -> int:
-    return frame.player if len(frame.chosen) < frame.wanted else NOBODY
+    left = frame.wanted - len(frame.chosen)
+    return frame.player if left > 0 and len(_open_options(state, frame)) > left else NOBODY
 
 
 def _options(state: State, frame: OptionFrame) -> list[Action]:
+    return [Action(Verb.OPTION, number) for number in _open_options(state, frame)]
+
+
+def _open_options(state: State, frame: OptionFrame) -> list[int]:
+    """The numbers of the texts left to choose: those that have something to choose from, if there are any."""
     statement = state.instances.programs[frame.program].code[frame.line][1]
     possible = [number for number in range(len(statement.options)) if number not in frame.chosen]
-    able = [number for number in possible if _can_begin(state, frame, number)]
-    return [Action(Verb.OPTION, number) for number in able or possible]
+    return [number for number in possible if _can_begin(state, frame, number)] or possible
 
 
 def _can_begin(state: State, frame: OptionFrame, number: int) -> bool:
@@ -146,13 +161,17 @@ def _can_begin(state: State, frame: OptionFrame, number: int) -> bool:
 
 
 def _answer_option(state: State, frame: OptionFrame, action: Action, clause: str) -> bool:
-    frame.chosen.append(action.card)
+    _take_option(state, frame, action.card)
+    _tell(state, frame, action, clause)
+    return False
+
+
+def _take_option(state: State, frame: OptionFrame, number: int) -> None:
+    frame.chosen.append(number)
     text_frame = _text(state, frame)
     taken = bound(text_frame, frame.slot)
     assert isinstance(taken, int)
-    bind(text_frame, frame.slot, taken | 1 << action.card)
-    _tell(state, frame, action, clause)
-    return False
+    bind(text_frame, frame.slot, taken | 1 << number)
 
 
 def _numbers(state: State, frame: PickFrame | NumberFrame) -> list[Action]:
@@ -200,7 +219,12 @@ def _answer_name(state: State, frame: NameFrame, action: Action, clause: str) ->
 
 
 def _option_end(state: State, frame: OptionFrame, clause: str) -> None:
-    """What the text of an attack is to be has been chosen: before it does anything, the 力 may strike."""
+    """What the text of an attack is to be has been chosen: before it does anything, the 力 may strike.
+
+    Where as few could be chosen as were wanted, nobody has been asked (S-選ぶ).
+    """
+    while len(frame.chosen) < frame.wanted and (left := _open_options(state, frame)):
+        _take_option(state, frame, left[0])
     frame.at = ""
     if not frame.line and bound(_text(state, frame), COMBINED):
         state.frames.append(Frame("blow.order", _text(state, frame).player, frame.card))
@@ -227,12 +251,12 @@ PROCEDURE = Procedure(
         Step("option_end", "S-選ぶ", _option_end),
         Question(
             "count", "S-選ぶ", DecisionKind.NUMBER, _asks, _numbers, _answer_count,
-            bounds=_number_bounds, about=asking.pick_asking,
+            bounds=_number_bounds, about=asking.pick_asking, matter=Matter.COUNT,
         ),
         Step("count_end", "S-選ぶ", _end),
         Question(
             "draws", "S-選ぶ", DecisionKind.NUMBER, _asks, _numbers, _answer_draws,
-            bounds=_number_bounds, about=asking.deed_asking,
+            bounds=_number_bounds, about=asking.deed_asking, matter=Matter.DRAWS,
         ),
         Step("draws_end", "S-選ぶ", _end),
         Question(

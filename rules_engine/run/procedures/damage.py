@@ -16,6 +16,7 @@ from rules_engine.language.members import (
     EVENT_KIND_DEFENDED,
     EVENT_KIND_LIFE,
     STRUCK_TEXTS_BEFORE_DAMAGE,
+    SUFFERED_DAMAGE_TO_LIFE,
     VERB_DONE,
     VERB_EXILE,
 )
@@ -167,12 +168,11 @@ def _defenders(state: State, player: int) -> list[int]:
 
 def _souls(state: State, frame: DamageFrame) -> list[Action]:
     """Where a point costs several 魂, a part of them defends nothing and cannot be left."""
-    chosen, left = frame.defenders, []
-    for card in _defenders(state, frame.player):
-        if card not in chosen:
-            left.append(card)
+    chosen, left = frame.defenders, _defenders(state, frame.player)
+    if chosen:
+        left = [card for card in left if card not in chosen]
     actions = with_each(VERB_EXILE, left)
-    if len(chosen) % each_point(state, frame) == 0:
+    if not chosen or len(chosen) % each_point(state, frame) == 0:
         actions.append(DONE)
     return actions
 
@@ -196,8 +196,9 @@ def _exile(state: State, frame: DamageFrame, clause: str) -> None:
 def _lose_life(state: State, frame: DamageFrame, clause: str) -> None:
     rest = frame.amount - len(frame.defenders) // each_point(state, frame)
     reply(text_behind(state), True, frame.report, frame.amount)
-    if triggers.is_heard(state, ACT_DAMAGE):
-        triggers.happened(state, _game_event(frame))
+    suffered = rest if state.instances.ruleset.suffered_damage is SUFFERED_DAMAGE_TO_LIFE else frame.amount
+    if suffered > 0 and triggers.is_heard(state, ACT_DAMAGE):
+        triggers.happened(state, _game_event(frame)._replace(amount=suffered))
     frame.at = ""
     if rest <= 0:
         return

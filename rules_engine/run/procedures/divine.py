@@ -1,8 +1,12 @@
 """The rule on 神: two of one name cannot both be on the 場; one is chosen and becomes 魂 at once."""
 
+from rules_engine.compile.printed import DIVINE_ATTRIBUTE
 from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.steps import Procedure, Question
-from rules_engine.rulebook.options import DivineCards, DivineChooser, DivineScope
+from rules_engine.language import tree
+from rules_engine.language.members import DIVINE_ATTRIBUTE_AS_CHANGED
+from rules_engine.read.characteristics import attributes, names, printed_card
+from rules_engine.rulebook.options import DivineAttribute, DivineCards, DivineChooser, DivineScope
 from rules_engine.run.procedures import move
 from rules_engine.state.state import State
 from rules_engine.state.zones import with_everything_on
@@ -12,20 +16,31 @@ from rules_engine.terms.vocabulary import DecisionKind, Verb
 
 
 def settle(state: State, player: int, card: int) -> None:
-    """Apply the rule after this player's card arrived face-up on the field."""
-    if state.instances.divine[card]:
+    """Apply the rule after this player's card arrived face-up on the field, was turned up or has become another."""
+    instances = state.instances
+    may_be = instances.divine[card] or tree.Copies in instances.contents.words
+    if (may_be or instances.ruleset.divine_attribute is DIVINE_ATTRIBUTE_AS_CHANGED) and is_divine(state, card):
         state.frames.append(Frame("divine.choose", player, card))
 
 
+def is_divine(state: State, card: int) -> bool:
+    """Whether the card is 神: by what is printed on it or on the card it has become, or as it is now (S-神の属性)."""
+    if state.instances.ruleset.divine_attribute is DivineAttribute.PRINTED:
+        return state.instances.divine[printed_card(state, card)]
+    return DIVINE_ATTRIBUTE in attributes(state, card)
+
+
 def _same_name(state: State, frame: Frame) -> list[int]:
-    rules, card_ids = state.instances.ruleset, state.instances.card_ids
+    """The cards of the rule: those of one name, the card that is looked at among them (001-神)."""
+    rules, wanted = state.instances.ruleset, names(state, frame.card)
     both = rules.divine_scope is DivineScope.BOTH_FIELDS
     field = state.areas[FIELD][0] + state.areas[FIELD][1] if both else state.areas[FIELD][frame.player]
     return [
         card
         for card in field
-        if card_ids[card] == card_ids[frame.card]
-        and not state.face_down[card]
+        if not state.face_down[card]
+        and not wanted.isdisjoint(names(state, card))
+        and is_divine(state, card)
         and (rules.divine_cards is DivineCards.FACE_UP or state.kind[card] == PLACE)
     ]
 

@@ -7,7 +7,7 @@ from rules_engine.kernel.held import NOWHERE
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language.tree import Act, CauseKind, Moments
-from rules_engine.may.conditions import grounds
+from rules_engine.may.grounds import grounds
 from rules_engine.read.swapping import end_offers
 from rules_engine.read.text_frame import bind, bound, refs
 from rules_engine.rulebook.options import EffectSummons
@@ -25,7 +25,7 @@ from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import is_current, put
 from rules_engine.terms.actions import FIRST, Action
 from rules_engine.terms.codes import FIELD, PLACE
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb, Window
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Matter, Verb, Window
 
 
 @final
@@ -200,7 +200,8 @@ PROCEDURE = Procedure(
         Step("summoned", "001-効果-1", _summoned),
         Step("summoned_window", "S-効果による召喚", _summoned_window),
         Question(
-            "ground", "001-場所札-召喚", DecisionKind.CHOOSE_ONE, _asks_ground, _grounds, _choose_ground, formerly=FIRST
+            "ground", "001-場所札-召喚", DecisionKind.CHOOSE_ONE, _asks_ground, _grounds, _choose_ground,
+            formerly=FIRST, matter=Matter.GROUND,
         ),
         Step("offer", "000-持ち越し-召喚", _offer),
         swap.QUESTION,

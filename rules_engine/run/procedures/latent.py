@@ -1,18 +1,17 @@
 """潜在能力 (001 ゲーム開始): after the own 零探し, cards in hand with it are summoned or deployed, any number."""
 
-from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
+from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.keywords.latent import LATENT
-from rules_engine.may.conditions import grounds
+from rules_engine.may.grounds import grounds
 from rules_engine.read.abilities import has_keyword
 from rules_engine.run.procedures.deploy import deploy_by_effect
 from rules_engine.run.procedures.enter import entering_anywhere
 from rules_engine.state.state import State
-from rules_engine.state.zones import season_card_of
 from rules_engine.terms.actions import DONE, Action
 from rules_engine.terms.codes import HAND, NO_FORM, PLACE, SEASON_CARD
-from rules_engine.terms.vocabulary import DecisionKind, Verb
+from rules_engine.terms.vocabulary import DecisionKind, Matter, Verb
 
 
 def _latent(state: State, player: int) -> list[int]:
@@ -21,10 +20,11 @@ def _latent(state: State, player: int) -> list[int]:
 
 
 def _has_room(state: State, player: int, card: int) -> bool:
+    """Whether a 場所札 has ground to stand on; a 季節札 takes the place of the one before (001-季節札-一枚)."""
     costs = state.instances.cost
     if costs[PLACE][card] != NO_FORM:
         return bool(grounds(state, player, card))
-    return costs[SEASON_CARD][card] != NO_FORM and season_card_of(state, player) == NO_CARD
+    return costs[SEASON_CARD][card] != NO_FORM
 
 
 def _asks(state: State, frame: Frame) -> int:
@@ -53,7 +53,7 @@ def _settle(state: State, frame: Frame, clause: str) -> None:
 PROCEDURE = Procedure(
     "latent",
     (
-        Question("choose", "001-潜在能力", DecisionKind.CHOOSE_CARDS, _asks, _options, _answer),
+        Question("choose", "001-潜在能力", DecisionKind.CHOOSE_CARDS, _asks, _options, _answer, matter=Matter.LATENT),
         Step("settle", "001-効果-1", _settle),
     ),
 )

@@ -25,7 +25,7 @@ from rules_engine.state.texts import note_texts
 from rules_engine.state.zones import put, with_everything_on
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import APPARITION, DECK, EXILE, FIELD, HAND, NOBODY_SEES, PLACE, SEASON_CARD, SOUL, VIRTUE
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Timing
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Matter, Timing
 
 ORDERED = (Order.TOP, Order.BOTTOM)
 HIDDEN_ZONES = (DECK, VIRTUE)
@@ -273,7 +273,7 @@ PROCEDURE = Procedure(
         Step("replace", "S-移動", _replace),
         Question(
             "order", "S-移動", DecisionKind.CHOOSE_CARDS, _order, _order_options, _answer_order,
-            chosen=_ordered, about=deed_asking,
+            chosen=_ordered, about=deed_asking, matter=Matter.LYING_ORDER,
         ),
         Step("commit", "S-移動", _commit),
     ),

@@ -5,9 +5,9 @@ from rules_engine.kernel.pending import PendingFrame, give_up, next_places
 from rules_engine.kernel.position import Pending
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language.members import NEW_TRIGGERS_AFTER_EARLIER
+from rules_engine.run.starting import may_start
 from rules_engine.run.statements import merging
 from rules_engine.run.statements.begin import begin
-from rules_engine.run.triggers import may_start
 from rules_engine.state.state import State
 from rules_engine.terms.actions import Action
 from rules_engine.terms.vocabulary import DecisionKind, Verb

@@ -20,7 +20,7 @@ from rules_engine.language.members import (
     WINDOW_SUMMON_LANDED,
 )
 from rules_engine.may.asked_again import note_price, still_fault
-from rules_engine.may.conditions import season_card_fault
+from rules_engine.may.grounds import season_card_fault
 from rules_engine.read.abilities import has_keyword
 from rules_engine.read.continuous import enters_awake
 from rules_engine.read.swapping import end_offers

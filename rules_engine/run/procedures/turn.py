@@ -6,7 +6,9 @@ from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.steps import Procedure, Question, Step
 from rules_engine.language.members import (
+    ACT_TURN_END,
     EVENT_KIND_TURN_STARTED,
+    FALLEN_PLACES_EACH_TURN,
     MAIN_WINDOW_ANY_TIME,
     PHASE_DRAW,
     PHASE_END,
@@ -15,6 +17,8 @@ from rules_engine.language.members import (
     TIMING_DRAW_PHASE,
     TIMING_END_PHASE,
     TIMING_TURN_START,
+    TURN_END_TEXTS_AFTER_WINDOW,
+    TURN_END_TEXTS_BEFORE_WINDOW,
     VERB_END,
     VERB_INVOKE,
     WINDOW_DRAW,
@@ -24,7 +28,8 @@ from rules_engine.language.members import (
     WINDOW_TURN_START,
 )
 from rules_engine.may.declarable import attacks, deployments, possessions, summons, uses
-from rules_engine.may.invocations import invocations, must_attack
+from rules_engine.may.duties import must_attack
+from rules_engine.may.invocations import invocations
 from rules_engine.may.rights import restore_tool
 from rules_engine.run.opening import open_window
 from rules_engine.run.procedures.attack_frame import AttackFrame
@@ -40,9 +45,12 @@ from rules_engine.run.procedures.standstill import stands_still
 from rules_engine.run.procedures.summon import SummonFrame
 from rules_engine.run.procedures.turn_frame import TurnFrame
 from rules_engine.run.procedures.use import UseFrame
+from rules_engine.run.statements.damage import ask_again_who_falls
 from rules_engine.run.statements.lasting import end_of_turn, start_of_turn
+from rules_engine.run.triggers import happened, is_heard
 from rules_engine.state import marks
 from rules_engine.state.changes import next_event, set_turn
+from rules_engine.state.game_event import GameEvent
 from rules_engine.state.memory import count, set_mark
 from rules_engine.state.state import State
 from rules_engine.state.texts import note_texts
@@ -69,6 +77,8 @@ def _start(state: State, frame: TurnFrame, clause: str) -> None:
         next_event(state)
         set_mark(state, marks.TURN_BEGAN, state.acts)
     start_of_turn(state, frame.player)
+    if state.instances.ruleset.fallen_places is FALLEN_PLACES_EACH_TURN:
+        ask_again_who_falls(state)
     if state.log is not None or state.onlooker is not None:
         state.note(EVENT_KIND_TURN_STARTED, clause, frame.player, value=state.turn)
     enter_phase(state, frame, PHASE_TURN_START, clause)
@@ -151,11 +161,26 @@ def _declare(state: State, frame: TurnFrame, action: Action, clause: str) -> boo
 
 
 def _end(state: State, frame: TurnFrame, clause: str) -> None:
+    if state.instances.ruleset.turn_end_texts is TURN_END_TEXTS_BEFORE_WINDOW:
+        _tell_end(state, frame)
     enter_phase(state, frame, PHASE_END, clause, TIMING_END_PHASE)
 
 
 def _end_window(state: State, frame: TurnFrame, clause: str) -> None:
     open_window(state, WINDOW_END)
+
+
+def _ends(state: State, frame: TurnFrame, clause: str) -> None:
+    """The turn ends: what waits for that happens after the last window and before the surplus of the hand (F-17)."""
+    if state.instances.ruleset.turn_end_texts is TURN_END_TEXTS_AFTER_WINDOW:
+        _tell_end(state, frame)
+    if state.pending:
+        settle(state)
+
+
+def _tell_end(state: State, frame: TurnFrame) -> None:
+    if is_heard(state, ACT_TURN_END):
+        happened(state, GameEvent(ACT_TURN_END, frame.player))
 
 
 def _pass_on(state: State, frame: TurnFrame, clause: str) -> None:
@@ -186,6 +211,7 @@ PROCEDURE = Procedure(
         Question("act", "001-ターン-4", DecisionKind.MAIN, _acts, _declarations, _declare),
         Step("end", "001-ターン-5", _end),
         Step("end_window", "001-道具札-時", _end_window, opens=WINDOW_END),
+        Step("ends", "S-ターンの終わり", _ends),
         Question(
             "overflow",
             "001-ターン-5",

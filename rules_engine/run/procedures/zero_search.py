@@ -16,7 +16,7 @@ from rules_engine.state.state import State
 from rules_engine.state.zones import put
 from rules_engine.terms.actions import DONE, NO, YES, Action, with_each
 from rules_engine.terms.codes import DECK, HAND
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Moment, Verb
+from rules_engine.terms.vocabulary import DecisionKind, EventKind, Matter, Moment, Verb
 
 
 @final
@@ -88,7 +88,16 @@ def _draw(state: State, frame: ZeroSearchFrame, clause: str) -> None:
 PROCEDURE = Procedure(
     "zero_search",
     (
-        Question("may", "001-零探し", DecisionKind.MAY, _asks, _declared_or_not, _begin, formerly=YES),
+        Question(
+            "may",
+            "001-零探し",
+            DecisionKind.MAY,
+            _asks,
+            _declared_or_not,
+            _begin,
+            formerly=YES,
+            matter=Matter.ZERO_SEARCH,
+        ),
         Step("declare", "001-零探し", _declare),
         Question("choose", "001-零探し", DecisionKind.ZERO_SEARCH, _asks, _options, _answer, chosen=_chosen),
         Step("draw", "001-零探し", _draw),

@@ -7,17 +7,18 @@ from rules_engine.may import prohibitions
 from rules_engine.may.choices import taken
 from rules_engine.read import card_values
 from rules_engine.read.text_frame import COMBINED, amount, bind, bound, cause_of, holder_of, players
-from rules_engine.rulebook.options import AttackDamage, PrintedZero
+from rules_engine.rulebook.options import AttackDamage, PrintedZero, SetLives
 from rules_engine.run import triggers
 from rules_engine.run.procedures import damage as damage_procedure
 from rules_engine.run.procedures import move
 from rules_engine.run.procedures.attack_frame import attack_of
+from rules_engine.run.procedures.game_end import lose_lives
 from rules_engine.run.procedures.life import LifeFrame
 from rules_engine.run.reply import done
 from rules_engine.run.statements import merging
 from rules_engine.run.statements.flow import STATEMENTS
 from rules_engine.state import marks
-from rules_engine.state.changes import set_damage
+from rules_engine.state.changes import set_damage, set_life
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.memory import forget, forget_kinds, set_mark
 from rules_engine.state.state import State
@@ -122,6 +123,13 @@ def _forget_the_fallen(state: State) -> None:
         forget_kinds(state, marks.FALLEN, marks.ANY_FALLEN)
 
 
+def ask_again_who_falls(state: State) -> None:
+    """The 場所札 that something has kept from leaving are asked for anew (S-残る場所札)."""
+    if marks.SOME_FALLEN in state.memory:
+        forget_kinds(state, marks.FALLEN, marks.ANY_FALLEN)
+        state.orderly = False
+
+
 def _perhaps_fallen(state: State) -> list[int]:
     """The 場所札 whose 力 may be 0 or less: in most positions none, which is told without working any 力 out."""
     one, other = state.areas[FIELD]
@@ -135,7 +143,7 @@ def _perhaps_fallen(state: State) -> list[int]:
         return places_of(state, 0) + places_of(state, 1)
     power, found, hurt_only = instances.power, NONE, NONE
     for card in one + other:
-        if kind[card] != PLACE or (power[card] > 0 and not damage[card] and not hidden[card]):
+        if (power[card] > 0 and not damage[card] and not hidden[card]) or kind[card] != PLACE:
             continue
         own = card_values.printed_power(state, card) if hidden[card] else power[card]
         if own <= damage[card]:
@@ -208,11 +216,24 @@ def _change(
     bind(frame, "done", 0)
     if name:
         bind(frame, name, 0)
+    if change is tree.Change.SET and state.instances.ruleset.set_lives is SetLives.SET:
+        _set_life(state, frame, player, number, together=together)
+        return
     if after == before or not state.instances.present[player] or prohibitions.is_forbidden(state, game_event):
         return
     state.frames.append(
         LifeFrame("life.replace", player, frame.card, abs(after - before), cause, after > before, name, together)
     )
+
+
+def _set_life(state: State, frame: TextFrame, player: int, number: int, *, together: bool) -> None:
+    """The life is this number now: nobody has gained or lost any (S-ライフを数にする)."""
+    if state.instances.present[player] and state.life[player] != number:
+        set_life(state, player, number)
+        state.note(EventKind.LIFE, "S-効果", player, frame.card, value=number)
+        done(frame, True)
+        if not together:
+            lose_lives(state)
 
 
 STATEMENTS.update({tree.Damage: damage, tree.ChangeLife: change_life})

@@ -6,6 +6,7 @@ from rules_engine.may.choices import taken
 from rules_engine.may.rights import grant
 from rules_engine.read.characteristics import attributes
 from rules_engine.read.text_frame import Ref, amount, bind, cards, cause_of, holder_of, one_player, players, refs
+from rules_engine.rulebook.options import ExtraTurns
 from rules_engine.run import triggers
 from rules_engine.run.procedures.choose_frames import AskingFrame, NameFrame, NumberFrame
 from rules_engine.run.procedures.draw import draw as start_drawing
@@ -123,8 +124,11 @@ def extra(state: State, frame: TextFrame, statement: tree.Extra) -> None:
 
 
 def extra_turn(state: State, frame: TextFrame, statement: tree.ExtraTurn) -> None:
+    """A turn more after this one; whether one whose turn comes next anyway has two is open (S-相手のターンの追加)."""
+    only_own = state.instances.ruleset.extra_turns is ExtraTurns.NONE
     for player in players(state, frame, statement.player):
-        count(state, marks.extra_turn(player))
+        if player == state.turn_player or not only_own:
+            count(state, marks.extra_turn(player))
 
 
 def skip(state: State, frame: TextFrame, statement: tree.Skip) -> None:

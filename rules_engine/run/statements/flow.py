@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.kernel.frame import NO_CARD
 from rules_engine.language import tree
 from rules_engine.may import choices
+from rules_engine.may.playable import can_be_played
 from rules_engine.may.possible import all_can_be_done, is_asked_unseen
 from rules_engine.may.prohibitions import cannot_look
+from rules_engine.may.steps import that_can_be_played
 from rules_engine.read.selectors import seats
 from rules_engine.read.text_frame import (
     HOLDER,
@@ -30,7 +31,7 @@ from rules_engine.run.procedures.look import ALL, SEEN, LookFrame
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import DECK
-from rules_engine.terms.vocabulary import EndReason, EventKind, Zone
+from rules_engine.terms.vocabulary import EndReason, Zone
 
 Instruction = tuple[Any, ...]
 
@@ -54,6 +55,8 @@ def _pick(state: State, frame: TextFrame, instruction: Instruction) -> None:
     seen = (frame.bound or {}).pop(SEEN, ALL)
     among = None if seen == ALL else present(state, seen)
     offer = choices.choice(state, frame, pick, search=looks(statement), seen=among)
+    if isinstance(statement, tree.Play) and not looks(statement):
+        offer = _playable(state, frame, pick, statement, offer)
     if _runs_out(state, frame, pick, offer, statement):
         return
     taken = _without_asking(state, pick, offer)
@@ -65,6 +68,29 @@ def _pick(state: State, frame: TextFrame, instruction: Instruction) -> None:
     least, most = offer.least, offer.most
     asked = PickFrame(ask, offer.chooser, frame.card, frame.program, asking, slot, offered, least, most)
     state.frames.append(asked)
+
+
+def _playable(
+    state: State, frame: TextFrame, pick: tree.Pick, statement: tree.Play, offer: choices.Choice
+) -> choices.Choice:
+    """The choice without the cards that the text cannot play, or, of those it plays them onto, cannot play them onto.
+
+    Cards that the chooser cannot tell apart stay: which of them they are, the choice would tell.
+    """
+    chooser, candidates = offer.chooser, offer.candidates
+    if choices.is_ordered(pick) or choices.is_blind(state, chooser, candidates):
+        return offer
+    if pick is statement.pick:
+        left = that_can_be_played(state, frame, statement, candidates)
+    else:
+        picked = present(state, bound(frame, state.instances.programs[frame.program].code[frame.line - 2][2]))
+        left = [
+            host for host in candidates if any(can_be_played(state, frame, statement, card, host) for card in picked)
+        ]
+    if len(left) == len(candidates):
+        return offer
+    number = len(left) if pick.amount is None else max(0, amount(state, frame, pick.amount))
+    return choices.Choice(chooser, left, *choices.bounds(pick.quantity, number, len(left)))
 
 
 def _looks_first(state: State, frame: TextFrame, pick: tree.Pick, statement: Any) -> bool:
@@ -237,13 +263,6 @@ def _seat(state: State, frame: TextFrame, instruction: Instruction) -> None:
 
 def _do(state: State, frame: TextFrame, instruction: Instruction) -> None:
     STATEMENTS[type(instruction[1])](state, frame, *instruction[1:])
-
-
-def note_choice(
-    state: State, frame: TextFrame, card: int = NO_CARD, value: int = 0, word: str = "", secret: int = -1
-) -> None:
-    """Tell the table what was chosen."""
-    state.note(EventKind.CHOSEN, "S-効果", frame.player, card, value=value, word=word, secret=secret)
 
 
 STATEMENTS: dict[type, Callable[..., None]] = {}

@@ -3,6 +3,7 @@
 from rules_engine.kernel.frame import Value
 from rules_engine.language import tree
 from rules_engine.language.members import (
+    PHASE_TURN_START,
     SPAN_ATTACK,
     SPAN_IN_ZONE,
     SPAN_OPP_RECOVERY,
@@ -17,6 +18,7 @@ from rules_engine.may.rights import end_granted
 from rules_engine.read.continuous import FIXED as FIXED_AMOUNT
 from rules_engine.read.in_force import FROZEN
 from rules_engine.read.text_frame import amount, bound, cards, refs
+from rules_engine.run.procedures import divine
 from rules_engine.run.reply import done
 from rules_engine.run.statements.flow import OPERATIONS
 from rules_engine.run.triggers import happened
@@ -25,6 +27,7 @@ from rules_engine.state.game_event import GameEvent
 from rules_engine.state.memory import forget_turn
 from rules_engine.state.state import Modifier, State
 from rules_engine.state.text_frame import TextFrame
+from rules_engine.terms.codes import FIELD
 from rules_engine.terms.vocabulary import EventKind
 
 FIXED = (tree.Span.ON_FIELD, SPAN_IN_ZONE)
@@ -50,7 +53,16 @@ def _start(state: State, frame: TextFrame, instruction: Instruction) -> None:
             for card in cards(state, frame, node.cards):
                 happened(state, GameEvent(tree.Act.LOSE_TEXT, frame.player, card, state.stamp[card]))
         _add(state, frame, statement.span, nth, names)
+        if isinstance(node, tree.Copies | tree.Becomes):
+            _hold_against_namesakes(state, cards(state, frame, node.cards))
     done(frame, True)
+
+
+def _hold_against_namesakes(state: State, changed: list[int]) -> None:
+    """A card that has become another may have become a second 神 of its name (001-神)."""
+    for card in changed:
+        if state.zone[card] == FIELD and not state.face_down[card]:
+            divine.settle(state, state.instances.owners[card], card)
 
 
 def _makes_original(node: tree.Modifier) -> bool:
@@ -79,8 +91,10 @@ def _is_named(node: tree.Cards) -> bool:
 
 def _add(state: State, frame: TextFrame, span: tree.Span, nth: int, names: tuple[tuple[str, Value], ...]) -> None:
     line = frame.line - 1
-    modifier = Modifier(frame.program, line, nth, frame.player, frame.card, frame.stamp, names, span.value, state.turn)
-    add_modifier(state, modifier)
+    since = state.turn - 1 if state.phase is PHASE_TURN_START else state.turn
+    add_modifier(
+        state, Modifier(frame.program, line, nth, frame.player, frame.card, frame.stamp, names, span.value, since)
+    )
 
 
 def _later(state: State, frame: TextFrame, instruction: Instruction) -> None:

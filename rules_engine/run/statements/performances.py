@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from rules_engine.keywords.table import TABLE
 from rules_engine.language import tree
+from rules_engine.may.playable import is_unknown_forbidden
 from rules_engine.read.text_frame import amount, bind
 from rules_engine.run.procedures.enter import EnterFrame, summon_by_effect
 from rules_engine.run.procedures.virtue import VirtueFrame
 from rules_engine.run.reply import done
 from rules_engine.run.statements.flow import STATEMENTS
-from rules_engine.run.statements.play import by_text, is_unknown_forbidden
+from rules_engine.run.statements.play import by_text
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.terms.codes import DECK

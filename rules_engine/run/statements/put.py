@@ -4,8 +4,8 @@ from rules_engine.language import tree
 from rules_engine.language.members import ORIENTATION_AWAKE
 from rules_engine.may.choices import taken
 from rules_engine.may.prohibitions import cannot_look
-from rules_engine.read.text_frame import bind, cards, cause_of, players, refs
-from rules_engine.run.procedures import move
+from rules_engine.read.text_frame import bind, cards, cause_of, cause_upon, players, refs
+from rules_engine.run.procedures import divine, move
 from rules_engine.run.reply import done
 from rules_engine.run.revealing import tell_revealed
 from rules_engine.run.statements.flow import STATEMENTS
@@ -33,7 +33,7 @@ def put(state: State, frame: TextFrame, statement: tree.Put, slot: str) -> None:
         found,
         zone,
         "S-効果",
-        cause=cause_of(state, frame),
+        cause=cause_upon(state, frame, found),
         order=goal.order,
         face_down=goal.face_down,
         laid=goal.orientation is not ORIENTATION_AWAKE,
@@ -84,6 +84,8 @@ def flip(state: State, frame: TextFrame, statement: tree.Flip, slot: str) -> Non
         if statement.face_up:
             state.note(EventKind.REVEALED, "S-効果", state.instances.owners[card], card)
             tell_revealed(state, frame.player, [card], cause_of(state, frame))
+            if state.zone[card] == FIELD:
+                divine.settle(state, state.instances.owners[card], card)
     done(frame, bool(found))
 
 

@@ -78,6 +78,19 @@ class DecisionKind(Term):
     NAME = "name", "札名や属性"
 
 
+class Matter(Term):
+    """What a question is about where its kind alone does not say it."""
+
+    ZERO_SEARCH = "zero_search", "零探しをするか"
+    LATENT = "latent", "潜在能力で場に出す札"
+    LYING_ORDER = "lying_order", "札を置く順"
+    ARRANGE = "arrange", "憑依の順"
+    AIM = "aim", "■襲撃で攻撃する場所札"
+    GROUND = "ground", "召喚する所"
+    DRAWS = "draws", "引く枚数"
+    COUNT = "count", "枚数"
+
+
 class Window(Term):
     """The moments at which a 道具札 may be used (W0 to W12 and W6' of the rules digest)."""
 

@@ -26,7 +26,12 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _tell(document: Document, *, every: bool) -> None:
-    counts = f"{document.run} run, {document.reason} need not, {document.open} open"
+    otherwise = (
+        f"{document.differs} differ, {document.outdated} are outdated, "
+        if document.differs or document.outdated
+        else ""
+    )
+    counts = f"{document.run} run, {otherwise}{document.reason} need not, {document.open} open"
     print(f"{document.number} {document.title}: {len(document.rows)} statements, {counts}")
     for row in document.rows:
         if every or row.is_open:

@@ -1,6 +1,11 @@
 """A statement of a document, and how it stands."""
 
+from typing import Final
+
 from rules_engine.kernel.frozen import frozen
+
+OTHERWISE: Final = ("differs", "outdated")
+"""Verdicts on what is not played as it is said."""
 
 
 @frozen
@@ -22,6 +27,12 @@ class Row:
     @property
     def is_open(self) -> bool:
         return not self.scenarios and not self.reason
+
+    @property
+    def shown_as(self) -> str:
+        """What its scenarios show: that it runs, or how the rules have it otherwise; empty if there are none."""
+        otherwise = self.verdict if self.verdict in OTHERWISE else "run"
+        return otherwise if self.scenarios else ""
 
     def as_data(self) -> dict[str, object]:
         """The row as JSON has it."""
@@ -46,7 +57,16 @@ class Document:
 
     @property
     def run(self) -> int:
-        return sum(bool(row.scenarios) for row in self.rows)
+        """How many scenarios play as they say it: what differs from the rules, or is outdated, is counted apart."""
+        return sum(row.shown_as == "run" for row in self.rows)
+
+    @property
+    def differs(self) -> int:
+        return sum(row.shown_as == "differs" for row in self.rows)
+
+    @property
+    def outdated(self) -> int:
+        return sum(row.shown_as == "outdated" for row in self.rows)
 
     @property
     def reason(self) -> int:
@@ -58,5 +78,5 @@ class Document:
 
     def as_data(self) -> dict[str, object]:
         """The document as JSON has it."""
-        counts = {"statements": len(self.rows), "run": self.run, "reason": self.reason, "open": self.open}
-        return {**counts, "rows": [row.as_data() for row in self.rows]}
+        counts = {"statements": len(self.rows), "run": self.run, "differs": self.differs, "outdated": self.outdated}
+        return {**counts, "reason": self.reason, "open": self.open, "rows": [row.as_data() for row in self.rows]}

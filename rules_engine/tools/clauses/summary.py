@@ -14,9 +14,10 @@ from rules_engine.kernel.frozen import frozen
 from rules_engine.kernel.pack import KINDS
 from rules_engine.kernel.text_blocks import Entry, read_file
 from rules_engine.rulebook.clauses import CLAUSES
+from rules_engine.tools.clauses.row import OTHERWISE
 
 SUMMARY_FILE = Path(__file__).with_name("summary.txt")
-VERDICTS = ("agrees", "differs", "outdated")
+VERDICTS = ("agrees", *OTHERWISE)
 
 
 @frozen
@@ -50,7 +51,7 @@ def _summed(entry: Entry) -> Summed:
     for clause in verdict.text.split():
         if clause not in CLAUSES:
             raise verdict.error(f"no clause {clause}")
-    if (verdict.key in VERDICTS[1:]) != bool(entry.words("why")):
+    if (verdict.key in OTHERWISE) != bool(entry.words("why")):
         raise entry.error("what does not agree says why, and nothing else does")
     clauses, scenarios = tuple(verdict.text.split()), tuple(entry.words("scenarios").split())
     return Summed(name, entry.key, says, verdict.key, clauses, entry.words("why"), scenarios)

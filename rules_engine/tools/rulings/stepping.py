@@ -1,9 +1,8 @@
 """A ruling step by step: each thing a player does, what it brought about, and what is expected after it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from rules_engine.guests.packs import PACKS
 from rules_engine.kernel.log import LogEntry
 from rules_engine.kernel.pack import Pack
 from rules_engine.kernel.pack_expectations import PackTable
@@ -12,10 +11,12 @@ from rules_engine.kernel.scenario import AGAIN, EXPECT, Stage
 from rules_engine.kernel.text_blocks import Entry
 from rules_engine.play.game import Game
 from rules_engine.terms.actions import Action
+from rules_engine.terms.errors import InvalidScriptError
 from rules_engine.tools.scenario import Scenario, walk
 from rules_engine.tools.scenario.naming import Table
 
 T = TypeVar("T")
+UNASKED = "ここでは聞かれません"
 
 
 class Check(NamedTuple):
@@ -44,7 +45,7 @@ class Move(NamedTuple):
 
 def ruling_moves(scenario: Scenario) -> list[Move]:
     """Everything done in a ruling of this game, from its position on; up to what fails."""
-    return _moves(walk(scenario))
+    return _moves(_as_far_as_it_goes(scenario))
 
 
 def pack_moves(pack: Pack[Any], scenario: PackScenario) -> list[Move]:
@@ -54,7 +55,7 @@ def pack_moves(pack: Pack[Any], scenario: PackScenario) -> list[Move]:
 
 def game_at(scenario: Scenario, number: int) -> Game:
     """The game after the move of this number, 0 its position."""
-    return _table_at(walk(scenario), number).game
+    return _table_at(_as_far_as_it_goes(scenario), number).game
 
 
 def pack_table_at(pack: Pack[Any], scenario: PackScenario, number: int) -> PackTable[Any]:
@@ -62,12 +63,16 @@ def pack_table_at(pack: Pack[Any], scenario: PackScenario, number: int) -> PackT
     return _table_at(pack_stages(pack, scenario), number)
 
 
-def pack_of(scenario: PackScenario) -> Pack[Any]:
-    """The pack that the scenario belongs to; ``KeyError`` if there is none."""
-    for pack in PACKS:
-        if any(name in pack.statements for name in scenario.statements):
-            return pack
-    raise KeyError(scenario.id)
+def _as_far_as_it_goes(scenario: Scenario) -> Iterator[Stage[Table]]:
+    """The stages up to the first line that goes otherwise: under another reading an answer may have no question."""
+    stages, done, table = walk(scenario), 0, None
+    try:
+        for stage in stages:
+            done, table = done + (stage.line is not None), stage.table
+            yield stage
+    except InvalidScriptError:
+        if table is not None:
+            yield Stage(table, scenario.steps[done].entry, UNASKED)
 
 
 def _moves(stages: Iterable[Stage[Any]]) -> list[Move]:

@@ -20,7 +20,6 @@ from rules_engine.terms.vocabulary import Verb
 from rules_engine.tools.scenario.naming import VERBS, WITHOUT_CARD, action_text
 
 NUMBERLESS = "# ruling R-00"
-UNTOLD = ("# under way", "# held", "# waits")
 MEANT = "# What it should come to, as lines `expect …`:"
 
 
@@ -52,7 +51,7 @@ def _taken_back(game: Game) -> Sequence[Action]:
 
 
 def _told_whole(game: Game) -> bool:
-    return not any(line.startswith(UNTOLD) for line in write_position(game.state).splitlines())
+    return (game.is_between() or game.decision is None) and not game.state.pending
 
 
 def _clauses_line(before: Game, happened: Sequence[LogEntry]) -> str:
@@ -81,7 +80,9 @@ def _answer_lines(state: State, position: str, answers: Sequence[Action], catalo
         decision = again.decision
         if decision is None or answer.verb.value not in VERBS or again.explain(renamed):
             return [*lines, *(f"# {rest}" for rest in answers[place:])]
-        lines.append(f"{SEATS[decision.player]} {action_text(again.state, renamed)}")
+        # Other words than these two pass the windows before them, unless they name theirs.
+        at = f" at {decision.window.value}" if decision.window and answer.verb not in (Verb.USE, Verb.PASS) else ""
+        lines.append(f"{SEATS[decision.player]} {action_text(again.state, renamed)}{at}")
         again.play(renamed)
     return lines
 

@@ -14,7 +14,7 @@ from decks.editing.services import apply_edit
 from decks.models import Deck
 from tests.decks.asked import reads_of
 from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_of, held
-from tests.decks.exchange.decks import FORMS, random_deck
+from tests.decks.transfer.decks import FORMS, random_deck
 
 pytestmark = pytest.mark.django_db
 

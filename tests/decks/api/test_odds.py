@@ -4,14 +4,17 @@ import json
 from fractions import Fraction
 from math import comb
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 import time_machine
 from django.test import Client, override_settings
 
-from decks.odds.answers import POLICIES
+from decks.odds.answers import POLICIES, odds_data
+from decks.people.rates import Rate
+from rules_engine.odds import Odds
 from tests.decks.builders import KUSHI
-from tests.decks.solo.player import APPARITION, GREAT, TOOL
+from tests.decks.games.player import APPARITION, GREAT, TOOL
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +64,24 @@ def test_what_cannot_be_answered_is_refused_by_field(body: dict[str, Any], field
     assert field in json.dumps(found, ensure_ascii=False)
 
 
-def test_counting_is_limited() -> None:
-    with time_machine.travel("2026-11-20T12:00:00+09:00", tick=False), override_settings(RATELIMIT_ENABLE=True):
-        codes = [send(entries=ENTRIES)[0] for _ in range(21)]
-    assert codes == [200] * 20 + [429]
+def test_what_is_counted_is_limited_and_not_how_often_it_is_asked() -> None:
+    """Thirty plain conditions go on where twelve of the dearest do not, and what is refused costs nothing."""
+    dear = " かつ ".join(("{種類:場所札}>=1", "{季節:夏}>=1", "{コスト<=1}>=2"))
+    far = {"entries": ENTRIES, "want": dear, "turn": 20}
+    with (
+        time_machine.travel("2026-11-20T12:00:00+09:00", tick=False),
+        override_settings(RATELIMIT_ENABLE=True),
+        patch("decks.people.api_rates.ODDS_WORK", Rate(60, 60)),
+        patch("decks.people.api_rates.WORK_OF_ONE", 200_000),
+    ):
+        assert {send(entries=ENTRIES)[0] for _ in range(30)} == {200}
+        assert send(entries=ENTRIES, want=" かつ ".join(f"{{番号:{card}}}=9" for card in range(1, 20)))[0] == 400
+        codes = [send(**far)[0] for _ in range(12)]
+    assert codes[0] == 200
+    assert codes[-1] == 429
+
+
+def test_only_what_is_certain_is_one_or_nothing() -> None:
+    chances = (Fraction(1), Fraction(0), 1 - Fraction(1, 10**9), Fraction(1, 10**9), Fraction(1, 3))
+    told = [odds_data(Odds(chance, chance), "keep")["decimal"] for chance in chances]
+    assert told == [1.0, 0.0, 0.999999, 0.000001, 0.333333]

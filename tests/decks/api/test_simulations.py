@@ -8,15 +8,15 @@ from django.contrib.auth.models import User
 from django.test import Client, override_settings
 
 from cards.catalog import current_catalog
+from decks.analysis.simulations import questions
 from decks.api.simulation_serializers import SimulationSerializer
+from decks.jobs.job_kinds import job_kinds
 from decks.jobs.worker import work_once
 from decks.models import Job, Simulation
-from decks.simulations import questions
-from kannagi_site.working import KINDS
 from rules_engine.simulation import Match, compare, figures, simulate
+from tests.decks.analysis.simulations.asked import begun, work
 from tests.decks.builders import DARKNESS, KUSHI
-from tests.decks.simulations.asked import begun, work
-from tests.decks.solo.player import APPARITION, TOOL
+from tests.decks.games.player import APPARITION, TOOL
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def test_it_is_asked_for_and_looked_at_until_it_is_done(mine: Client) -> None:
         found = mine.get(address).json()
         assert found["chunks_done"] == done
         assert_described(found)
-        assert work_once("one", KINDS) == (done < 3)
+        assert work_once("one", job_kinds()) == (done < 3)
     match = Match(tuple(sorted(CARDS)), (KUSHI,) * 20, "random", "三月")
     counted = simulate(match, range(5), current_catalog())
     assert (found["state"], found["seconds_left"]) == ("done", None)
@@ -108,7 +108,7 @@ def test_the_seed_is_read_as_on_the_page(mine: Client) -> None:
 
 def test_deleting_stops_it_and_forgets_it(mine: Client) -> None:
     token = send(mine)[1]["token"]
-    work_once("one", KINDS)
+    work_once("one", job_kinds())
     address = f"/api/v1/simulations/{token}/"
     assert mine.delete(address).status_code == 204
     assert (Simulation.objects.count(), Job.objects.count(), work()) == (0, 0, 0)

@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.utils import timezone
 
+from decks.building.quotas import DECKS, DELETED_DECKS, KINDS, VERSIONS
 from decks.deck import services
 from decks.deck.services import (
     DEFAULT_NAME,
@@ -27,13 +28,14 @@ from decks.deck.services import (
 from decks.editing.changes import Action, Edit
 from decks.editing.services import apply_edit
 from decks.editing.texts import Field
-from decks.limits.caps import DECKS, DELETED_DECKS, KINDS, VERSIONS, CapReachedError
-from decks.models import Deck, Holder, Visibility
+from decks.models import Deck, Visibility
 from decks.people.cookies import hash_of
+from decks.people.models import Owner
+from decks.people.quotas import QuotaReachedError
 from rules_engine.catalog.definitions import Catalog
 from tests.decks.builders import DARKNESS, DIARY, KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_of, held
 
-SOMEBODY: Holder = {"visitor": hash_of("somebody")}
+SOMEBODY: Owner = {"visitor": hash_of("somebody")}
 
 
 @pytest.mark.django_db(transaction=True)
@@ -163,7 +165,7 @@ def test_a_deck_begins_with_as_many_kinds_as_it_may_hold_and_no_more(catalogue: 
     kinds = [card.printings[0].number for card in catalogue if card.is_deck_card]
     deck = made(copies=dict.fromkeys(kinds[: KINDS.most], 1))
     assert len(held(deck)) == KINDS.most
-    with pytest.raises(CapReachedError, match=KINDS.told):
+    with pytest.raises(QuotaReachedError, match=KINDS.told):
         made(copies=dict.fromkeys(kinds[: KINDS.most + 1], 1))
     assert Deck.objects.count() == 1
 
@@ -178,12 +180,12 @@ def test_a_holder_has_as_many_decks_as_there_may_be_and_those_of_others_do_not_c
     build_deck(owner)
     build_deck(sample="spring")
     first, second = made(), made(creation=creation)
-    with pytest.raises(CapReachedError, match=DECKS.told):
+    with pytest.raises(QuotaReachedError, match=DECKS.told):
         made()
     assert made(creation=creation) == second, "a form sent again is no third deck"
     delete_deck(first)
     third = made()
-    with pytest.raises(CapReachedError, match=DECKS.told):
+    with pytest.raises(QuotaReachedError, match=DECKS.told):
         undelete_deck(first)
     assert whole(first).deleted_at
     delete_deck(third)
@@ -282,7 +284,7 @@ def test_a_deck_has_as_many_versions_as_it_may_and_going_back_needs_no_room(monk
     apply_edit(deck, edit_of((KUSHI, 1, 2)))
     keep_version(deck, "二")
     apply_edit(deck, edit_of((KUSHI, 2, 3)))
-    with pytest.raises(CapReachedError, match=VERSIONS.told):
+    with pytest.raises(QuotaReachedError, match=VERSIONS.told):
         keep_version(deck, "三")
     restore_version(deck, first, uuid.uuid4())
     assert (held(deck), deck.versions.count()) == ({KUSHI: 1}, 2)

@@ -8,7 +8,7 @@ import time_machine
 from cards.catalog import CardData
 from decks.deck.arrangement import Arrangement
 from decks.editor.pane import Stored, pane_groups, row_to_change, rows_of
-from decks.verdict.todays_limits import TodaysLimits
+from decks.legality.todays_limits import TodaysLimits
 from rules_engine import load_catalog, load_revisions
 from tests.decks.builders import DARKNESS, FIREBALL, KUSHI, KUSHI_PROMO, OROCHI
 

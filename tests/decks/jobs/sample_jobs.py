@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from decks.jobs.queue import ask
-from decks.jobs.worker import Kind
-from decks.limits.caps import Cap
+from decks.jobs.worker import JobKind
 from decks.models import Deck, Job, Priority
 from decks.people.cookies import hash_of
+from decks.people.quotas import Quota
 
-FEW = Cap(3, "三つまでです", "待ってください。")
-MANY = Cap(1000, "千までです", "")
+FEW = Quota(3, "三つまでです", "待ってください。")
+MANY = Quota(1000, "千までです", "")
 
 
-def wanted(key: str, *, kind: str = "double", of: str = "somebody", cap: Cap = MANY, **fields: Any) -> Job:
+def wanted(key: str, *, kind: str = "double", of: str = "somebody", quota: Quota = MANY, **fields: Any) -> Job:
     """A job in the queue, of the visitor with this token."""
     fields = {"payload": {"number": 2}, "priority": Priority.BATCH, **fields}
-    return ask(key, kind, fields.pop("payload"), Deck(visitor=hash_of(of)), cap=cap, **fields)
+    return ask(key, kind, fields.pop("payload"), Deck(visitor=hash_of(of)), quota=quota, **fields)
 
 
 def double(payload: Any, stop: Callable[[], bool]) -> Any:
@@ -48,8 +48,8 @@ def fails(payload: Any, stop: Callable[[], bool]) -> Any:
 
 
 KINDS = {
-    "double": Kind(double),
-    "until stopped": Kind(until_stopped),
-    "dies once": Kind(dies_once),
-    "fails": Kind(fails),
+    "double": JobKind(double),
+    "until stopped": JobKind(until_stopped),
+    "dies once": JobKind(dies_once),
+    "fails": JobKind(fails),
 }

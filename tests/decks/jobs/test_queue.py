@@ -21,10 +21,10 @@ from decks.jobs.queue import (
     renew,
 )
 from decks.jobs.worker import nothing_follows
-from decks.limits.caps import CapReachedError
 from decks.models import Job, JobState, Priority
 from decks.people.cookies import hash_of
-from decks.people.handing_over import hand_over
+from decks.people.quotas import QuotaReachedError
+from decks.people.transfer import transfer
 from tests.decks.jobs.sample_jobs import FEW, wanted
 
 pytestmark = pytest.mark.django_db
@@ -124,13 +124,13 @@ def test_a_forgotten_job_is_gone() -> None:
 
 def test_who_has_as_many_open_as_may_be_waits() -> None:
     for key in "abc":
-        wanted(key, cap=FEW)
-    wanted("c", cap=FEW)
-    with pytest.raises(CapReachedError):
-        wanted("d", cap=FEW)
-    wanted("e", of="another", cap=FEW)
+        wanted(key, quota=FEW)
+    wanted("c", quota=FEW)
+    with pytest.raises(QuotaReachedError):
+        wanted("d", quota=FEW)
+    wanted("e", of="another", quota=FEW)
     assert finish(claimed(), {}, nothing_follows)
-    wanted("d", cap=FEW)
+    wanted("d", quota=FEW)
     assert Job.objects.exclude(state=JobState.DONE).count() == 4
 
 
@@ -158,7 +158,7 @@ def test_what_follows_happens_with_the_result_or_not_at_all() -> None:
 
 def test_a_visitors_jobs_go_along_when_he_signs_in() -> None:
     wanted("a", of="guest")
-    hand_over(hash_of("guest"), {"visitor": hash_of("member")})
+    transfer(hash_of("guest"), {"visitor": hash_of("member")})
     assert Job.objects.get().visitor == hash_of("member")
 
 

@@ -8,7 +8,7 @@ from django.db import OperationalError
 
 from decks.jobs import worker
 from decks.jobs.queue import MOST_ATTEMPTS, claim, forget, hurry
-from decks.jobs.worker import Kind, UnwantedError, Watch, work_once
+from decks.jobs.worker import JobContext, JobKind, UnwantedError, work_once
 from decks.models import Job, JobState
 from tests.decks.jobs.sample_jobs import KINDS, wanted
 
@@ -31,7 +31,7 @@ def test_jobs_are_done_until_none_waits() -> None:
 def test_what_follows_knows_the_result() -> None:
     wanted("a")
     seen = []
-    work_once("one", {"double": Kind(KINDS["double"].work, lambda job: seen.append((job.key, job.result)))})
+    work_once("one", {"double": JobKind(KINDS["double"].work, lambda job: seen.append((job.key, job.result)))})
     assert seen == [("a", {"number": 4})]
 
 
@@ -40,10 +40,10 @@ def test_a_job_notices_that_it_is_cut_short() -> None:
     wanted("a", kind="until stopped")
     job = claim("one")
     assert job is not None
-    watch = Watch(job)
-    assert not watch.stop()
+    context = JobContext(job)
+    assert not context.stop()
     hurry("a")
-    assert watch.stop()
+    assert context.stop()
 
 
 def test_a_job_that_was_cut_short_before_it_began_is_stopped_at_once() -> None:
@@ -63,7 +63,7 @@ def test_a_job_that_nobody_wants_any_more_ends_without_a_word(caplog: pytest.Log
             stop()
         raise UnwantedError
 
-    assert work_once("one", {"double": Kind(forgotten_meanwhile)})
+    assert work_once("one", {"double": JobKind(forgotten_meanwhile)})
     assert not Job.objects.exists()
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
@@ -89,7 +89,7 @@ def test_a_database_that_is_away_is_no_fault_of_the_job() -> None:
         raise OperationalError("away") from _busy()
 
     with pytest.raises(OperationalError):
-        work_once("one", {"double": Kind(away)})
+        work_once("one", {"double": JobKind(away)})
     assert Job.objects.get().state == JobState.CLAIMED
 
 

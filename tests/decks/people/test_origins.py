@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from decks.exchange.pasted_addresses import opened_for_all
 from decks.models import Deck, Visibility
+from decks.transfer.pasted_addresses import opened_for_all
 from tests.decks.builders import KUSHI, OROCHI, build_deck, visitor_client
 
 pytestmark = pytest.mark.django_db

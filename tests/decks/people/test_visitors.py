@@ -15,7 +15,6 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from decks.limits.rates import by_person
 from decks.models import (
     Deck,
     DeckLike,
@@ -23,7 +22,6 @@ from decks.models import (
     Doubt,
     Favourite,
     FavouriteGroup,
-    Holder,
     Job,
     ListDraft,
     SavedSearch,
@@ -47,11 +45,13 @@ from decks.people.cookies import (
     read_aside,
     read_cookie,
 )
-from decks.people.handing_over import hand_over
+from decks.people.models import Owner
+from decks.people.rates import by_person
+from decks.people.transfer import transfer
 from decks.people.visitors import VisitorMiddleware
 from tests.conftest import PASSWORD
+from tests.decks.analysis.simulations.asked import begun
 from tests.decks.builders import KUSHI, build_deck, visitor_client
-from tests.decks.simulations.asked import begun
 
 pytestmark = pytest.mark.django_db
 
@@ -229,7 +229,7 @@ def test_a_database_that_takes_nothing_stops_no_page_and_loses_nothing(
         raise DatabaseError("attempt to write a readonly database")
 
     with monkeypatch.context() as broken:
-        broken.setattr(visitors, "hand_over", refuse)
+        broken.setattr(visitors, "transfer", refuse)
         assert client.get("/decks/").status_code == 200
     assert "前の束" in page(client)
 
@@ -311,10 +311,10 @@ def held_by_all(token: str, public: Deck) -> Deck:
 @pytest.mark.parametrize("to_user", [True, False])
 def test_no_table_with_rows_of_visitors_is_forgotten(owner: User, friend: User, to_user: bool) -> None:
     held_by_all("somebody", build_deck(friend, visibility=Visibility.PUBLIC))
-    holder: Holder = {"owner": owner} if to_user else {"visitor": hash_of("another")}
+    holder: Owner = {"owner": owner} if to_user else {"visitor": hash_of("another")}
     for model in held_models():
         assert model._default_manager.filter(visitor=hash_of("somebody")).exists(), f"{model} has no row in the test"
-    hand_over(hash_of("somebody"), holder)
+    transfer(hash_of("somebody"), holder)
     for model in held_models():
         assert not model._default_manager.filter(visitor=hash_of("somebody")).exists(), f"{model} is forgotten"
 

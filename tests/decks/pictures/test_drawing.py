@@ -51,10 +51,17 @@ def opened(raw: bytes) -> Image.Image:
     return image.convert("RGB")
 
 
+def sheet(name: str) -> str:
+    return Path(settings.BASE_DIR / "static/css" / name).read_text("utf-8")
+
+
+def tokens_by_night() -> dict[str, palette.Colour]:
+    by_night = re.findall(r"--([a-z0-9-]+): (?:light-dark\(#[0-9a-f]+, )?(#[0-9a-f]{6})\)?;", sheet("tokens.css"))
+    return {name: palette.colour(code) for name, code in by_night}
+
+
 def test_colours_are_those_of_the_pages() -> None:
-    css = Path(settings.BASE_DIR / "static/css/tokens.css").read_text("utf-8")
-    by_night = re.findall(r"--([a-z0-9-]+): (?:light-dark\(#[0-9a-f]+, )?(#[0-9a-f]{6})\)?;", css)
-    tokens = {name: palette.colour(code) for name, code in by_night}
+    tokens = tokens_by_night()
     assert {season: tokens[season.value] for season in palette.SEASONS} == palette.SEASONS
     for kind, name in palette.NAMES.items():
         word = kind.value.replace("_", "-")
@@ -63,16 +70,16 @@ def test_colours_are_those_of_the_pages() -> None:
 
 
 def test_shades_of_patterns_are_those_of_the_pages() -> None:
-    rules = Path(settings.BASE_DIR / "static/css/face.css").read_text("utf-8")
-    said = re.findall(r"\.motif-(\w+) { --shade: (#[0-9a-f]{6});", rules)
-    assert {motif: palette.colour(code) for motif, code in said} == palette.SHADES
+    tokens = tokens_by_night()
+    said = re.findall(r"\.motif-(\w+) {\s+--shade: var\(--([\w-]+)\);", sheet("face.css"))
+    assert {motif: tokens[name] for motif, name in said} == palette.SHADES
     assert set(palette.SHADES) == set(MOTIFS) - {"void"}
 
 
 def test_bars_have_the_colours_of_the_charts() -> None:
-    css = Path(settings.BASE_DIR / "static/css/charts.css").read_text("utf-8")
-    fills = {kind: palette.colour(code) for kind, code in re.findall(r"\.fill--(\w+) { --fill: (#[0-9a-f]{6})", css)}
-    assert {kind: fills[kind.value] for kind in palette.BARS} == palette.BARS
+    tokens = tokens_by_night()
+    fills = dict(re.findall(r"\.fill--(\w+) {\s+--fill: var\(--([\w-]+)\);", sheet("charts.css")))
+    assert {kind: tokens[fills[kind.value]] for kind in palette.BARS} == palette.BARS
 
 
 def test_every_pattern_and_season_is_there() -> None:
@@ -146,7 +153,7 @@ def test_text_is_wrapped_within_its_room_and_what_is_left_out_is_marked() -> Non
 def test_the_compositions_are_those_of_the_pages() -> None:
     rules = Path(settings.BASE_DIR / "static/css/face.css").read_text("utf-8")
     for number, way in enumerate(COMPOSITIONS):
-        rule = re.search(rf"\.view-{number} {{(.*?)}}", rules)
+        rule = re.search(rf"\.view-{number} {{([^}}]*)}}", rules)
         assert rule is not None
         said = dict(re.findall(r"--(emblem-x|emblem-y|emblem-size|tilt|flip): (-?\d+)", rule[1]))
         assert said == {
@@ -160,7 +167,7 @@ def test_the_compositions_are_those_of_the_pages() -> None:
 
 def test_the_lights_are_those_of_the_pages() -> None:
     rules = Path(settings.BASE_DIR / "static/css/face.css").read_text("utf-8")
-    said = re.findall(r"\.light-(\d) { --glow-x: (\d+)%; --glow-y: (\d+)%;", rules)
+    said = re.findall(r"\.light-(\d) {\s+--glow-x: (\d+)%;\s+--glow-y: (\d+)%;", rules)
     assert [(int(x), int(y)) for _, x, y in said] == list(LIGHTS)
     assert [int(number) for number, *_ in said] == list(range(len(LIGHTS)))
 

@@ -10,6 +10,7 @@ from decks.rulings.shown import board, shown_move, sides
 from rules_engine.kernel.text_blocks import Entry as Line
 from rules_engine.tools.rulings import book, load_rulings
 from rules_engine.tools.rulings.book import OWN_GAME, all_entries, entry_of, moves_of
+from rules_engine.tools.rulings.readings import moves_under, points_behind, readings_of
 from rules_engine.tools.rulings.stepping import Check
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +79,58 @@ def test_a_step_that_is_none_is_the_nearest(client: Client) -> None:
 def test_an_open_point_leads_to_its_other_answers(client: Client) -> None:
     assert 'href="/rulings/F-22b/"' in page(client, "F-22/")
     assert "標準と違う読み" in page(client, "F-22b/")
+
+
+def choices(text: str) -> str:
+    return text.partition('aria-label="ルールの選択"')[2].partition("</section>")[0]
+
+
+def test_a_ruling_shows_which_reading_holds_and_where_to_switch_it(client: Client) -> None:
+    told = choices(page(client, "X-67/"))
+    assert "自身の攻撃後の効果で場を離れた時、攻撃は完了しますか" in told
+    assert told.count('aria-current="true"') == 1
+    assert 'href="?" aria-current="true"' in told
+    assert 'href="?reading=leaving_attacks%3Aundone"' in told
+    assert 'href="/rulings/X-67e/"' in told
+    assert choices(page(client, "C-01/")) == ""
+
+
+def test_a_ruling_is_played_under_another_reading(client: Client) -> None:
+    as_written, otherwise = page(client, "X-67/?step=9"), page(client, "X-67/?step=9&reading=leaving_attacks:undone")
+    assert "この裁定の通りには進みません" in otherwise
+    assert "自分の攻撃の権利は、あと0回（実際は 1）" in otherwise
+    assert "（実際は" not in as_written
+    assert 'href="?step=0&amp;reading=leaving_attacks%3Aundone"' in otherwise
+    assert "札帖の誤り" not in otherwise
+    told = choices(otherwise)
+    assert told.partition('aria-current="true"')[0].count("<li") == 2
+
+
+def test_a_ruling_written_for_another_reading_can_be_played_by_the_standard_one(client: Client) -> None:
+    told = choices(page(client, "X-67e/"))
+    assert 'href="?reading=leaving_attacks%3Acompleted"' in told
+    assert told.partition('aria-current="true"')[0].count("<li") == 2
+    assert "この裁定の通りには進みません" in page(client, "X-67e/?reading=leaving_attacks:completed")
+
+
+def test_a_ruling_that_does_not_hang_on_the_reading_says_so(client: Client) -> None:
+    assert "この読みでも、この裁定の通りに進みます" in page(client, "X-89/?reading=divine_chooser:turn_player")
+
+
+@pytest.mark.parametrize("asked", ["x", "leaving_attacks:nowhere", "divine_scope:own_field", "leaving_attacks:" * 99])
+def test_a_reading_that_the_ruling_does_not_have_is_refused_in_words(client: Client, asked: str) -> None:
+    text = page(client, f"X-67/?step=9&reading={quote(asked)}")
+    assert "その読みはこの裁定にありません" in text
+    assert "（実際は" not in text
+
+
+def test_every_ruling_can_be_shown_under_its_other_readings() -> None:
+    for entry in all_entries():
+        for point in points_behind(entry.id):
+            for one in readings_of(entry.id, point):
+                if not one.written:
+                    last = len(moves_under(entry.id, one)) - 1
+                    assert shown_move(entry, last, one).number == last
 
 
 def test_no_such_ruling(client: Client) -> None:

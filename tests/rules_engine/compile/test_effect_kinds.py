@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.catalog import load_catalog
 from rules_engine.compile import effect_kinds
-from rules_engine.compile.effect_kinds import ALL_KINDS, GRANTING, bits_of, kinds_of
+from rules_engine.compile.effect_kinds import ALL_KINDS, GRANTING, TAKING, bits_of, kinds_of
 from rules_engine.compile.instances import Instances
 from rules_engine.compile.program import walk
 from rules_engine.compile.reads import reads_in_force
@@ -24,8 +24,9 @@ def test_every_kind_of_effect_has_a_bit() -> None:
     assert len({bits_of((kind,)) for kind in effect_kinds.KINDS}) == len(effect_kinds.KINDS)
 
 
-def test_what_gives_texts_is_told_apart() -> None:
+def test_what_gives_and_takes_texts_is_told_apart() -> None:
     assert bits_of((tree.Grants, tree.GainsText, tree.Copies)) == GRANTING
+    assert bits_of((tree.LosesText,)) == TAKING
 
 
 def test_what_is_no_effect_has_none() -> None:

@@ -14,13 +14,15 @@ import os
 import signal
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import rules_engine.guests
+from rules_engine.kernel.pack import Pack
 from rules_engine.kernel.pack_scenarios import failure_of, read_pack_scenarios
 
 GUESTS = Path(rules_engine.guests.__file__).parent
@@ -28,8 +30,10 @@ EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 NO_RULES = {"__init__", "cards", "notation", "pack", "telling", "words"}
 """Modules that only read what is written and tell what happened."""
 SECONDS = 5
-"""A reversal that plays on longer than this has been noticed."""
+"""A reversal that plays on longer than this has been noticed: seconds of its own process, however busy the machine."""
 PROCESSES = 2
+ONE_IN = 13
+"""Of how many reversals one is tried by the tests; which they are hangs on the code alone."""
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
@@ -169,46 +173,59 @@ class _Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(self.code, module.__dict__)
 
 
-def _begin(mutant: Mutant) -> int:
-    """Play the scenarios with it in a process of its own, which ends with 0 if none of them notices."""
+def _begin(mutant: Mutant, besides: Callable[[Pack[Any]], bool]) -> int:
+    """Play the scenarios with it in a process of its own, which ends with 0 if neither they nor `besides` notice."""
     code = compile(mutant.tree, mutant.name, "exec")
     child = os.fork()
     if not child:
         unnoticed = False
         try:
-            signal.alarm(SECONDS)
-            unnoticed = _plays(mutant, code)
+            signal.setitimer(signal.ITIMER_PROF, SECONDS)
+            unnoticed = _plays(mutant, code, besides)
         finally:
             os._exit(0 if unnoticed else 1)
     return child
 
 
-def _plays(mutant: Mutant, code: CodeType) -> bool:
+def _plays(mutant: Mutant, code: CodeType, besides: Callable[[Pack[Any]], bool]) -> bool:
     package = mutant.module.rpartition(".")[0]
-    for name in [name for name in sys.modules if name.startswith(f"{package}.")]:
+    # The package, too: it has its modules as attributes, and would hand out the unchanged ones.
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]:
         del sys.modules[name]
     sys.meta_path.insert(0, _Mutated(mutant.module, code))
     pack = importlib.import_module(f"{package}.pack").PACK
-    return all(failure_of(pack, scenario) is None for scenario in read_pack_scenarios(pack))
+    return all(failure_of(pack, scenario) is None for scenario in read_pack_scenarios(pack)) and besides(pack)
 
 
-def survivors(found: list[Mutant]) -> list[str]:
-    """The names of those that no scenario notices. To be called where no other thread runs, for it forks."""
+def _nothing_besides(pack: Pack[Any]) -> bool:
+    return True
+
+
+def survivors(found: Iterable[Mutant], besides: Callable[[Pack[Any]], bool] = _nothing_besides) -> list[str]:
+    """The names of those that no scenario notices, nor what is asked `besides` of a pack whose scenarios all hold.
+
+    To be called where no other thread runs, for it forks.
+    """
     unnoticed = []
     running: list[tuple[str, int]] = []
-    for mutant in [*found, *[None] * PROCESSES]:
+    for mutant in chain(found, [None] * PROCESSES):
         if len(running) == PROCESSES or (mutant is None and running):
             name, child = running.pop(0)
             unnoticed += [name] if os.waitpid(child, 0)[1] == 0 else []
         if mutant is not None:
-            running.append((mutant.name, _begin(mutant)))
+            running.append((mutant.name, _begin(mutant, besides)))
     return unnoticed
 
 
 @cache
 def equivalent() -> dict[str, str]:
     """Reversals that change nothing anybody could notice, each with why; a line is `NAME -- REASON`."""
-    lines = [line for line in EQUIVALENT.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    return listed(EQUIVALENT)
+
+
+def listed(path: Path) -> dict[str, str]:
+    """The names of a list with their reasons; what begins with `#` is for readers."""
+    lines = [line for line in path.read_text("utf-8").splitlines() if line and not line.startswith("#")]
     return {name: reason for name, _, reason in (line.partition(" -- ") for line in lines)}
 
 

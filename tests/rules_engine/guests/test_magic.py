@@ -4,7 +4,7 @@ from collections import Counter
 
 from rules_engine.guests.magic.pack import PACK
 from rules_engine.kernel.pack_scenarios import PackPlaying, read_pack_scenarios
-from tests.rules_engine.guests.mutants import equivalent, mutants, survivors
+from tests.rules_engine.guests.mutants import ONE_IN, equivalent, mutants, survivors
 
 KINDS = {"rule": 44, "naming": 2, "example": 1, "history": 2}
 
@@ -19,6 +19,7 @@ def test_whoever_is_not_asked_is_told_so() -> None:
 
 
 def test_each_rule_reversed_is_noticed_by_a_scenario() -> None:
+    """One in seven; all of them by hand, which takes some minutes (``mutants``)."""
     reversals = mutants("magic")
     assert len(reversals) > 200
-    assert [name for name in survivors(reversals) if name not in equivalent()] == []
+    assert [name for name in survivors(reversals[::ONE_IN]) if name not in equivalent()] == []

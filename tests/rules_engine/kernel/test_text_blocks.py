@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.kernel.text_blocks import read, read_file
+from rules_engine.kernel.text_blocks import MOST_INDENTED, read, read_file
 from rules_engine.terms.errors import InvalidScriptError
 
 
@@ -54,3 +54,10 @@ def test_a_file_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
     path.write_bytes("card 1 巫".encode("shift_jis"))
     with pytest.raises(InvalidScriptError, match="not UTF-8"):
         read_file(path)
+
+
+def test_lines_without_end_within_each_other_are_refused() -> None:
+    lines = [f"{'  ' * deep}line\n" for deep in range(1000)]
+    assert len(read("".join(lines[:MOST_INDENTED]), "f.txt")) == 1
+    with pytest.raises(InvalidScriptError, match=r"f\.txt:21: indented more than 20 times"):
+        read("".join(lines), "f.txt")

@@ -4,6 +4,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rules_engine.kernel.pending import PendingFrame
+from rules_engine.kernel.position import Pending
 from rules_engine.knowledge import determinize, same_answer
 from rules_engine.play.game import Game
 from rules_engine.play.legal_actions import legal_actions
@@ -97,3 +99,16 @@ def test_the_same_chance_deals_the_same_world_another_one_another() -> None:
     game = new_game(1)
     worlds = [determinize(game, 0, f"chance {number}").key() for number in (1, 1, 2)]
     assert worlds[0] == worlds[1] != worlds[2]
+
+
+def test_an_ability_is_chosen_where_it_waits_though_a_world_knows_of_fewer_that_wait() -> None:
+    """What hidden cards of the other seat have set off waits among them, and no world has it."""
+    state = new_game(1).state.copy(logging=False)
+    state.frames.append(PendingFrame(1, 0))
+    own, unseen, later = (Pending(player, 0, card, 0, (), 0) for player, card in ((1, 50), (0, 3), (1, 51)))
+    state.pending = [own, unseen, later]
+    world = state.copy(logging=False)
+    world.pending = [own, later]
+    for place, there in ((0, 0), (2, 1)):
+        assert same_answer(Action(Verb.OPTION, place), state, world) == Action(Verb.OPTION, there)
+        assert same_answer(Action(Verb.OPTION, there), world, state) == Action(Verb.OPTION, place)

@@ -2,8 +2,10 @@
 
 import pytest
 
+from rules_engine.catalog import load_catalog
 from rules_engine.language import tree
-from rules_engine.language.parse.parser import parse
+from rules_engine.language.parse.parser import AbilityReader, parse
+from rules_engine.language.parse.tokens import MOST_NESTED, tokenize
 from rules_engine.terms.errors import InvalidScriptError
 from rules_engine.terms.vocabulary import CardType, Moment, Orientation, Phase, Procedure, Season, Zone
 
@@ -547,3 +549,69 @@ def test_faults_name_their_column_and_what_was_expected(source: str, column: int
     assert reason in caught.value.reason
     assert (caught.value.file, caught.value.line, caught.value.column) == ("cards.txt", 7, column)
     assert str(caught.value).startswith(f"cards.txt:7:{column}: ")
+
+
+# --- how deep ---
+
+DEEP = {
+    "may": ("may ", "draw 1", ""),
+    "a block": ("may { ", "draw 1", " }"),
+    "if": ("if life < 1: ", "draw 1", ""),
+    "a repetition": ("repeat 2: ", "draw 1", ""),
+    "later": ("later when own turn ends { ", "draw 1", " }"),
+    "another player": ("both does ", "draw 1", ""),
+    "a choice": ("choose one [", "draw 1", " | draw 2]"),
+    "brackets": ("draw ", "1", ""),
+    "a sum": ("draw 1", " + 1", ""),
+    "a product": ("draw 1", " * 1", ""),
+    "not": ("if ", "life < 1", ": draw 1"),
+    "a filter": ("if exists own.field{", "place", "}: draw 1"),
+    "a tie": ("lay ", "this", ""),
+}
+WITHIN = {
+    "brackets": ("(", ")"), "a sum": ("", " + 1"), "a product": ("", " * 1"), "not": ("not ", ""),
+    "a filter": ("not ", ""), "a tie": ("host(", ")"),
+}  # fmt: skip
+
+
+def nested(form: str, deep: int) -> str:
+    """A text in which so many parts of this form stand within each other."""
+    before, inner, after = DEEP[form]
+    if form not in WITHIN:
+        return f"attack: {before * deep}{inner}{after * deep}"
+    opens, closes = WITHIN[form]
+    inner = "" if opens == "" else inner
+    return f"attack: {before}{opens * deep}{inner}{closes * deep}{after}"
+
+
+@pytest.mark.parametrize("form", DEEP)
+def test_a_text_goes_only_so_deep(form: str) -> None:
+    """Far deeper than on printed cards; beyond it the line is refused in words, long before Python's own limit."""
+    deepest = max(deep for deep in range(1, 40) if parses(nested(form, deep)))
+    assert MOST_NESTED // 2 < deepest < MOST_NESTED
+    for deep in (deepest + 1, 35):
+        with pytest.raises(InvalidScriptError, match=f"more than {MOST_NESTED} parts within each other"):
+            parse(nested(form, deep))
+
+
+def parses(source: str) -> bool:
+    try:
+        parse(source)
+    except InvalidScriptError:
+        return False
+    return True
+
+
+def test_many_parts_beside_each_other_are_not_deep() -> None:
+    assert len(body("draw 1 + 1; " * 10 + "draw 1")) == 11
+    condition = parse("attack, if " + "life < 1 and " * 30 + "life < 1: draw 1").condition
+    assert isinstance(condition, tree.Both)
+
+
+def test_texts_of_printed_cards_are_half_as_deep_at_most() -> None:
+    scripts = [script for card in load_catalog() for script in card.scripts]
+    assert len(scripts) > 1000
+    for script in scripts:
+        reader = AbilityReader(tokenize(script))
+        reader.deep = MOST_NESTED // 2 - 2
+        reader.ability()

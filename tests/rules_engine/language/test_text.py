@@ -93,7 +93,7 @@ def test_every_word_has_a_wording(words: type[StrEnum], table: dict[StrEnum, str
     assert set(words) == set(table)
 
 
-@pytest.mark.parametrize("act", [act for act in tree.Act if act is not tree.Act.PHASE])
+@pytest.mark.parametrize("act", [act for act in tree.Act if act not in (tree.Act.PHASE, tree.Act.TURN_END)])
 def test_every_act_can_happen_be_forbidden_and_be_replaced(act: tree.Act) -> None:
     event = tree.EventPattern(act, tree.Player(tree.Whose.OPP))
     passive = tree.EventPattern(act, cards=tree.This())
@@ -102,6 +102,14 @@ def test_every_act_can_happen_be_forbidden_and_be_replaced(act: tree.Act) -> Non
         assert said.endswith(("時", "攻撃した後"))
     assert event_words.about_to(scope, passive).endswith("時")
     assert event_words.cannot(scope, passive).endswith(("ない", "できない"))
+
+
+def test_the_end_of_a_turn_is_a_time() -> None:
+    event = tree.EventPattern(tree.Act.TURN_END, tree.Player(tree.Whose.OPP))
+    scope = Scope()
+    assert event_words.trigger(scope, event) == "相手のターンの終わりに"
+    assert event_words.about_to(scope, event) == "相手のターンが終わる時"
+    assert event_words.cannot(scope, event) == "相手のターンは終わらない"
 
 
 @pytest.mark.parametrize("kind", list(tree.CauseKind))

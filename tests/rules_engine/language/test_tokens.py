@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_engine.language.parse.tokens import END, Cursor, tokenize
+from rules_engine.language.parse.tokens import END, MOST_TOKENS, Cursor, tokenize
 from rules_engine.terms.errors import InvalidScriptError
 
 
@@ -51,3 +51,9 @@ def test_a_cursor_steps_only_over_whole_phrases() -> None:
 
 def test_names_and_keywords_are_never_taken_for_words() -> None:
     assert not Cursor(tokenize("「this」")).sees("this")
+
+
+def test_a_line_without_end_is_refused() -> None:
+    assert len(tokenize("draw " * MOST_TOKENS)) == MOST_TOKENS + 1
+    with pytest.raises(InvalidScriptError, match=f":{5 * MOST_TOKENS + 1}: more than 400 words, numbers and signs"):
+        tokenize("draw " * MOST_TOKENS + "1")

@@ -59,6 +59,64 @@ def test_no_stretch_without_a_comma_is_longer_than_eighty_letters() -> None:
     assert long == []
 
 
+def test_no_sentence_is_longer_than_eighty_letters() -> None:
+    whole = [(card, sentence) for card in CATALOG for text in text_of(card) for sentence in text.split("。")]
+    assert [(card.id, sentence) for card, sentence in whole if len(sentence) > LONGEST] == []
+
+
+def test_what_follows_leave_is_a_sentence_of_its_own() -> None:
+    assert those_with("もよく、その後") == []
+
+
+def test_cards_go_back_into_the_deck_by_shuffling() -> None:
+    assert those_with("山札に混ぜ") == []
+
+
+def test_how_many_one_likes_stands_behind_the_cards() -> None:
+    assert those_with("好きな枚数の") == []
+    assert those_with("[^以外]他の[^、。]*を(?:、[^。]*ように)?好きな枚数") == []
+    assert {card.split()[0] for card, _ in those_with("この札以外の場所札を(?:、[^。]*ように)?好きな枚数")} == {
+        "1810",
+        "2018",
+    }
+
+
+def test_what_waits_for_the_end_of_the_turn_says_so() -> None:
+    at_the_end = {card.split()[0] for card, _ in those_with("このターンの終わりに")}
+    assert at_the_end == {"182", "183", "250", "1381"}
+    assert {card.split()[0] for card, _ in those_with("このターンのエンドフェイズの始めに")} == {"1612", "1644"}
+
+
+def test_what_comes_before_the_summon_texts_is_one_sentence() -> None:
+    said = [text.partition("より先に、")[2].rstrip("。") for _, text in those_with("召喚時の効果より先に、")]
+    rest = [sentence for one in said for sentence in one.split("。")[1:]]
+    assert said
+    assert [sentence for sentence in rest if not sentence.startswith(("そうしたなら、", "その後、"))] == []
+
+
+def test_the_same_once_more_is_one_more() -> None:
+    again = re.compile("(?P<deed>(?:手札|山札の[上下])から1枚を[^。]*)。[^。]*なら、[^。]*(?P=deed)")
+    assert [text for _, text in LINES if again.search(text)] == []
+    assert {card.split()[0] for card, _ in those_with("からもう1枚")} >= {"1656"}
+
+
+def test_where_a_card_comes_from_is_said_where_it_could_come_from_elsewhere() -> None:
+    for card in CATALOG:
+        from_anywhere = any(re.match("instead of this is moved to soul[:,]", script) for script in card.scripts)
+        assert any("この札が魂に置かれる時" in text for text in text_of(card)) is from_anywhere, card.id
+    assert {card.split()[0] for card, _ in those_with("この札が場から魂に置かれ")} == {"107", "245"}
+
+
+def test_a_change_for_a_while_of_an_area_is_one_of_all_its_cards() -> None:
+    assert those_with("(?:間|まで)、自分の場の(?!.*1枚)[^、。]*(?<!すべて)の力を＋") == []
+    assert {card.split()[0] for card, _ in those_with("場所札すべての力を＋")} >= {"1105", "2112"}
+
+
+def test_choices_of_several_sentences_are_counted_out() -> None:
+    assert [text for _, text in LINES if re.search("［[^］]*。", text)] == []
+    assert {card.split()[0] for card, _ in those_with("次の[2-9]つから1つを選んで行う。①")} >= {"1663", "1673"}
+
+
 def test_arithmetic_is_said_in_words() -> None:
     assert those_with("[×÷＝=*/－]|[＋−](?![0-9])(?!する)(?!してもよい)") == []
     changed = [

@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.odds import (
-    MOST_PAIRS,
+    MOST_STEPS,
     AllOf,
     AnyOf,
     DeckRunsOutError,
@@ -28,7 +28,7 @@ from rules_engine.odds import (
     work_of_odds,
     work_of_swaps,
 )
-from rules_engine.odds.size import MOST_STEPS
+from rules_engine.odds.size import STEPS_OF_A_PAIR
 from tests.rules_engine.odds.by_hand import HAND, SMALL, played_out, random_deck, random_goal
 
 KINDS = list(range(1, 7))
@@ -110,7 +110,7 @@ def test_too_many_classes_are_refused_with_the_need_that_tells_most_apart() -> N
     goal = AnyOf((*narrow[:2], wide, *narrow[2:]))
     with pytest.raises(TooManyHandsError) as refused:
         odds(Question(FORTY, goal), Optimal())
-    assert (refused.value.need, refused.value.pairs > MOST_PAIRS) == (wide, True)
+    assert (refused.value.need, refused.value.pairs * STEPS_OF_A_PAIR > MOST_STEPS) == (wide, True)
     assert odds(Question(FORTY, AnyOf(tuple(narrow))), KeepAll()).after > 0
 
 
@@ -123,7 +123,7 @@ def test_what_would_take_minutes_is_refused_also_with_few_hands() -> None:
         with pytest.raises(TooManyHandsError) as refused:
             odds(Question(FORTY, goal, 12), Optimal())
         assert refused.value.need in parts
-        assert refused.value.pairs < MOST_PAIRS
+        assert refused.value.pairs * STEPS_OF_A_PAIR < MOST_STEPS
 
 
 @pytest.mark.parametrize(("op", "count"), [("==", 1), (">=", -1), ("", 0)])

@@ -23,10 +23,13 @@ def worked_out(state: State) -> tuple[object, ...]:
         [(characteristics.seasons(state, card), characteristics.names(state, card)) for card in cards],
         [characteristics.attributes(state, card) for card in cards],
         [(abilities.abilities(state, card), own_texts.has_lost_text(state, card)) for card in cards],
+        [continuous.granted_abilities(state).get(card, []) for card in cards],
+        [characteristics.printed_card(state, card) for card in cards],
         [tuple(abilities.has_keyword(state, card, name) for name in KEYWORDS) for card in cards],
         [characteristics.soul_seasons(state, player) for player in (0, 1)],
         continuous.prices_are_printed(state),
-        [(declarable.uses(state, player), declarable.can_use_any(state, player)) for player in (0, 1)],
+        [(declarable.usable(state, player), declarable.uses(state, player)) for player in (0, 1)],
+        [declarable.can_use_any(state, player) for player in (0, 1)],
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from rules_engine.compile.effect_kinds import ALL_KINDS
 from rules_engine.kernel.position import Pending
 from rules_engine.play.game import Game, legal_actions
 from rules_engine.play.notation import read_position, write_position
@@ -146,6 +147,7 @@ def test_a_right_out_of_nothing_and_a_life_without_a_cause_are_noticed() -> None
 def test_a_value_kept_too_long_is_noticed() -> None:
     """What is kept says that all cards on the field have lost their texts."""
     state = set_up(full_board(4)).state
+    state.at_work = ALL_KINDS
     state.effects["lost"] = {card: {("", -1, 0)} for player in (0, 1) for card in state.areas[FIELD][player]}
     with pytest.raises(AssertionError, match="read anew"):
         assert_reading_is_fresh(state, random.Random(0))

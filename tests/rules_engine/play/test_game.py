@@ -2,9 +2,11 @@
 
 import pytest
 
+from rules_engine.kernel.frame import Frame
+from rules_engine.kernel.loop import MOST_FRAMES
 from rules_engine.terms.actions import Action
 from rules_engine.terms.codes import FIELD
-from rules_engine.terms.errors import IllegalActionError, InvalidNotationError, RulesError
+from rules_engine.terms.errors import IllegalActionError, InvalidNotationError, RulesError, TooDeepError
 from rules_engine.terms.vocabulary import DecisionKind, Reason, Verb, Window
 from tests.rules_engine.play.builders import Place, Side, act, find, names, position
 
@@ -113,3 +115,17 @@ def test_the_game_is_over_for_everybody() -> None:
     assert caught.value.reason == Reason.GAME_OVER.value
     game.undo()
     assert game.decision.kind is DecisionKind.MAIN
+
+
+def test_an_answer_that_leads_too_deep_is_refused_and_changes_nothing() -> None:
+    game = position(ONE_HOUSE)
+    act(game, Verb.SUMMON, "廃屋")
+    summon = game.undo()
+    game.state.frames[:0] = [Frame("", 0) for _ in range(MOST_FRAMES)]
+    before, log = game.state.key(), game.log
+    for answer in (lambda: game.play(summon), game.redo):
+        with pytest.raises(TooDeepError, match=f"more than {MOST_FRAMES} procedures within each other"):
+            answer()
+        assert (game.state.key(), game.log) == (before, log)
+        assert not game.can_undo
+        assert game.can_redo

@@ -178,6 +178,21 @@ def test_what_is_under_way_is_told_in_comments() -> None:
     ]
 
 
+def test_a_game_is_between_acts_where_its_text_tells_no_act_under_way() -> None:
+    between = {True: 0, False: 0}
+    for seed in range(0, 60, 6):
+        game, source = new_game(seed), random.Random(seed)
+        while game.decision and len(game.actions) < 100:
+            told = any(line.startswith(("# under way", "# held")) for line in write_position(game.state).splitlines())
+            assert game.is_between() != told, write_position(game.state)
+            between[game.is_between()] += 1
+            game.play(source.choice(game.legal_actions()))
+    assert min(between.values()) > 50
+    game.play(Action.parse("surrender 0"))
+    assert game.decision is None
+    assert not game.is_between()
+
+
 def test_copies_of_a_name_are_numbered_for_each_owner() -> None:
     state = read_position("turn 3 自分\n自分\n  hand 鈴 / 廃屋 ×2\n相手\n  hand 廃屋\n", CARDS)
     assert [card_name(state, card) for card in range(4)] == ["鈴", "廃屋", "廃屋#2", "廃屋"]

@@ -30,7 +30,7 @@ MOST = 400
 
 def twins_differ(kind: str, seed: int, positions: int, ruleset: Ruleset = PUBLIC) -> tuple[int, int]:
     """From how many positions of the first seat's main phase twins were played, and in how many it could tell them."""
-    game = Game.new(_decks(kind, seed), seed, catalog(), first=seed % 2, ruleset=ruleset)
+    game = Game.new(answering_decks(kind, seed), seed, catalog(), first=seed % 2, ruleset=ruleset)
     chance = random.Random(seed)
     looked_at = told = 0
     while game.decision and looked_at < positions:
@@ -42,7 +42,7 @@ def twins_differ(kind: str, seed: int, positions: int, ruleset: Ruleset = PUBLIC
     return looked_at, told
 
 
-def _decks(kind: str, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def answering_decks(kind: str, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Two decks; half of the second seat's are cards that answer from the hand."""
     one, other = PAIRS[kind](seed)
     assert one

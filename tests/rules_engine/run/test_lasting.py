@@ -7,7 +7,9 @@ from rules_engine.read.card_values import cost, power
 from rules_engine.read.characteristics import attributes, seasons
 from rules_engine.read.continuous import prices_are_printed
 from rules_engine.state.changes import set_life
+from rules_engine.state.depth import MOST_READINGS
 from rules_engine.terms.codes import EXILE, HAND, SOUL
+from rules_engine.terms.errors import TooDeepError
 from rules_engine.terms.vocabulary import EventKind, Season
 from tests.rules_engine.run.table import Table, sides
 
@@ -41,6 +43,33 @@ def test_an_effect_that_reads_itself_sees_the_printed_value() -> None:
     cards = {"鏡": ("place", 2, "always: this.power + this.power")}
     table = Table(cards, sides("field place 鏡; deck 原"))
     assert power(table.game.state, table.card("鏡")) == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("always: own.field{place, original_power >= 2}.original_power = 5", 5),
+        ("always: this.original_power = this.original_power + 1", 3),
+        ("always: this.original_power = this.power + 1", 3),
+        ("always: cannot own.field{power >= 1} changes power", 2),
+    ],
+)
+def test_an_original_value_that_reads_itself_sees_the_printed_one(text: str, found: int) -> None:
+    table = Table({"鏡": ("place", 2, text)}, sides("field place 鏡; deck 原"))
+    assert power(table.game.state, table.card("鏡")) == found
+
+
+def test_values_that_lead_on_to_each_other_are_followed_only_so_far() -> None:
+    """Each price asks for the next; what was refused can be asked again, and a nearer one is read as ever."""
+    row = {f"札{one}": ("tool", 0) for one in range(40)}
+    texts = [f"always: own.hand{{「札{one}」}}.cost + 1 + sum(own.hand{{「札{one + 1}」}}.cost)" for one in range(40)]
+    table = Table({**row, "鏡": ("place", 2, *texts)}, sides(f"hand {' / '.join(row)}; field place 鏡; deck 原"))
+    state = table.game.state
+    for _ in range(2):
+        with pytest.raises(TooDeepError, match=f"more than {MOST_READINGS} others"):
+            cost(state, table.card("札0"))
+        assert cost(state, table.card("札39")) == 1
+        assert cost(state, table.card("札30")) == 10
 
 
 def test_the_number_of_a_duration_is_fixed_when_it_begins() -> None:

@@ -95,12 +95,23 @@ def test_a_game_that_cannot_go_on_is_drawn(limit: int) -> None:
     assert (outcome.winner, outcome.clause) == (-1, "S-無限ループ")
 
 
-def test_an_attack_that_a_text_lays_is_not_completed() -> None:
+@pytest.mark.parametrize(
+    ("script", "options", "answers"),
+    [("attack: lay this", "", ["text"]), ("after_attack: lay this", "option leaving_attacks undone\n", [])],
+)
+def test_an_attack_that_a_text_lays_is_not_completed(script: str, options: str, answers: list[str]) -> None:
     """R-35, 000-特2A."""
-    cards = {"鈍": ("place", 2, "after_attack: lay this")}
-    table = Table(cards, sides("field place 鈍, place 原; deck 原")).play("attack 鈍")
+    cards = {"鈍": ("place", 2, script)}
+    table = Table(cards, sides("field place 鈍, place 原; deck 原"), options).play("attack 鈍", *answers)
     assert table.game.state.rights[0][3] == 1
     assert table.game.legal_actions()[0].card == table.card("原")
+
+
+def test_a_text_that_waits_for_the_end_of_the_attack_does_not_undo_it() -> None:
+    """S-自分で離れる攻撃."""
+    cards = {"鈍": ("place", 2, "after_attack: lay this")}
+    table = Table(cards, sides("field place 鈍, place 原; deck 原")).play("attack 鈍")
+    assert table.game.state.rights[0][3] == 0
 
 
 def test_undo_and_replay_are_exact_with_open_questions() -> None:

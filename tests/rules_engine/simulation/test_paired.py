@@ -49,7 +49,8 @@ def test_a_list_compared_with_itself_changes_exactly_nothing(against: int | None
     match = goldfish(against=None if against is None else sample_decks()[against])
     found = paired_figures(compare(match, tuple(reversed(OLD)), range(4), catalog()))
     for one in (found.points, found.kill_turn, *found.damage):
-        assert (one.change.n, one.change.mean, one.change.low, one.change.high) == (4, 0, 0, 0)
+        assert (one.change.n, one.change.mean, one.differs) == (4, 0, False)
+        assert one.change.low == -one.change.high < 0
         assert one.old == one.new
 
 
@@ -72,6 +73,16 @@ def test_a_clearly_weaker_list_is_found() -> None:
     back = paired_figures(compare(goldfish(turns=8, deck=weaker), OLD, range(25), catalog()))
     assert back.damage[-1].change.low > 0
     assert found.damage[-1].old > found.damage[-1].new
+    assert not any(one.differs for one in (found.points, found.kill_turn, *found.damage))
+
+
+def test_a_hundred_games_a_side_tell_lists_apart() -> None:
+    match = goldfish(turns=8)
+    weaker = (*OLD[::2], *[DEAREST] * (len(OLD) - len(OLD[::2])))
+    counted = compare(match, weaker, range(50), catalog())
+    assert paired_figures(counted).damage[-1].differs
+    fewer = Paired.from_data(counted.as_data() | {"seeds": 49})
+    assert not paired_figures(fewer).damage[-1].differs
 
 
 def test_common_numbers_leave_less_to_luck() -> None:
@@ -102,8 +113,8 @@ def test_figures_are_over_seeds_and_a_game() -> None:
     found = paired_figures(counted)
     assert (found.passed_over, found.seeds_passed_over.n) == (0.25, 4)
     assert (found.points.old, found.points.new, found.points.change.mean) == (0.5, 0.75, 0.25)
-    assert round(found.points.change.high - 0.25, 4) == round(1.96 * (4 / 3 / 4) ** 0.5 / 4, 4)
-    assert (found.kill_turn.old, found.kill_turn.change.mean, found.kill_turn.change.high) == (6, -1, -1)
+    assert round(found.points.change.high - 0.25, 4) == round(3.1824 * (4 / 3 / 4) ** 0.5 / 4, 4)
+    assert (found.kill_turn.old, found.kill_turn.change.mean, found.kill_turn.change.high) == (6, -1, -1 + 3 / 4 / 2)
     assert [one.change.mean for one in found.damage] == [0, 1]
     assert paired_figures(Paired(seeds=1)).as_data()["points"]["change"]["low"] is None
 

@@ -1,11 +1,9 @@
 """Games played out and counted: chunks add up, the same seed is the same, the log says what the position says."""
 
 import json
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from random import Random
 
 import pytest
 
@@ -18,7 +16,6 @@ from rules_engine.play.game import Game, start
 from rules_engine.rulebook.ruleset import STANDARD
 from rules_engine.run.outcome import Outcome
 from rules_engine.simulation import Counted, Match, figures, simulate
-from rules_engine.simulation.figures import mean, rate
 from rules_engine.simulation.playing import begun
 from rules_engine.simulation.watching import STUCK_TURNS, USES, Watch
 from rules_engine.terms.vocabulary import EndReason, EventKind, Zone
@@ -167,24 +164,6 @@ def test_adding_keeps_every_number() -> None:
     assert one + Counted() == Counted() + one == one
     with pytest.raises(ValueError, match="zip"):
         one + Counted(damage=(1,))
-
-
-def test_intervals_are_wilsons_and_the_normal_ones() -> None:
-    rare = rate(2, 100)
-    assert (rare.share, round(rare.low, 4), round(rare.high, 4)) == (0.02, 0.0055, 0.0700)
-    assert (rate(0, 50).low, round(rate(0, 50).high, 4)) == (0, 0.0714)
-    assert (rate(0, 0).low, rate(0, 0).high) == (0, 1)
-    even = mean(4, 10, 30)
-    assert (even.mean, round(even.high - even.mean, 4)) == (2.5, round(1.96 * math.sqrt(5 / 3 / 4), 4))
-    assert mean(1, 3, 9).high == math.inf
-
-
-def test_intervals_hold_what_they_promise() -> None:
-    """Nineteen of twenty intervals over games that are drawn hold the truth: a common thing, and a rare one."""
-    random = Random(1)
-    for truth in (0.5, 0.03):
-        drawn = [rate(sum(random.random() < truth for _ in range(200)), 200) for _ in range(600)]
-        assert 0.92 < sum(one.low <= truth <= one.high for one in drawn) / len(drawn) < 0.985
 
 
 def test_the_command_says_first_how_far_to_trust_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,12 +2,12 @@
 
 import json
 from dataclasses import replace
-from statistics import NormalDist
 
 import pytest
 
 from rules_engine.__main__ import main
 from rules_engine.simulation import Match, Weighed, Weighing, lowest, seeds_to_weigh, weigh, weighed_figures
+from rules_engine.simulation.intervals import student
 from rules_engine.simulation.weakest import TOO_DEAR
 from tests.rules_engine.play.random_games import catalog
 from tests.rules_engine.play.real_decks import SAMPLES, sample_decks
@@ -47,7 +47,7 @@ def test_intervals_hold_for_all_at_once() -> None:
     alone = weighed_figures(AGAINST, Weighed(cards={1: one})).cards[1]
     among = weighed_figures(AGAINST, Weighed(cards={1: one, 2: one, 3: one, 4: one, 5: one})).cards[1]
     assert (alone.mean, among.mean) == (0.1, 0.1)
-    ratio = NormalDist().inv_cdf(0.995) / NormalDist().inv_cdf(0.975)
+    ratio = student(0.99, 49) / student(0.95, 49)
     assert (among.high - among.mean) / (alone.high - alone.mean) == pytest.approx(ratio)
 
 

@@ -1,6 +1,7 @@
 """The tables of the documents: every statement runs or says why it need not."""
 
 import json
+from collections import Counter
 
 import pytest
 
@@ -22,7 +23,7 @@ def test_no_statement_is_open_and_most_run() -> None:
     for document in found.values():
         assert [row.id for row in document.rows if row.is_open] == []
         assert document.run >= LEAST_RUN * len(document.rows), document.number
-        assert document.run + document.reason == len(document.rows)
+        assert document.run + document.differs + document.outdated + document.reason == len(document.rows)
         assert len({row.id for row in document.rows}) == len(document.rows)
 
 
@@ -49,12 +50,20 @@ def test_the_command_prints_tables_and_json(capsys: pytest.CaptureFixture[str]) 
     assert code == (1 if any(document["open"] for document in data.values()) else 0)
     one = data["001"]
     assert one["statements"] == one["run"] + one["reason"] + one["open"] == len(one["rows"]) == 89
+    summed = data["004"]
+    counted = ("run", "differs", "outdated", "reason", "open")
+    assert summed["statements"] == sum(summed[count] for count in counted) == SUMMED
+    verdicts = Counter(row.get("verdict") for row in summed["rows"] if row["scenarios"])
+    assert (summed["differs"], summed["outdated"]) == (verdicts["differs"], verdicts["outdated"]) == (15, 3)
+    assert summed["run"] == verdicts["agrees"]
     assert set(one["rows"][0]) == {"id", "says", "scenarios", "reason"}
     differing = next(row for row in data["004"]["rows"] if row["id"] == "004-42")
     assert (differing["verdict"], differing["clauses"]) == ("differs", ["001-準備-2"])
     assert differing["scenarios"] == ["C-74"]
     main(["clauses"])
-    assert "001 公式ルール: 89 statements" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "001 公式ルール: 89 statements, 84 run, 5 need not, 0 open" in told
+    assert f"{summed['run']} run, 15 differ, 3 are outdated, {summed['reason']} need not, 0 open" in told
     assert main(["clauses", "--nonsense"]) == 2
 
 
@@ -65,6 +74,13 @@ def test_a_scenario_that_fails_shows_nothing(monkeypatch: pytest.MonkeyPatch) ->
     assert rows["001-準備-1"].is_open
     assert rows["004-42"].is_open
     assert not rows["001-ターン-3"].is_open
+
+
+def test_the_summary_is_not_said_to_run_where_the_rules_have_it_otherwise() -> None:
+    rows = {row.id: row for document in documents() for row in document.rows}
+    assert (rows["004-64"].shown_as, rows["004-65"].shown_as, rows["004-76"].shown_as) == ("run", "differs", "outdated")
+    assert Row("x", "…", (), verdict="differs").shown_as == ""
+    assert Row("x", "…", ("C-01",)).shown_as == "run"
 
 
 def test_a_row_that_needs_nothing_is_not_open() -> None:

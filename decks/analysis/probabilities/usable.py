@@ -1,0 +1,77 @@
+"""From which turn on each card of a deck can be used, and how likely."""
+
+from dataclasses import dataclass
+
+from decks.analysis.probabilities.asked import Asked
+from decks.analysis.probabilities.charts import SparkBar, spark, whole
+from rules_engine import STANDARD
+from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.odds import Assumed, DeckRunsOutError, first_turn, usable
+
+TURNS = range(1, 7)
+MOST_CARDS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whole percents; "" where the cost is beyond the 魂, or the deck does not last. `share` is `after` from 0 to 1."""
+
+    before: str
+    after: str
+    share: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    card: CardDefinition
+    copies: int
+    turns: tuple[Turn, ...]
+
+    @property
+    def spark(self) -> tuple[SparkBar, ...]:
+        return spark([turn.share for turn in self.turns])
+
+    @property
+    def seasons(self) -> str:
+        return "".join(season.label for season in self.card.seasons)
+
+
+@dataclass(frozen=True, slots=True)
+class UsableCards:
+    """`searched`: the deck is large enough for the 零探し to be counted; `left_out` cards stand not in `rows`."""
+
+    rows: tuple[Row, ...]
+    searched: bool
+    left_out: int
+
+    @property
+    def turns(self) -> range:
+        return TURNS
+
+
+def usable_cards(deck: DeckList, catalog: Catalog, asked: Asked) -> UsableCards:
+    """The cards of the deck, those first whose cost is met first."""
+    cards = [catalog.card(number) for number in deck.counts]
+    shown = sorted(
+        (card for card in cards if card.is_deck_card), key=lambda card: (first_turn(card, asked.pace), card.id)
+    )
+    searched = deck.size >= 2 * STANDARD.opening_hand + TURNS[-1]
+    rows = tuple(
+        Row(card, deck.counts[card.id], tuple(_turn(deck, catalog, card, turn, asked, searched) for turn in TURNS))
+        for card in shown[:MOST_CARDS]
+    )
+    return UsableCards(rows, searched, max(0, len(shown) - MOST_CARDS))
+
+
+def _turn(deck: DeckList, catalog: Catalog, card: CardDefinition, turn: int, asked: Asked, searched: bool) -> Turn:
+    if turn < first_turn(card, asked.pace):
+        return Turn("", "")
+    try:
+        before, after = (
+            usable(deck, catalog, card.id, Assumed(turn, asked.first, asked.pace, zero_search))
+            for zero_search in (False, searched)
+        )
+    except DeckRunsOutError:
+        return Turn("", "")
+    return Turn(whole(before), whole(after), float(after))

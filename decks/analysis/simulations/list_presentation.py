@@ -1,0 +1,115 @@
+"""Figures of two lists, and of a list's weakest copies, as their page shows them."""
+
+import math
+from dataclasses import dataclass
+
+from decks.analysis.simulations.presentation import Shown, of_rate, percent, two_places
+from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.simulation import (
+    Change,
+    Match,
+    Mean,
+    Paired,
+    Weighed,
+    can_tell_apart,
+    paired_figures,
+    weighed_figures,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownChange:
+    """A number of either list, and what lies between; `sure` where the lists differ in it, all rows judged together."""
+
+    old: str
+    new: str
+    change: Shown
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """`enough` games a side to call anything different."""
+
+    seeds: int
+    enough: bool
+    passed_over: str
+    seeds_passed_over: Shown
+    points: ShownChange
+    kill_turn: ShownChange
+    damage: tuple[tuple[int, ShownChange], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WeakCopy:
+    """What the deck loses where a blank stands for one copy."""
+
+    card: CardDefinition
+    lost: Shown
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Weakest:
+    """`copies` is empty until the second run has begun; `first_seeds` and `seeds` are of the two runs."""
+
+    passed_over: str
+    level: str
+    kinds: int
+    first_seeds: int
+    seeds: int
+    in_points: bool
+    enough: bool
+    copies: tuple[WeakCopy, ...]
+
+
+def shown_comparison(counted: Paired) -> Comparison | None:
+    """None while nothing was counted."""
+    if not counted.seeds:
+        return None
+    found = paired_figures(counted)
+    return Comparison(
+        seeds=counted.seeds,
+        enough=can_tell_apart(counted.seeds),
+        passed_over=percent(found.passed_over),
+        seeds_passed_over=of_rate(found.seeds_passed_over),
+        points=_shown(found.points),
+        kill_turn=_shown(found.kill_turn),
+        damage=tuple((turn, _shown(one)) for turn, one in enumerate(found.damage, start=1)),
+    )
+
+
+def shown_weakest(match: Match, first: Weighed, second: Weighed, catalog: Catalog) -> Weakest | None:
+    """None while nothing was counted. A card that is no more is left out."""
+    if not first.cards:
+        return None
+    found = weighed_figures(match, second)
+    both = first + second
+    return Weakest(
+        passed_over=percent(both.texts_passed_over / max(1, both.texts_run + both.texts_passed_over)),
+        level=f"{100 * found.level:.0f}%",
+        kinds=len(first.cards),
+        first_seeds=max(one.seeds for one in first.cards.values()),
+        seeds=max((one.seeds for one in second.cards.values()), default=0),
+        in_points=match.against is not None,
+        enough=can_tell_apart(max((one.seeds for one in second.cards.values()), default=0)),
+        copies=tuple(
+            WeakCopy(catalog.card(card), signed(one), card in found.differ)
+            for card, one in found.cards.items()
+            if card in catalog.cards
+        ),
+    )
+
+
+def signed(mean: Mean) -> Shown:
+    """A difference: with its sign, and "から" between the ends, where a dash would be taken for one."""
+    ends = f"{_with_sign(mean.low)}から{_with_sign(mean.high)}" if math.isfinite(mean.low) else ""
+    return Shown(_with_sign(mean.mean), ends)
+
+
+def _with_sign(number: float) -> str:
+    return f"{number:+z.2f}".replace("-", "−")
+
+
+def _shown(found: Change) -> ShownChange:
+    return ShownChange(two_places(found.old), two_places(found.new), signed(found.change), found.differs)

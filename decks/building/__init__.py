@@ -1,0 +1,1 @@
+"""What the rooms of building share: the tables of decks, and who may see and change one."""

@@ -1,0 +1,10 @@
+"""How many decks a person may have, and how much may be in one."""
+
+from decks.people.quotas import Quota
+
+DECKS = Quota(500, "デッキは500個までです", "要らないデッキを消してから、もう一度お試しください。")
+DELETED_DECKS = Quota(500, "消したデッキは、新しいものから500個まで残ります", "")
+VERSIONS = Quota(200, "版は1つのデッキに200個までです", "「複製して別案を作る」と、新しいデッキで続きの版を残せます。")
+KINDS = Quota(200, "1つのデッキに入る札は200種類までです", "札を減らしてから、もう一度お試しください。")
+SIDE_KINDS = Quota(100, "候補は100種類までです", "")
+CARD_NOTES = Quota(100, "札のメモは1つのデッキに100枚までです", "")

@@ -1,0 +1,1 @@
+"""What was played: replays, questions and reports about a step, how a game ended."""

@@ -1,0 +1,1 @@
+"""Games as they were seen: written at their end, stored, read again."""

@@ -1,0 +1,1 @@
+"""The games of one person: how they begin, their pages and addresses."""

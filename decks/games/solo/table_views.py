@@ -1,0 +1,161 @@
+"""Pages of the solo table: start, table, moves, taking back, replay, continuing."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from cards.catalog import current_data
+from decks.games.access import own_game, own_games
+from decks.games.models.solo_game import Chair
+from decks.games.models.stops import EVERY_STOP, Asking, asking_of, stops_after, wanted_stops
+from decks.games.pages import number_in, or_lost, start_page
+from decks.games.play.answer import Press, answer
+from decks.games.play.asked_less import Decline, SetStops, tell_news
+from decks.games.play.live_game import LiveGame
+from decks.games.play.presses import Act, Declare, MoveByHand, SearchZero, SetPosition
+from decks.games.play.refusals import Refused
+from decks.games.play.stops import Until, stop_settings_of
+from decks.games.play.taking_back import REDO, UNDO
+from decks.games.play.thinking import thinking_of
+from decks.games.play.unasked import windows_unasked
+from decks.games.replay.ending_today import ending_today
+from decks.games.replay.transcript.store import story_instead
+from decks.games.solo.resume_after_upgrade import stands_otherwise
+from decks.games.solo.start import MOST_CARDS
+from decks.games.table.card_page import card_page
+from decks.games.table.card_views import refusal_of
+from decks.games.table.levels import level_label
+from decks.games.table.opponents import OWN_SEAT
+from decks.games.table.passing import sight_of, stands_still
+from decks.games.table.presentation import table_of
+from decks.games.table.setting import setting_meant
+from decks.games.table.telling_speed import told_to
+from decks.people.rates import by_person, limited
+from rules_engine import RULESET_VERSION
+from rules_engine.terms.vocabulary import Verb
+
+LOG_TURNS = 3
+MOST_LETTERS = 100
+MOST_WRITTEN = 6000
+
+
+@require_GET
+@never_cache
+@or_lost
+def table(request: HttpRequest, token: str) -> HttpResponse:
+    return table_page(request, LiveGame(own_game(request, token), current_data()))
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+@or_lost
+def play(request: HttpRequest, token: str) -> HttpResponse:
+    return _answered(request, token, _press_meant(request))
+
+
+def _press_meant(request: HttpRequest) -> Press:
+    sent = request.POST
+    if sent.get("until") in set(Until):
+        return Decline(Until(sent["until"]))
+    if sent.get("ask") in set(Asking):
+        return Decline(Asking(sent["ask"]))
+    if "search" in sent:
+        return SearchZero(tuple(number_in(number, -1) for number in sent.getlist("bottom")[:MOST_CARDS]))
+    text = sent.get("action", "")[:MOST_LETTERS]
+    return Declare(sent.get("said", "")[:MOST_LETTERS]) if text == Verb.NAME.value else Act(text)
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+@or_lost
+def play_by_hand(request: HttpRequest, token: str) -> HttpResponse:
+    fields = ("what", "card", "goal", "seat", "number")
+    return _answered(request, token, MoveByHand({name: request.POST.get(name, "")[:MOST_LETTERS] for name in fields}))
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+@or_lost
+def set_by_hand(request: HttpRequest, token: str) -> HttpResponse:
+    """A text of a position that is refused stays where it was written."""
+    sent = {name: value[:MOST_LETTERS] for name, value in request.POST.items() if isinstance(value, str)}
+    if sent.get("what") == "position":
+        text = request.POST.get("text", "")[:MOST_WRITTEN]
+        return _answered(request, token, SetPosition(text), written=text)
+    return _answered(request, token, Act(setting_meant(sent, current_data())))
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+@or_lost
+def take_back(request: HttpRequest, token: str) -> HttpResponse:
+    return _answered(request, token, UNDO)
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+@or_lost
+def bring_back(request: HttpRequest, token: str) -> HttpResponse:
+    return _answered(request, token, REDO)
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+@or_lost
+def stops(request: HttpRequest, token: str) -> HttpResponse:
+    """`ask` is one of the ways of being asked, or each `stop` a moment at which to be."""
+    asking = request.POST.get("ask")
+    wanted = Asking(asking) if asking in set(Asking) else wanted_stops(request.POST.getlist("stop"))
+    return _answered(request, token, SetStops(wanted))
+
+
+def _answered(request: HttpRequest, token: str, press: Press, *, written: str = "") -> HttpResponse:
+    revision = number_in(request.POST.get("revision", ""), -1)
+    game = own_games(request).filter(token=token)
+    live, refused = answer(game, OWN_SEAT, revision, press, current_data())
+    if refused:
+        return table_page(request, live, refused, written=written)
+    return table_page(request, live) if getattr(request, "htmx", False) else redirect("solo:table", token)
+
+
+def table_page(
+    request: HttpRequest, live: LiveGame, refused: Refused | None = None, *, written: str = ""
+) -> HttpResponse:
+    data, game, stored = live.data, live.row, live.stored
+    record, position = live.played.record, live.played.position
+    whole = not getattr(request, "htmx", False)
+    looks = request.method == "GET"
+    still, sight = stands_still(request), sight_of(request, game, position)
+    shown = table_of(position, game.ply, len(stored.actions), LOG_TURNS, chair=game.chair, sight=sight)
+    over = position.outcome() is not None
+    held = stops_after(game.former_stops, game.stops, game.ply)
+    asking = asking_of(held)
+    context = {
+        "game": game,
+        "table": shown,
+        "still": still,
+        "ending": ending_today(game, record, position, data) if over else None,
+        "older": stored.version if stored.version < RULESET_VERSION else 0,
+        "base": stored.base,
+        **(told_to(request, position) if game.chair == Chair.MACHINE else {}),
+        "rules": RULESET_VERSION,
+        "otherwise": looks and stands_otherwise(game, position),
+        "kept": looks and story_instead(game, record, data) is not None,
+        "refused": refused,
+        "fault": refusal_of(refused.verb, refused.fault) if refused and refused.verb and refused.fault else None,
+        "every_stop": EVERY_STOP,
+        "stops": held,
+        "asking": asking,
+        "news": whole and looks and tell_news(game),
+        "unasked": windows_unasked(record, data, stop_settings_of(game)) if over else None,
+        "key": game.token,
+        "written": written,
+        "back": start_page(request, game),
+        "thinking": thinking_of(game).value if shown.machine_asked else "",
+        "level": level_label(game.level) if game.level else "",
+    }
+    if looks and (page := card_page(request, shown, context)):
+        return page
+    template = "decks/games/table.html" if whole else "decks/games/_table.html"
+    return render(request, template, context, status=refused.kind.status if refused else 200)

@@ -1,0 +1,222 @@
+"""The log as people read it: per turn, newest first, with names instead of instances. The words stand in templates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from decks.games.table.opponents import BOTH
+from rules_engine import Clause, clause
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.play import LogEntry
+from rules_engine.play.observation import is_told
+from rules_engine.terms.actions import NO, PASS, Action
+from rules_engine.terms.draws import DRAWS
+from rules_engine.terms.vocabulary import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Verb, Zone
+
+HEADS = {
+    "attack": Timing.ATTACK.label,
+    "after_attack": "攻撃後",
+    "summon": Timing.SUMMON.label,
+    "deploy": Timing.DEPLOY.label,
+    "possessed": Timing.POSSESSED.label,
+    "use": Timing.USE.label,
+    "when": Timing.ON.label,
+    "insteadof": "置き換え",
+    "activate": "起動",
+}
+VOCABULARY: dict[Term, type[Term]] = {
+    EventKind.PHASE: Phase,
+    EventKind.TEXT_NOT_RUN: Timing,
+    EventKind.DECLARED: Procedure,
+    EventKind.COMPLETED: Procedure,
+    EventKind.RIGHT_SPENT: Procedure,
+    EventKind.RIGHTS_RESTORED: Procedure,
+    EventKind.UNDONE: Reason,
+    EventKind.EFFECT_SKIPPED: Reason,
+    EventKind.GAME_ENDED: EndReason,
+    EventKind.DECIDED: Verb,
+    EventKind.MANUAL: Verb,
+}
+NUMBERED = {Verb.OPTION, Verb.SURRENDER, Verb.LIFE, Verb.DRAW}
+MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH, EventKind.MANUAL, EventKind.REDRAWN}
+DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.PLACE_DAMAGE, EventKind.LIFE}
+QUIET_KINDS = {
+    EventKind.CHOSEN,
+    EventKind.DECIDED,
+    EventKind.PHASE,
+    EventKind.SHUFFLED,
+    EventKind.RIGHT_SPENT,
+    EventKind.RIGHTS_RESTORED,
+    EventKind.COMPLETED,
+    EventKind.TEXT_NOT_RUN,
+    EventKind.LAID,
+    EventKind.WOKE,
+    EventKind.HEALED,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event: `card` and `target` are names, empty where there is none, with the ids of their pages (0: none);
+    `word` is what the vocabulary calls it."""
+
+    kind: str
+    clause: Clause
+    own: bool
+    weight: str
+    card: str
+    target: str
+    value: int
+    source: str
+    destination: str
+    word: str
+    word_label: str
+    card_id: int = 0
+    target_id: int = 0
+
+    @property
+    def is_draw(self) -> bool:
+        """Of a line that tells the end: whether nobody won."""
+        return EndReason.of(self.word) in DRAWS
+
+
+@dataclass(frozen=True, slots=True)
+class LogTurn:
+    """The lines of one turn, newest first; `number` 0 are the preparations."""
+
+    number: int
+    own: bool
+    lines: tuple[LogLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The turns shown, newest first; `older` counts those left out. `clauses` are all that the lines cite."""
+
+    turns: tuple[LogTurn, ...]
+    older: int
+    clauses: tuple[Clause, ...]
+
+    @property
+    def newest(self) -> LogLine | None:
+        """The last thing that happened and is worth saying."""
+        return next((line for turn in self.turns for line in turn.lines if line.weight != "quiet"), None)
+
+    def newest_declared(self, procedure: str) -> LogLine | None:
+        """What was declared last of this kind in the turn that runs."""
+        lines = self.turns[0].lines if self.turns else ()
+        return next((line for line in lines if line.kind == EventKind.DECLARED and line.word == procedure), None)
+
+
+def log_of(
+    events: Sequence[LogEntry],
+    cards: Sequence[CardDefinition],
+    viewer: int,
+    most_turns: int | None = None,
+    eyes: Sequence[int] | None = None,
+) -> Log:
+    """The log told to the seat `viewer`, with the secrets of the seats in `eyes`, its own without that; only the
+    newest `most_turns` turns, all without that number."""
+    groups: list[tuple[int, bool, list[LogLine]]] = [(0, True, [])]
+    for event in learnt(events, _eyes(eyes, viewer)):
+        if event.kind is EventKind.TURN_STARTED:
+            groups.append((event.value, event.player == viewer, []))
+        elif Zone.HOLD not in (event.source, event.destination):
+            groups[-1][2].append(log_line(_seen(event, _eyes(eyes, viewer)), cards, viewer))
+    turns = [LogTurn(number, own, tuple(reversed(lines))) for number, own, lines in reversed(groups)]
+    shown = turns if most_turns is None else turns[:most_turns]
+    cited = dict.fromkeys(line.clause for turn in shown for line in turn.lines)
+    return Log(tuple(shown), len(turns) - len(shown), tuple(sorted(cited, key=lambda one: one.id)))
+
+
+def lines_of(
+    events: Sequence[LogEntry], cards: Sequence[CardDefinition], viewer: int, eyes: Sequence[int] | None = None
+) -> tuple[LogLine, ...]:
+    """These events in the same way, the first one first; what only passes through the 保留 is left out."""
+    events = learnt(events, _eyes(eyes, viewer))
+    told = [event for event in events if Zone.HOLD not in (event.source, event.destination)]
+    return tuple(log_line(_seen(event, _eyes(eyes, viewer)), cards, viewer) for event in told)
+
+
+def seen_by_eyes(events: Sequence[LogEntry], eyes: Sequence[int]) -> list[LogEntry]:
+    """The events without what no seat in `eyes` may see of them."""
+    return [_seen(event, eyes) for event in events]
+
+
+def _seen(event: LogEntry, eyes: Sequence[int]) -> LogEntry:
+    return event if event.secret in (-1, *eyes) else event.seen_by(1 - event.secret)
+
+
+def _eyes(eyes: Sequence[int] | None, viewer: int) -> Sequence[int]:
+    return (viewer,) if eyes is None else eyes
+
+
+def log_line(event: LogEntry, cards: Sequence[CardDefinition], viewer: int) -> LogLine:
+    return LogLine(
+        kind=event.kind.value,
+        clause=clause(event.clause),
+        own=event.player == viewer,
+        weight=_weight(event.kind),
+        card=cards[event.card].name if event.card >= 0 else "",
+        target=cards[event.target].name if event.target >= 0 else "",
+        value=event.value,
+        source=event.source.label if event.source else "",
+        destination=event.destination.label if event.destination else "",
+        word=event.word,
+        word_label=_word_label(event),
+        card_id=cards[event.card].id if event.card >= 0 else 0,
+        target_id=cards[event.target].id if event.target >= 0 else 0,
+    )
+
+
+def learnt(events: Sequence[LogEntry], eyes: Sequence[int]) -> list[LogEntry]:
+    """Those of which one of these seats learns at all: not of a text that a closed hand was offered and declined.
+    Nobody's eyes learn what both seats do."""
+    if not eyes:
+        return [event for event in events if all(is_told(event, seat) for seat in BOTH)]
+    return [event for event in events if any(is_told(event, eye) for eye in eyes)]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A recorded answer in words: what was done, the names of the cards, or the word or number said."""
+
+    verb: Verb
+    card: str = ""
+    target: str = ""
+    said: str = ""
+
+
+def decided_of(answers: Sequence[Action]) -> Sequence[Action]:
+    """What was decided among the answers of one step: what was declined only where nothing else was."""
+    return [answer for answer in answers if answer not in (PASS, NO)] or answers[:1]
+
+
+def told_answers(answers: Sequence[Action], cards: Sequence[CardDefinition], *, names: bool = True) -> tuple[Told, ...]:
+    """Recorded answers that are not played, as people read them; without `names` only what was done."""
+    return tuple(_told(action, cards) if names else Told(action.verb) for action in answers)
+
+
+def _told(action: Action, cards: Sequence[CardDefinition]) -> Told:
+    if action.verb is Verb.NAME:
+        return Told(action.verb, said=action.word)
+    if action.verb in NUMBERED:
+        return Told(action.verb, said=str(action.card))
+    names = [cards[number].name if 0 <= number < len(cards) else "" for number in (action.card, action.target)]
+    return Told(action.verb, *names)
+
+
+def _weight(kind: Term) -> str:
+    if kind in MAIN_KINDS:
+        return "main"
+    if kind in DAMAGE_KINDS:
+        return "damage"
+    return "quiet" if kind in QUIET_KINDS else ""
+
+
+def _word_label(event: LogEntry) -> str:
+    """What the page calls the event's word; empty for a word of no vocabulary (a text no script could express)."""
+    if event.kind is EventKind.TEXT_STARTED:
+        return HEADS.get(event.word, "")
+    terms = VOCABULARY.get(event.kind)
+    known = terms and event.word in {term.value for term in terms}
+    return terms.of(event.word).label if terms and known else ""

@@ -1,0 +1,147 @@
+"""局面を直す: what the drawer of the table offers, and the action that its form means (S-手動, ``set``)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from cards.catalog import CardData
+from decks.games.models.solo_game import Chair
+from decks.games.table.by_hand import MOMENTS, CardGroup, Choice
+from decks.games.table.opponents import BOTH, OTHER_SEAT, OWN_SEAT
+from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.play import Game, GameRecord
+from rules_engine.play.reaching import position_text
+from rules_engine.terms.actions import DESTINATIONS, UNDER_DECK, Action
+from rules_engine.terms.codes import (
+    DECK,
+    EXILE,
+    FIELD,
+    HAND,
+    OPEN_HAND,
+    PLACE,
+    RIGHTS,
+    SEASON_CARD,
+    SOUL,
+    VIRTUE,
+    ZONES,
+)
+from rules_engine.terms.vocabulary import CardType, Season, Verb
+
+CHAIRS = (Chair.NOBODY, Chair.OPEN)
+"""Who sits alone, with all hands open to him: nobody can be wronged by what he sets."""
+PICKED_FROM = (FIELD, HAND, OPEN_HAND, SOUL, EXILE, VIRTUE, DECK)
+GOALS = (HAND, OPEN_HAND, FIELD, SOUL, EXILE, VIRTUE, DECK, UNDER_DECK)
+GOAL_LABELS = {DECK: "山札の上", UNDER_DECK: "山札の下"}
+LAID_IN = (SOUL, FIELD, HAND, EXILE)
+MOST_COPIES = 20
+BLANK = "0"
+LIFE = "life"
+
+
+@dataclass(frozen=True, slots=True)
+class SettingForm:
+    """`open_now` says whether the open question leaves room for it, `empty_seat` that cards may be laid across, `seats`
+    what the two seats are called."""
+
+    open_now: bool
+    groups: tuple[CardGroup, ...]
+    goals: tuple[Choice, ...]
+    numbers: tuple[Choice, ...]
+    empty_seat: bool
+    kinds: tuple[Choice, ...]
+    zones: tuple[Choice, ...]
+    text: str
+    seats: tuple[str, str]
+    most_copies: int = MOST_COPIES
+
+
+def setting_form(game: Game, chair: str, words: tuple[str, str]) -> SettingForm | None:
+    """What may be set at this table, whose seats are called by these `words`; None where nothing may, or the game is
+    over."""
+    decision = game.decision
+    if chair not in CHAIRS or decision is None:
+        return None
+    seats = [seat for seat in BOTH if game.state.instances.present[seat] or seat in game.state.instances.owners]
+    return SettingForm(
+        open_now=decision.kind in MOMENTS,
+        groups=tuple(_groups(game, seats, words)),
+        goals=tuple((DESTINATIONS[goal], GOAL_LABELS.get(goal) or ZONES[goal].label) for goal in GOALS)
+        + tuple(_hosts(game, seats, words)),
+        numbers=((LIFE, "ライフ"), *((right.value, f"{right.label}の権利") for right in RIGHTS)),
+        empty_seat=not game.state.instances.present[OTHER_SEAT],
+        kinds=tuple(
+            (f"{season.value} {kind.value}", f"{season.label}の{kind.label}") for season in Season for kind in CardType
+        ),
+        text=position_text(game.state),
+        seats=words,
+        zones=tuple((ZONES[zone].value, ZONES[zone].label) for zone in LAID_IN),
+    )
+
+
+def _groups(game: Game, seats: Sequence[int], words: tuple[str, str]) -> Iterator[CardGroup]:
+    for seat in seats:
+        for zone in PICKED_FROM:
+            cards = game.state.areas[zone][seat]
+            if cards:
+                # In order of their numbers: where a card lies in a deck is told by none.
+                yield CardGroup(f"{words[seat]}の{ZONES[zone].label}", _named(game, sorted(cards)))
+
+
+def _named(game: Game, cards: Sequence[int]) -> tuple[Choice, ...]:
+    """By name, numbered where a name occurs twice."""
+    names = [game.card(card).name for card in cards]
+    copies, met = Counter(names), Counter[str]()
+    choices = []
+    for card, name in zip(cards, names, strict=True):
+        met[name] += 1
+        choices.append((str(card), f"{name} {met[name]}" if copies[name] > 1 else name))
+    return tuple(choices)
+
+
+def _hosts(game: Game, seats: Sequence[int], words: tuple[str, str]) -> Iterator[Choice]:
+    state = game.state
+    for seat in seats:
+        for card in state.areas[FIELD][seat]:
+            if state.kind[card] == PLACE:
+                yield f"under {card}", f"{words[seat]}の「{game.card(card).name}」の下（裏向き）"
+            elif state.kind[card] == SEASON_CARD:
+                yield f"on {card}", f"{words[seat]}の「{game.card(card).name}」の上"
+
+
+def setting_meant(sent: Mapping[str, str], data: CardData) -> str:
+    """The action that the form's fields mean, as text for the engine to judge; empty where they mean none."""
+    what, card, goal = sent.get("what", ""), sent.get("card", ""), sent.get("goal", "")
+    if what == "move":
+        return f"set {card} {goal}" if goal.startswith(("under ", "on ")) else f"set {card} to {goal}"
+    if what in ("laid", "awake"):
+        return f"set {card} {what}"
+    if what == "number":
+        seat = OWN_SEAT if sent.get("seat") == "own" else OTHER_SEAT
+        which, number = sent.get("which", ""), sent.get("number", "")
+        return f"set life {seat} to {number}" if which == LIFE else f"set right {seat} {which} {number}"
+    if what == "lay":
+        card_id = _card_meant(sent.get("name", ""), sent.get("kind", ""), data)
+        return f"set add {OTHER_SEAT} {sent.get('zone', '')} {card_id}*{sent.get('copies', '')}" if card_id else ""
+    return ""
+
+
+def _card_meant(name: str, kind: str, data: CardData) -> str:
+    """The card of this name in any spelling; without a name one of this season and type, or a blank."""
+    word = " ".join(name.split())
+    if word:
+        found = data.names.find(word).card_id
+        return "" if found is None else str(found)
+    season, _, form = kind.partition(" ")
+    plain = [card for card in data.catalog if _is_plain(card, season, form)]
+    return str(min(plain, key=lambda card: (not card.is_textless, card.id)).id) if plain else BLANK
+
+
+def _is_plain(card: CardDefinition, season: str, form: str) -> bool:
+    return [one.value for one in card.seasons] == [season] and [one.value for one in card.types] == [form]
+
+
+def allowing(record: GameRecord, chair: str, action: Action) -> GameRecord:
+    """The record as one of a game in which things may be set, from the first time that something is."""
+    if action.verb is not Verb.SET or chair not in CHAIRS or record.ruleset.by_hand:
+        return record
+    return replace(record, ruleset=replace(record.ruleset, by_hand=True))

@@ -1,0 +1,30 @@
+"""What a table tells of the other seat, and how fast the person wants it: a choice of the browser, which its script
+keeps."""
+
+from django.http import HttpRequest
+
+from decks.games.table.telling import telling_at
+from rules_engine.play import Game
+from rules_engine.terms.vocabulary import Term
+
+COOKIE = "fudacho_telling"
+
+
+class Speed(Term):
+    """`usual` needs no cookie; `instant` shows the lines alone, all at once."""
+
+    FAST = "fast", "はやい"
+    USUAL = "usual", "ふつう"
+    SLOW = "slow", "ゆっくり"
+    INSTANT = "instant", "一瞬"
+
+
+def speed_of(request: HttpRequest) -> Speed:
+    """What was chosen; the usual speed where nothing was, or nothing that can be read."""
+    chosen = request.COOKIES.get(COOKIE, "")
+    return next((speed for speed in Speed if speed.value == chosen), Speed.USUAL)
+
+
+def told_to(request: HttpRequest, position: Game) -> dict[str, object]:
+    """What the page of a table with the computer across needs for it."""
+    return {"telling": telling_at(position), "speed": speed_of(request), "speeds": tuple(Speed)}

@@ -1,0 +1,56 @@
+"""Addresses of solo games. The start form of one's own deck is `decks:solo`."""
+
+from django.urls import path
+
+from decks.games.replay import issue_report_views, picture_views, question_views, replay_views
+from decks.games.solo import (
+    advice_views,
+    forecast_views,
+    from_record_views,
+    games,
+    index,
+    machine_views,
+    passing_views,
+    start_views,
+    table_views,
+)
+
+app_name = "solo"
+
+urlpatterns = [
+    path("d/<slug:share>/solo", start_views.start_shared, name="start"),
+    path("solo/", index.index, name="index"),
+    path("solo/games/", games.games, name="games"),
+    path("solo/from-record/", from_record_views.from_record, name="from_record"),
+    path("solo/questions/<slug:question>/", question_views.question_page, name="question"),
+    path("solo/questions/<slug:question>/board.jpg", picture_views.of_question, name="question_picture"),
+    path("solo/questions/<slug:question>/try", question_views.try_it, name="try_question"),
+    path("solo/questions/<slug:question>/remove", question_views.remove_question, name="remove_question"),
+    path("solo/questions/<slug:question>/<slug:answer>/", question_views.branch, name="branch"),
+    path("solo/questions/<slug:question>/<slug:answer>/remove", question_views.remove_answer, name="remove_answer"),
+    path("solo/<slug:token>/ask", question_views.ask_about, name="ask"),
+    path("solo/<slug:token>/answer", question_views.answer_page, name="answer"),
+    path("solo/<slug:token>/delete", games.delete, name="delete"),
+    path("solo/<slug:token>/", table_views.table, name="table"),
+    path("solo/<slug:token>/act", table_views.play, name="act"),
+    path("solo/<slug:token>/hand", table_views.play_by_hand, name="hand"),
+    path("solo/<slug:token>/set", table_views.set_by_hand, name="set"),
+    path("solo/<slug:token>/undo", table_views.take_back, name="undo"),
+    path("solo/<slug:token>/redo", table_views.bring_back, name="redo"),
+    path("solo/<slug:token>/open", passing_views.open_hand, name="open_hand"),
+    path("solo/<slug:token>/turn", passing_views.turn, name="turn"),
+    path("solo/<slug:token>/advice", advice_views.advice, name="advice"),
+    path("solo/<slug:token>/forecast", forecast_views.forecast, name="forecast"),
+    path("solo/<slug:token>/stops", table_views.stops, name="stops"),
+    path("solo/<slug:token>/thinking", machine_views.look, name="thinking"),
+    path("solo/<slug:token>/cut-short", machine_views.cut_short, name="cut_short"),
+    path("solo/<slug:token>/think", machine_views.think, name="think"),
+    path("solo/<slug:token>/again", start_views.again, name="again"),
+    path("solo/<slug:token>/share", replay_views.share, name="share"),
+    # One's own game by its token, or anybody's by the key of its link.
+    path("solo/<slug:token>/replay/", replay_views.replay, name="replay"),
+    path("solo/<slug:token>/board.jpg", picture_views.of_replay, name="picture"),
+    path("solo/<slug:token>/record.txt", replay_views.record_text, name="record"),
+    path("solo/<slug:token>/doubt", issue_report_views.doubt, name="doubt"),
+    path("solo/<slug:token>/continue", replay_views.continue_from, name="continue"),
+]

@@ -1,1 +1,0 @@
-"""Pages on which lists come in and go out."""

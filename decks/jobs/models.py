@@ -1,0 +1,62 @@
+"""Work that no page does itself: claimed by worker processes, one row for each piece of it."""
+
+from django.db import models
+from django.utils import timezone
+
+from decks.people.models import Owned
+
+
+class JobState(models.TextChoices):
+    WAITING = "waiting", "待っている"
+    CLAIMED = "claimed", "している"
+    DONE = "done", "できた"
+    FAILED = "failed", "できなかった"
+
+
+class Priority(models.IntegerChoices):
+    """The higher goes first: nobody who sits at a table waits for a batch."""
+
+    BATCH = 0, "まとめて"
+    MOVE = 10, "一手"
+
+
+class Job(Owned):
+    """One piece of work for the person whose it is.
+
+    `kind` names what is to be done, `payload` says all that its result depends on: done twice, or by another worker,
+    it comes out the same. `key` is what the job is about; there is one job for each. While a worker has it,
+    `claimed_by` names that worker and `claimed_until` says when it is taken for dead. `cut_short` asks the worker for
+    the best it has. `attempts` counts how often the job was claimed, `rung_at` is when workers elsewhere were last
+    told that it waits.
+    """
+
+    key = models.CharField("何の", max_length=100, unique=True, editable=False)
+    kind = models.CharField("種類", max_length=20, editable=False)
+    priority = models.SmallIntegerField("順", choices=Priority, default=Priority.BATCH, editable=False)
+    state = models.CharField("状態", max_length=8, choices=JobState, default=JobState.WAITING, editable=False)
+    payload = models.JSONField("すること", editable=False)
+    result = models.JSONField("結果", null=True, blank=True, editable=False)
+    attempts = models.PositiveSmallIntegerField("回数", default=0, editable=False)
+    claimed_by = models.CharField("引き受けた所", max_length=100, blank=True, default="", editable=False)
+    claimed_until = models.DateTimeField("いつまで", null=True, blank=True, editable=False)
+    cut_short = models.BooleanField("早く終える", default=False, editable=False)
+    asked_at = models.DateTimeField("頼んだ時", default=timezone.now, editable=False)
+    rung_at = models.DateTimeField("知らせた時", null=True, blank=True, editable=False)
+    ended_at = models.DateTimeField("終わった時", null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "仕事"
+        ordering = ["pk"]
+        constraints = [*Owned.Meta.constraints]
+        indexes = [
+            models.Index(name="job_next", fields=["state", "-priority", "id"]),
+            models.Index(name="job_by_owner", fields=["owner", "state"]),
+            models.Index(name="job_by_visitor", fields=["visitor", "state"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.state in (JobState.WAITING, JobState.CLAIMED)

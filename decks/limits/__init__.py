@@ -1,1 +1,0 @@
-"""How often and how much: limits of what people may do and keep."""

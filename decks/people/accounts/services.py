@@ -1,0 +1,36 @@
+"""Accounts made and deleted, each in one transaction, whatever else happens at the same moment."""
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from decks.people.accounts.forms import SignUpForm
+from decks.people.accounts.names import has_its_look
+from decks.people.belongings import belongings
+
+
+def make_account(form: SignUpForm) -> User | None:
+    """The account of a valid form; None where somebody took its name since the form was looked at."""
+    try:
+        with transaction.atomic():
+            user: User = form.save()
+            if not has_its_look(user):
+                raise IntegrityError(user.username)
+    except IntegrityError:
+        return None
+    return user
+
+
+@transaction.atomic
+def delete_account(user: User) -> None:
+    """The account with everything that is its own.
+
+    First what others may be writing to is locked, in one order: the account, decks, games. Who saves meanwhile has
+    saved before, or finds nothing to save to.
+    """
+    locked = User.objects.select_for_update().filter(pk=user.pk).first()
+    if locked is None:
+        return
+    for model in (belonging.model for belonging in belongings() if belonging.is_locked):
+        rows = model._default_manager.filter(owner=locked)
+        list(rows.select_for_update().order_by("pk").values_list("pk"))
+    locked.delete()

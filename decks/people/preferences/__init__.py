@@ -1,0 +1,1 @@
+"""What a person prefers on all pages of one browser."""

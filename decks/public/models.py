@@ -1,0 +1,65 @@
+"""What others do with a public deck: liking it, reporting it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from decks.building.models import Deck
+from decks.people.models import Owned
+
+MAX_REPORT_LENGTH = 500
+
+
+class DeckLike(Owned):
+    """One person likes a public deck."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="likes", verbose_name="デッキ")
+    counted = models.BooleanField("数える", default=True, editable=False)
+    made_at = models.DateTimeField("日時", default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "いいね"
+        constraints = [
+            *Owned.Meta.constraints,
+            models.UniqueConstraint(
+                name="deck_like_once_per_user", fields=["deck", "owner"], condition=Q(owner__isnull=False)
+            ),
+            models.UniqueConstraint(
+                name="deck_like_once_per_visitor", fields=["deck", "visitor"], condition=~Q(visitor="")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck} ♥"
+
+
+class DeckReport(Owned):
+    """Somebody says that a public deck should not stand as it does; a keeper looks at it.
+
+    It outlives the account that it came from, and then is nobody's.
+    """
+
+    class Reason(models.TextChoices):
+        NAME = "name", "名前や説明がふさわしくない"
+        SPAM = "spam", "宣伝やいたずら"
+        OTHER = "other", "そのほか"
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="reports", verbose_name="デッキ")
+    reason = models.CharField("理由", max_length=10, choices=Reason)
+    text = models.CharField("くわしく", max_length=MAX_REPORT_LENGTH, blank=True, default="")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name="知らせた人"
+    )
+    made_at = models.DateTimeField("日時", default=timezone.now, editable=False)
+    handled_at = models.DateTimeField("見た日時", null=True, blank=True)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "知らせ"
+        ordering = ["handled_at", "-made_at"]
+        constraints = [
+            models.CheckConstraint(name="deck_report_reason_known", condition=Q(reason__in=["name", "spam", "other"])),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck}: {self.get_reason_display()}"
