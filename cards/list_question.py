@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.utils import timezone
 
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 
 SeriesT = TypeVar("SeriesT", bound=RestrictionSeries | None)
 WRITTEN_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")

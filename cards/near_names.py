@@ -10,7 +10,7 @@ from cards.likeness import shares_something
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.catalog.folding import fold
 from rules_engine.catalog.names import NameIndex
-from rules_engine.terms.vocabulary import Term
+from rules_engine.vocabulary.terms import Term
 
 MAX_CANDIDATES = 3
 MAX_NAME_LENGTH = 60

@@ -15,7 +15,7 @@ from decks.games.access import last_games
 from decks.games.models.solo_game import SoloGame
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.legality.restrictions import RestrictionList, RestrictionRow, list_on
-from rules_engine.terms.vocabulary import RestrictionSeries, RestrictionStatus, Season
+from rules_engine.vocabulary.terms import RestrictionSeries, RestrictionStatus, Season
 
 SEASONS = (Season.SPRING, Season.SUMMER, Season.AUTUMN, Season.WINTER)
 LAST_DECKS, LAST_GAMES = 4, 4

@@ -20,9 +20,9 @@ PLACES = {
     "legality.deck_check": ("DeckVerdict", "Notice", "Repair", "Violation", "check_deck"),
     "legality.deck_list": ("DeckList",),
     "legality.restrictions": ("list_on", "load_revisions"),
-    "play.game": ("Game",),
-    "play.record": ("GameRecord",),
-    "play.replay": ("replay",),
+    "game.game": ("Game",),
+    "game.record": ("GameRecord",),
+    "game.replay": ("replay",),
     "rulebook.clauses": ("CLAUSES", "Clause", "clause"),
     "rulebook.ruleset": ("RULESET_VERSION", "STANDARD", "Ruleset"),
 }
@@ -30,12 +30,12 @@ PLACES = {
 if TYPE_CHECKING:
     from rules_engine.catalog import load_catalog
     from rules_engine.catalog.deck_reader import read_deck
+    from rules_engine.game.game import Game
+    from rules_engine.game.record import GameRecord
+    from rules_engine.game.replay import replay
     from rules_engine.legality.deck_check import DeckVerdict, Notice, Repair, Violation, check_deck
     from rules_engine.legality.deck_list import DeckList
     from rules_engine.legality.restrictions import list_on, load_revisions
-    from rules_engine.play.game import Game
-    from rules_engine.play.record import GameRecord
-    from rules_engine.play.replay import replay
     from rules_engine.rulebook.clauses import CLAUSES, Clause, clause
     from rules_engine.rulebook.ruleset import RULESET_VERSION, STANDARD, Ruleset
 else:

@@ -4,15 +4,15 @@ import sys
 from importlib import import_module
 
 COMMANDS = {
-    "arena": "rules_engine.tools.arena.command",
-    "clauses": "rules_engine.tools.clauses.command",
-    "corrections": "rules_engine.tools.corrections",
-    "coverage": "rules_engine.tools.coverage",
-    "engine": "rules_engine.tools.engine",
-    "open-points": "rules_engine.tools.open_points.command",
-    "scenario": "rules_engine.tools.scenario.command",
-    "scripts": "rules_engine.tools.script_commands",
-    "simulate": "rules_engine.tools.simulate",
+    "arena": "rules_engine.cli.arena.command",
+    "clauses": "rules_engine.cli.clauses.command",
+    "corrections": "rules_engine.cli.corrections",
+    "coverage": "rules_engine.cli.coverage",
+    "engine": "rules_engine.cli.engine",
+    "open-points": "rules_engine.rulings.open_points.command",
+    "scenario": "rules_engine.rulings.scenario.command",
+    "scripts": "rules_engine.cli.script_commands",
+    "simulate": "rules_engine.cli.simulate",
 }
 
 

@@ -1,7 +1,7 @@
 """How many cards a page must find, counted in the catalogue: a new card changes no test of a page."""
 
 from rules_engine.catalog import load_catalog
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 CARDS = list(load_catalog())
 EVERY = len(CARDS)

@@ -108,8 +108,8 @@ def compile_engine() -> None:
 
 
 def _obey(words: list[str]) -> str:
-    from rules_engine.tools.engine import engine_in_use
-    from tests.rules_engine.play.whole_games import legal_instances, sample_instances
+    from rules_engine.cli.engine import engine_in_use
+    from tests.rules_engine.game.whole_games import legal_instances, sample_instances
 
     if words == ["engine"]:
         return engine_in_use().kind
@@ -127,7 +127,7 @@ def _obey(words: list[str]) -> str:
 
 def play_games(games: list) -> Played:  # type: ignore[type-arg]
     """Plays each (seed, instances) at random to its end."""
-    from rules_engine.play.game import apply_action, legal_actions, start
+    from rules_engine.game.game import apply_action, legal_actions, start
 
     turns = actions = decisions = 0
     gc.collect()
@@ -144,7 +144,7 @@ def play_games(games: list) -> Played:  # type: ignore[type-arg]
 
 
 def _events(games: list) -> str:  # type: ignore[type-arg]
-    from rules_engine.play.game import apply_action, legal_actions, start
+    from rules_engine.game.game import apply_action, legal_actions, start
 
     digest = hashlib.sha256()
     for seed, instances in games:
@@ -158,7 +158,7 @@ def _events(games: list) -> str:  # type: ignore[type-arg]
 
 
 def _rows() -> str:
-    from rules_engine.tools.scenario import run
+    from rules_engine.rulings.scenario import run
     from tests.rulings.card_rows import all_rows
 
     ends = [f"{row.file} {row.id}: {run(row.scenario())}" for row in all_rows()]
@@ -167,9 +167,9 @@ def _rows() -> str:
 
 def _table(seeds: list[int], kind: str) -> str:
     """Each game is undone to its start and done again, replayed from its record, played on in a copy, and saved."""
-    from rules_engine.play.saving import from_data, to_data
-    from tests.rules_engine.play.random_games import catalog
-    from tests.rules_engine.play.whole_games import (
+    from rules_engine.game.saving import from_data, to_data
+    from tests.rules_engine.game.random_games import catalog
+    from tests.rules_engine.game.whole_games import (
         assert_replay_and_undo_are_exact,
         legal_pair,
         random_game,

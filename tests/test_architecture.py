@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from rules_engine.execution.interpreter import PROCEDURES
 from rules_engine.kernel.steps import Question
-from rules_engine.run.interpreter import PROCEDURES
-from rules_engine.terms.vocabulary import Matter
+from rules_engine.vocabulary.terms import Matter
 
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("kannagi_site", "decks", "cards", "rules_engine")

@@ -24,7 +24,7 @@ from cards.models import (
 from cards.models.terms import choices_of
 from cards.search.form import Search
 from cards.search.queries import found_ids
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 if TYPE_CHECKING:
     ModelForm = forms.ModelForm[CardForm]

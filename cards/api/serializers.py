@@ -12,7 +12,7 @@ from cards.pictures.shown import EVERYWHERE, picture_of_printing
 from cards.search.queries import SearchResult
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 from rules_engine.legality.restrictions import RestrictionEntry, RestrictionRow
-from rules_engine.terms.vocabulary import (
+from rules_engine.vocabulary.terms import (
     Automation,
     CardType,
     Certainty,

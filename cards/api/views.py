@@ -25,7 +25,7 @@ from cards.search.form import PAGE_SIZES, Search, Sort
 from cards.search.parse import HIGHEST_NUMBER, HIGHEST_PAGE, parse_search
 from cards.search.queries import search_cards
 from rules_engine.legality.restrictions import in_series, list_on
-from rules_engine.terms.vocabulary import CardType, RestrictionSeries, Season, Term
+from rules_engine.vocabulary.terms import CardType, RestrictionSeries, Season, Term
 
 UNREADABLE = "読めない値です: {}"
 

@@ -20,7 +20,7 @@ from cards.effect_words.seats import Seat
 from rules_engine.language import tree
 from rules_engine.language.tree import Act, CauseKind, Change, Feature, Moments, Value, Whose
 from rules_engine.language.within import contains
-from rules_engine.terms.vocabulary import Orientation, Phase, Zone
+from rules_engine.vocabulary.terms import Orientation, Phase, Zone
 
 PROTECTING = ("神秘", "秘境")
 ACTS_OF_CARDS = (Act.ATTACK, Act.WAKE, Act.HEAL, Act.SUMMON, Act.POSSESS, Act.DEPLOY, Act.USE)

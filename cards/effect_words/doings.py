@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from cards.effect_words.targets import targets_of
 from cards.effect_words.words import facts_of, readable_text, words_of_text
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 
 @dataclass(frozen=True, slots=True)

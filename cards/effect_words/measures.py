@@ -11,7 +11,7 @@ from cards.effect_words.seats import Seat, Spot
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.language import tree
 from rules_engine.language.tree import Act, Whose
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 Measure = Callable[[CardText], int]
 HANDS = (Zone.HAND, Zone.OPEN_HAND)

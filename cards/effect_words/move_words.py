@@ -19,7 +19,7 @@ from cards.effect_words.moves import Move
 from cards.effect_words.seats import Spot
 from rules_engine.language import tree
 from rules_engine.language.tree import Act, CauseKind, End, Whose
-from rules_engine.terms.vocabulary import CardType, Procedure, Zone
+from rules_engine.vocabulary.terms import CardType, Procedure, Zone
 
 GONE = (Zone.SOUL, Zone.EXILE)
 

@@ -9,7 +9,7 @@ from cards.effect_words.said import Said
 from cards.effect_words.seats import Seat, Spot
 from rules_engine.language import tree
 from rules_engine.language.tree import Whose
-from rules_engine.terms.vocabulary import Procedure, Zone
+from rules_engine.vocabulary.terms import Procedure, Zone
 
 
 @dataclass(frozen=True, slots=True)

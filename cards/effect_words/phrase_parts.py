@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules_engine.terms.numerals import from_printed
+from rules_engine.vocabulary.numerals import from_printed
 
 _NUMBER = r"[0-9]{1,2}|[〇零一二三四五六七八九十壱弐参]{1,3}"
 NOUNS: tuple[tuple[str, str], ...] = (

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from cards.effect_words.phrase_parts import Parts, parts_of
 from cards.effect_words.words import word_of
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 KINDS = {
     "place": CardType.PLACE.label,

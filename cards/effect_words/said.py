@@ -7,12 +7,12 @@ from typing import Any, Generic, TypeVar, cast
 from cards.effect_words.amounts import number_of
 from cards.effect_words.seats import Seat, Spot
 from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.cli.keywords import written_out
 from rules_engine.language import tree
 from rules_engine.language.moments import MOMENT_OF_FORM
 from rules_engine.language.parse.reader import abilities_of
 from rules_engine.language.tree import Whose
-from rules_engine.terms.vocabulary import CardType, Zone
-from rules_engine.tools.keywords import written_out
+from rules_engine.vocabulary.terms import CardType, Zone
 
 NodeT = TypeVar("NodeT")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from rules_engine.language import tree
 from rules_engine.language.tree import Whose
-from rules_engine.terms.vocabulary import CardType, Zone
+from rules_engine.vocabulary.terms import CardType, Zone
 
 OTHER = {Whose.OWN: Whose.OPP, Whose.OPP: Whose.OWN}
 BOTH = (Whose.OWN, Whose.OPP)

@@ -7,7 +7,7 @@ from cards.effect_words.card_text import CardText
 from cards.effect_words.seats import Spot
 from rules_engine.language import tree
 from rules_engine.language.tree import Whose
-from rules_engine.terms.vocabulary import CardType, Zone
+from rules_engine.vocabulary.terms import CardType, Zone
 
 SIDES = {Whose.OWN: "自分", Whose.OPP: "相手"}
 TARGETS: tuple[str, ...] = (

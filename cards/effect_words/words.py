@@ -8,7 +8,7 @@ from cards.effect_words.card_text import CardText, text_of
 from cards.effect_words.measures import EffectWord, FactWord
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.catalog.folding import fold
-from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.vocabulary.errors import InvalidScriptError
 
 logger = logging.getLogger(__name__)
 TEXT_WORDS: tuple[EffectWord, ...] = (*life_words.WORDS, *move_words.WORDS, *card_words.WORDS)

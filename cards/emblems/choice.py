@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cards.emblems.silhouettes import EMBLEMS, read_table
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 OF_ATTRIBUTE = read_table(Path(__file__).parent / "attributes.tsv")
 RUINED = "-ruined"

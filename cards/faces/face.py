@@ -11,9 +11,9 @@ from cards.faces.motifs import motif_of
 from cards.faces.texts import text_lines, timed_scripts
 from cards.pictures.shown import ShownPicture, picture_of_card
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.play import CardNow
-from rules_engine.terms.numerals import to_printed
-from rules_engine.terms.vocabulary import CardType, Season, Timing
+from rules_engine.game import CardNow
+from rules_engine.vocabulary.numerals import to_printed
+from rules_engine.vocabulary.terms import CardType, Season, Timing
 
 _SIDEWAYS = 0.6  # the length of a Latin letter lying on its side, in full-width characters
 _READING = 0.4  # the size of the reading beside the name

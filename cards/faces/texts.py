@@ -4,12 +4,12 @@ import logging
 from functools import lru_cache
 
 from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.cli.coverage import state_of
 from rules_engine.language.japanese.text import ability_text
 from rules_engine.language.parse.reader import abilities_in, abilities_of
 from rules_engine.language.timing import timing_of
-from rules_engine.terms.errors import InvalidScriptError
-from rules_engine.terms.vocabulary import Automation, CardType, Timing
-from rules_engine.tools.coverage import state_of
+from rules_engine.vocabulary.errors import InvalidScriptError
+from rules_engine.vocabulary.terms import Automation, CardType, Timing
 
 logger = logging.getLogger(__name__)
 LINES_KEPT = 4096

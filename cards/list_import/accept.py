@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from cards.list_import.differences import FIELDS, Difference
 from cards.list_import.rows import ListedPrinting
 from rules_engine.catalog.definitions import CardDefinition, CardForm, PrintedKeyword, PrintingDefinition
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 
 class UnknownDifferenceError(Exception):

@@ -9,7 +9,7 @@ from cards.list_import.html_rows import HtmlRow
 from cards.list_import.rows import BrokenRowError, ListedPrinting, read_row
 from rules_engine.catalog.definitions import CardDefinition, CardForm, Catalog, PrintedKeyword, PrintingDefinition
 from rules_engine.catalog.folding import fold
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 UNCHECKED = "公開札一覧から取り込んだ札。印刷された札ではまだ確かめていない"
 

@@ -7,7 +7,7 @@ from datetime import date
 
 from cards.list_import.html_rows import HtmlRow
 from cards.list_import.names import ListedName, parse_connection, parse_name
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 MIXED = "混化"
 LIMIT_TAG = "封印改訂"

@@ -8,8 +8,8 @@ from cards.models.provenance import KeepsEdits
 from cards.models.terms import checked, choices_of, only_terms
 from rules_engine.catalog.definitions import DEFAULT_COPY_LIMIT
 from rules_engine.language.parse.parser import parse
-from rules_engine.terms.errors import InvalidScriptError
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.errors import InvalidScriptError
+from rules_engine.vocabulary.terms import CardType, Season
 
 HIGHEST_NUMERAL = 99
 

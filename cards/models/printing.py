@@ -5,7 +5,7 @@ from django.db import models
 from cards.models.card import Card
 from cards.models.provenance import KeepsEdits
 from cards.models.terms import checked, choices_of, only_terms
-from rules_engine.terms.vocabulary import Certainty
+from rules_engine.vocabulary.terms import Certainty
 
 
 class Product(KeepsEdits):

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from rules_engine.terms.vocabulary import Term
+from rules_engine.vocabulary.terms import Term
 
 
 def choices_of(terms: type[Term]) -> list[tuple[str, str]]:

@@ -23,7 +23,7 @@ from rules_engine.catalog.definitions import (
     ProductDefinition,
 )
 from rules_engine.legality.restrictions import RestrictionEntry, RestrictionRevision, list_on
-from rules_engine.terms.vocabulary import RestrictionSeries, RestrictionStatus
+from rules_engine.vocabulary.terms import RestrictionSeries, RestrictionStatus
 
 
 @dataclass(frozen=True, slots=True)

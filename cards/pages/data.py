@@ -11,14 +11,14 @@ from cards.catalog import current_data
 from cards.faces.texts import automation_of
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CorrectionAnswer
-from rules_engine.terms.vocabulary import Automation
-from rules_engine.tools.corrections import (
+from rules_engine.cli.corrections import (
     COMPARED,
     NEVER_COMPARED_WITH_BARE_KEYWORD,
     NEVER_COMPARED_WITHOUT_TEXT,
     load_findings,
     states_of,
 )
+from rules_engine.vocabulary.terms import Automation
 
 
 @require_safe

@@ -7,7 +7,7 @@ from datetime import date
 from cards.faces.face import CardFace, face_of
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.restrictions import RestrictionEntry, RestrictionList, RestrictionRevision, in_series
-from rules_engine.terms.vocabulary import Certainty, RestrictionSeries, RestrictionStatus
+from rules_engine.vocabulary.terms import Certainty, RestrictionSeries, RestrictionStatus
 
 ORDER = (RestrictionStatus.SEALED, RestrictionStatus.LIMITED, RestrictionStatus.SEMI_LIMITED)
 

@@ -8,7 +8,7 @@ from cards.catalog import current_data
 from cards.list_question import read_list_of_day, today
 from cards.pages.list_changes import groups_of, timeline_of
 from rules_engine.legality.restrictions import list_on, next_after, uncertain_on
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 
 
 @require_safe

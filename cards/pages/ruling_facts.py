@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.tools.open_points import Answer, OpenPoint, load_points
-from rules_engine.tools.rulings import Ruling, load_rulings, rulings_of
+from rules_engine.rulings import Ruling, load_rulings, rulings_of
+from rules_engine.rulings.open_points import Answer, OpenPoint, load_points
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from cards.index.known import KnownValues
 from cards.search.form import Search
 from cards.search.matching import COLUMNS, Matches, group_values
 from cards.search.parse import LONG_FACETS
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 SHOWN_AT_ONCE = 24
 

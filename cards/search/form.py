@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from rules_engine.terms.vocabulary import CardType, Season, Term
+from rules_engine.vocabulary.terms import CardType, Season, Term
 
 PAGE_SIZES = (20, 40, 60)
 MAX_TEXT = 200

@@ -8,7 +8,7 @@ from cards.search.facets import LABELS
 from cards.search.form import FURTHER_SORTS, Search, Then
 from cards.search.groups import NO_GROUPS, Groups
 from cards.search.parse import MOST_KEYS
-from rules_engine.terms.vocabulary import Term
+from rules_engine.vocabulary.terms import Term
 
 NUMBER_FACETS = {"cost", "power"}
 

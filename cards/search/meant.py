@@ -10,8 +10,8 @@ from typing import Any
 from cards.index.known import NO_RARITY, KnownValues
 from cards.search.form import Search
 from rules_engine.catalog.folding import fold
-from rules_engine.terms.numerals import from_printed
-from rules_engine.terms.vocabulary import CardType, RestrictionStatus, Season
+from rules_engine.vocabulary.numerals import from_printed
+from rules_engine.vocabulary.terms import CardType, RestrictionStatus, Season
 
 MOST_OFFERED = 5
 MOST_WORDS = 8

@@ -7,7 +7,7 @@ from datetime import date
 from cards.index.bits import Order, in_order
 from cards.index.index import CardIndex
 from cards.search.form import Search, Sort, Then
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 ORDERS_KEPT = 32
 MIXED = "mixed"

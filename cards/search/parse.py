@@ -9,8 +9,8 @@ from cards.effect_words.words import word_of
 from cards.index.known import KnownValues
 from cards.search.form import FURTHER_SORTS, MAX_TEXT, PAGE_SIZES, PARAMETER, Search, Sort, Then, View
 from cards.search.groups import NO_GROUPS, Groups
-from rules_engine.terms.numerals import from_printed
-from rules_engine.terms.vocabulary import CardType, Season, Term
+from rules_engine.vocabulary.numerals import from_printed
+from rules_engine.vocabulary.terms import CardType, Season, Term
 
 HIGHEST_NUMBER = 99
 HIGHEST_PAGE = 10_000

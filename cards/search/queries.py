@@ -20,7 +20,7 @@ from cards.search.printings import Row, printing_rows
 from cards.search_language.faults import SearchSyntaxError
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 from rules_engine.legality.restrictions import list_on
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 
 NEAR_NAMES = 5
 FEW_TEXT_HITS = 4

@@ -11,7 +11,7 @@ from rapidfuzz import fuzz, process
 
 from cards.likeness import shares_something
 from rules_engine.catalog.folding import fold
-from rules_engine.terms.numerals import from_printed
+from rules_engine.vocabulary.numerals import from_printed
 
 LEAST_LIKENESS = 50
 SPAN = re.compile(r"(.+?)(?:\.\.|〜|~|-)(.+)")

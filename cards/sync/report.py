@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Model
 
 from rules_engine.catalog.definitions import CardForm, OlderWording
-from rules_engine.terms.vocabulary import Term
+from rules_engine.vocabulary.terms import Term
 
 
 class Action(Enum):

@@ -29,7 +29,7 @@ from rules_engine.catalog.definitions import (
     ProductDefinition,
 )
 from rules_engine.legality import restrictions
-from rules_engine.terms.vocabulary import CardType, Certainty, RestrictionSeries, RestrictionStatus, Season
+from rules_engine.vocabulary.terms import CardType, Certainty, RestrictionSeries, RestrictionStatus, Season
 
 logger = logging.getLogger(__name__)
 

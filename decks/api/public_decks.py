@@ -19,7 +19,7 @@ from decks.building.models import Visibility
 from decks.deck.queries import DeckSummary, summary
 from decks.public.facts import PublicDeck, all_public
 from decks.public.queries import Sort, in_list, search_public, summaries_of
-from rules_engine.terms.vocabulary import Verdict
+from rules_engine.vocabulary.terms import Verdict
 
 
 class PublicDeckSerializer(Plain):

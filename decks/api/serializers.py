@@ -12,7 +12,7 @@ from decks.building.models import MAX_COPIES, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, 
 from decks.odds.answers import MOST_TURN, OPTIMAL, POLICIES, USUAL
 from decks.odds.conditions import MAX_LENGTH
 from decks.transfer.reading import MAX_TEXT_LENGTH
-from rules_engine.terms.vocabulary import NoticeCode, Term, Verdict, ViolationCode
+from rules_engine.vocabulary.terms import NoticeCode, Term, Verdict, ViolationCode
 
 Plain = serializers.Serializer[Any]
 MAX_ENTRIES = 1000

@@ -11,7 +11,7 @@ from decks.analysis.simulations.questions import MOST_GAMES, compares, most_game
 from decks.api.serializers import MAX_ENTRIES, EntrySerializer, Plain, SentDeckSerializer
 from decks.games.solo.forms import MAX_SEED_LENGTH
 from decks.games.table.levels import level_label
-from rules_engine.machine import LEVELS
+from rules_engine.players import LEVELS
 
 
 class SimulationRequestSerializer(SentDeckSerializer):

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from decks.deck.order import by_type
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.catalog.folding import fold
-from rules_engine.terms.vocabulary import CardType, Season, Term
+from rules_engine.vocabulary.terms import CardType, Season, Term
 
 COOKIE = "fudacho_rows"
 CURVE_END = 10

@@ -10,7 +10,7 @@ from rules_engine import STANDARD
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.legality.season_reach import SeasonCards, counts_zero_search, reach, reach_by_play, season_cards
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 COLUMN_WIDTH = 32
 BAR_WIDTH = 24

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 NO_TYPE = ""
 

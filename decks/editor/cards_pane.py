@@ -20,7 +20,7 @@ from decks.legality.todays_limits import TodaysLimits
 from decks.saved.queries import saved_by
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 from rules_engine.legality.restrictions import RestrictionRow
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 COSTS = tuple(range(11))
 # Fields that stand in the form whether the facets are open or not.

@@ -18,7 +18,7 @@ from decks.legality.reports import VerdictReport, report_on
 from decks.legality.todays_limits import TodaysLimits
 from rules_engine import STANDARD
 from rules_engine.catalog.definitions import DEFAULT_COPY_LIMIT, CardDefinition, Catalog, PrintingDefinition
-from rules_engine.terms.numerals import to_printed
+from rules_engine.vocabulary.numerals import to_printed
 
 
 @dataclass(frozen=True, slots=True)

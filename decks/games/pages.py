@@ -19,7 +19,7 @@ from decks.games.replay.transcript.store import story_instead
 from decks.games.solo.resume_after_upgrade import record_from_position
 from decks.people.access import is_own
 from decks.people.quotas import QuotaReachedError
-from rules_engine.terms.errors import RulesError
+from rules_engine.vocabulary.errors import RulesError
 
 MOST_DIGITS = 9
 

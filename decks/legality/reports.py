@@ -12,7 +12,7 @@ from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_check import DeckVerdict, Notice, RepairAction, Violation
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.legality.restrictions import RestrictionRevision, next_after
-from rules_engine.terms.vocabulary import ViolationCode
+from rules_engine.vocabulary.terms import ViolationCode
 
 MOST_LINES, MOST_FINDINGS = 30, 60
 

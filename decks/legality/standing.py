@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules_engine.legality.deck_check import DeckVerdict
-from rules_engine.terms.vocabulary import Verdict, ViolationCode
+from rules_engine.vocabulary.terms import Verdict, ViolationCode
 
 _REFUSED = {ViolationCode.SEALED, ViolationCode.NOT_A_DECK_CARD, ViolationCode.NOT_RELEASED}
 _EXCESS = {ViolationCode.TOO_MANY_COPIES, ViolationCode.LIMITED, ViolationCode.SEMI_LIMITED}

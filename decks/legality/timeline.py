@@ -11,7 +11,7 @@ from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.legality.deck_check import DeckVerdict
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.legality.restrictions import RestrictionRevision, in_series
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 
 FIRST_END = date.min + timedelta(days=1)
 

@@ -7,7 +7,7 @@ from cards.list_question import today
 from rules_engine.catalog.definitions import DEFAULT_COPY_LIMIT, CardDefinition
 from rules_engine.legality.deck_check import allowed_copies
 from rules_engine.legality.restrictions import RestrictionList, RestrictionRow, list_on
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from decks.pictures import palette, shades
 from decks.pictures.face import draw_back, draw_face, height_of
 from decks.pictures.lettering import font, shortened, width_of
 from decks.pictures.picture import WIDE, draw_word, saved
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 DRAWING = 2  # raise it whenever the same position is drawn differently
 _EDGE, _GAP = 28, 10

@@ -9,7 +9,7 @@ from cards.faces.face import CardFace
 from decks.deck.arrangement import CURVE_END
 from decks.pictures import palette
 from decks.pictures.lettering import font
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 Costs = Mapping[int, Counter[CardType]]
 Box = tuple[int, int, int, int]

@@ -9,7 +9,7 @@ from decks.drawing.fonts import drawable
 from decks.pictures import palette, shades
 from decks.pictures.lettering import columns, draw_column, fitting, font, wrapped
 from decks.pictures.palette import BLACK, WHITE, Colour, mix
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 RATIO = 88 / 63
 FIELD, BAND = 0.62, 0.615  # shares of the height: the picture's end, the band's top

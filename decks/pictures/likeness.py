@@ -19,7 +19,7 @@ from PIL import Image, ImageChops, ImageCms, ImageStat
 
 from cards.faces.face import CardFace
 from decks.pictures.face import draw_picture
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 WIDTH = 120
 FLOOR = 3.0  # no two cards of one season and type may be nearer than this

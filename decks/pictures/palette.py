@@ -1,6 +1,6 @@
 """The colours of static/css/tokens.css and face.css, for what is drawn without a browser."""
 
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 Colour = tuple[int, int, int]
 

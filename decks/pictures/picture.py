@@ -14,7 +14,7 @@ from decks.pictures.curve import costs_of, draw_curve
 from decks.pictures.face import draw_face
 from decks.pictures.layout import Grid, grid_below, grid_within
 from decks.pictures.lettering import fitting, font, shortened, width_of
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 WIDE = (1200, 675)
 MOST_FACES_WIDE, MOST_FACES_TALL = 60, 120

@@ -23,7 +23,7 @@ from cards.search_language.values import (
 )
 from decks.public.facts import PublicDeck
 from rules_engine.catalog.folding import fold, fold_part
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 Holds = Callable[[PublicDeck], bool]
 NEAR_NAMES = 3

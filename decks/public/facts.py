@@ -18,7 +18,7 @@ from decks.building.models import Deck, DeckEntry, DeckQuerySet, Visibility
 from decks.legality.reports import judge
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 Stamp = tuple[str, int, datetime]
 Kept = dict[int, tuple[Stamp, "Contents"]]

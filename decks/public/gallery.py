@@ -10,7 +10,7 @@ from cards.faces.face import CardFace, face_of
 from decks.deck.arrangement import Arrangement, By, Only, read_only
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.terms.vocabulary import Term
+from rules_engine.vocabulary.terms import Term
 
 BYS = (By.TYPE, By.COST, By.SEASON)
 MOST_PICTURES = 120

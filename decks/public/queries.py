@@ -13,7 +13,7 @@ from decks.deck.queries import DeckSummary, summaries
 from decks.public.facts import PublicDeck, all_public, read_public_decks
 from decks.public.language import test_of
 from decks.public.models import DeckLike
-from rules_engine.terms.vocabulary import Term
+from rules_engine.vocabulary.terms import Term
 
 PAGE_SIZES = (12, 24, 48)
 MOST_WITH_CARD = 5

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
-from rules_engine.terms.vocabulary import (
+from rules_engine.vocabulary.terms import (
     CardType,
     DecisionKind,
     EndReason,

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from rules_engine.tools.open_points import OpenPoint
-from rules_engine.tools.rulings.book import Entry
-from rules_engine.tools.rulings.readings import Reading, points_behind, readings_of
-from rules_engine.tools.rulings.stepping import Move
+from rules_engine.rulings.book import Entry
+from rules_engine.rulings.open_points import OpenPoint
+from rules_engine.rulings.readings import Reading, points_behind, readings_of
+from rules_engine.rulings.stepping import Move
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from decks.games.table.log import LogLine, lines_of
 from decks.games.table.opponents import BOTH, OWN_SEAT
 from decks.rulings.shown import Told
-from rules_engine.tools.comparison import Topic, happened_in
-from rules_engine.tools.rulings.book import GAMES, OWN_GAME, entry_of, moves_of, pack_scenario_of, scenario_of
-from rules_engine.tools.rulings.stepping import game_at, pack_table_at
+from rules_engine.cli.comparison import Topic, happened_in
+from rules_engine.rulings.book import GAMES, OWN_GAME, entry_of, moves_of, pack_scenario_of, scenario_of
+from rules_engine.rulings.stepping import game_at, pack_table_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from hashlib import sha256
 
-from rules_engine.tools.rulings.book import all_entries
+from rules_engine.rulings.book import all_entries
 
 _OWN = re.compile(r"([A-Z])-([0-9]+[a-z]?)")
 _LETTERS = "abcdefghjkmnpqrstvwxyz23456789"

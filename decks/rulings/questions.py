@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.tools.rulings.answers import MOST, cards_named, nearest
-from rules_engine.tools.rulings.book import OWN_GAME, Entry
+from rules_engine.rulings.answers import MOST, cards_named, nearest
+from rules_engine.rulings.book import OWN_GAME, Entry
 
 EXAMPLES = (
     "道具札はいつ使える",

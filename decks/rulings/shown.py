@@ -11,9 +11,9 @@ from decks.games.table.presentation import table_of
 from decks.games.table.table import Table
 from decks.rulings.checks import told_act, told_check
 from decks.rulings.pack_words import pack_words, told_answer, told_expectation
-from rules_engine.tools.rulings.book import OWN_GAME, Entry, moves_of, pack_scenario_of
-from rules_engine.tools.rulings.readings import Reading, moves_under, scenario_under
-from rules_engine.tools.rulings.stepping import Move, game_at, pack_table_at
+from rules_engine.rulings.book import OWN_GAME, Entry, moves_of, pack_scenario_of
+from rules_engine.rulings.readings import Reading, moves_under, scenario_under
+from rules_engine.rulings.stepping import Move, game_at, pack_table_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from decks.rulings.links import key_of, ruling_by_key
 from decks.rulings.questions import EXAMPLES, answered
 from decks.rulings.shown import board, shown_move, sides
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.tools.comparison import load_topics
-from rules_engine.tools.rulings.book import (
+from rules_engine.cli.comparison import load_topics
+from rules_engine.rulings.book import (
     GAMES,
     OWN_GAME,
     Entry,
@@ -27,7 +27,7 @@ from rules_engine.tools.rulings.book import (
     holds,
     moves_of,
 )
-from rules_engine.tools.rulings.readings import Reading, moves_under, reading_of
+from rules_engine.rulings.readings import Reading, moves_under, reading_of
 
 PER_PAGE = 30
 LONGEST = {"q": 200, "game": 80, "card": 80, "clause": 80, "keyword": 80}

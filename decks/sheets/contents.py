@@ -14,7 +14,7 @@ from decks.legality.reports import report_on
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.legality.restrictions import RestrictionList, list_on
-from rules_engine.terms.numerals import to_printed
+from rules_engine.vocabulary.numerals import to_printed
 
 NO_TYPE = "種類なし"
 

@@ -5,7 +5,7 @@ from math import ceil
 from decks.sheets.contents import SheetContents, SheetRow
 from decks.sheets.lines import Heading, Line, blank_lines, lines_of, pages_of
 from decks.sheets.paper import HEIGHT, WIDTH, Paper, width_of, wrapped
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 TITLE = "デッキ登録用紙"
 LEFT, RIGHT = 14.0, WIDTH - 14.0

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from decks.transfer.plain_text import plain
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 MOST_ROWS_TO_A_NAME = 20
 _TYPES = "|".join(f"{card_type.label}|{card_type.label.removesuffix('札')}" for card_type in CardType)

@@ -6,7 +6,7 @@ from cards.near_names import LineResult
 from decks.legality.unread_lines import UnreadLine
 from decks.transfer.lines import DeckLine
 from rules_engine.legality.deck_check import Repair, RepairAction
-from rules_engine.terms.vocabulary import ViolationCode
+from rules_engine.vocabulary.terms import ViolationCode
 
 
 def unread(lines: Iterable[DeckLine]) -> tuple[UnreadLine, ...]:

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 _MAIN = {
     *(card_type.label for card_type in CardType),

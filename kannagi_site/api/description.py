@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules_engine.terms.vocabulary import Verdict
+from rules_engine.vocabulary.terms import Verdict
 
 VERDICTS = [(verdict.value, verdict.label) for verdict in Verdict]
 ERROR = {

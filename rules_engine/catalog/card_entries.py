@@ -42,7 +42,7 @@ from rules_engine.catalog.definitions import (
     ProductDefinition,
 )
 from rules_engine.kernel.text_blocks import Entry, only, words
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 HIGHEST_COST = 99
 UNLIMITED = "unlimited"

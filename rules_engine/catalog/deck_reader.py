@@ -5,7 +5,7 @@ from collections import Counter
 
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.catalog.names import NameIndex
-from rules_engine.terms.errors import InvalidNotationError
+from rules_engine.vocabulary.errors import InvalidNotationError
 
 _LINE = re.compile(r"(?:(?P<copies>[1-9]\d{0,2}) +)?(?P<name>.+)")
 

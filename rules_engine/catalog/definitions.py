@@ -8,8 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 
 from rules_engine.rulebook.ruleset import COPY_LIMIT
-from rules_engine.terms.errors import UnknownCardError
-from rules_engine.terms.vocabulary import Automation, CardType, Certainty, Season
+from rules_engine.vocabulary.errors import UnknownCardError
+from rules_engine.vocabulary.terms import Automation, CardType, Certainty, Season
 
 DEFAULT_COPY_LIMIT = COPY_LIMIT
 

@@ -27,11 +27,11 @@ from rules_engine.catalog.definitions import (
     PrintingDefinition,
     ProductDefinition,
 )
-from rules_engine.terms.vocabulary import CardType, Certainty, Season
+from rules_engine.vocabulary.terms import CardType, Certainty, Season
 
 FILE = "catalog.json"
 ENGINE = Path(__file__).parents[1]
-CODE = ("catalog/*.py", "kernel/term.py", "rulebook/ruleset.py", "terms/vocabulary/*.py")
+CODE = ("catalog/*.py", "kernel/term.py", "rulebook/ruleset.py", "vocabulary/terms/*.py")
 """The code that reads the texts and says what a card is."""
 CARD_FIELDS = tuple(field.name for field in fields(CardDefinition))
 TYPES: dict[str | None, CardType | None] = {None: None, **{term.value: term for term in CardType}}

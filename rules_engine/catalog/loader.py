@@ -9,8 +9,8 @@ from pathlib import Path
 from rules_engine.catalog.card_entries import read_card
 from rules_engine.catalog.definitions import CardDefinition, Catalog, ProductDefinition
 from rules_engine.kernel.text_blocks import Entry, read_file
-from rules_engine.terms.errors import InvalidScriptError
-from rules_engine.terms.vocabulary import Certainty
+from rules_engine.vocabulary.errors import InvalidScriptError
+from rules_engine.vocabulary.terms import Certainty
 
 CATALOG_DIR = Path(__file__).parent
 PRODUCTS_FILE = "products.txt"

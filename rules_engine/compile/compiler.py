@@ -15,8 +15,8 @@ from rules_engine.language.moments import FORM_OF_MOMENT, MOMENT_OF_FORM
 from rules_engine.language.within import contains
 from rules_engine.rulebook.options import SoulTexts, StruckTexts
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
-from rules_engine.terms.codes import AREA_OF, HAND, KIND_OF, OPEN_HAND
-from rules_engine.terms.vocabulary import CardType, Moment, Zone
+from rules_engine.vocabulary.codes import AREA_OF, HAND, KIND_OF, OPEN_HAND
+from rules_engine.vocabulary.terms import CardType, Moment, Zone
 
 
 class Compiler:

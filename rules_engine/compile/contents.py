@@ -14,8 +14,8 @@ from rules_engine.compile.support import missing
 from rules_engine.language import tree
 from rules_engine.language.parse.reader import abilities_in
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.codes import AREA_OF, ZONES
-from rules_engine.terms.vocabulary import CardType, Phase, Zone
+from rules_engine.vocabulary.codes import AREA_OF, ZONES
+from rules_engine.vocabulary.terms import CardType, Phase, Zone
 
 EVERY_MOVE = frozenset((source, goal) for source in range(len(ZONES)) for goal in range(len(ZONES)))
 CARDS_KEPT = 4096

@@ -10,7 +10,7 @@ from rules_engine.catalog.definitions import CardDefinition, CardForm, Catalog
 from rules_engine.compile.instances import Instances
 from rules_engine.compile.made_cards import know_of_made_cards
 from rules_engine.language import tree
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 DUMMY_SEAT = 1
 MADE_KEPT = 32

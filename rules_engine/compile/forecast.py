@@ -10,7 +10,7 @@ from typing import TypeVar
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.compile.game_texts import LastingTexts, hearing_of, lasting_texts
 from rules_engine.compile.instances import Instances
-from rules_engine.terms.codes import NO_FORM
+from rules_engine.vocabulary.codes import NO_FORM
 
 Item = TypeVar("Item")
 UNKNOWN_CARD = CardDefinition(0, "", "", ())

@@ -9,7 +9,7 @@ from rules_engine.keywords.table import STARTED
 from rules_engine.language import tree
 from rules_engine.rulebook.options import SameKeyword, StandingTexts
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.codes import FIELD, HAND, HOLD, ZONES
+from rules_engine.vocabulary.codes import FIELD, HAND, HOLD, ZONES
 
 LENDING = (tree.Grants, tree.GainsText, tree.Copies)
 

@@ -16,8 +16,8 @@ from rules_engine.keywords.table import TABLE
 from rules_engine.language import tree
 from rules_engine.language.within import contains
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.codes import HAND
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.codes import HAND
+from rules_engine.vocabulary.terms import Zone
 
 CATALOGS_KEPT = 6
 SPEAKS_OF_HANDS = ("hand", *(rule.name for rule in TABLE.values() if rule.expands is not None))

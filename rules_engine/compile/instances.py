@@ -47,9 +47,9 @@ from rules_engine.keywords.table import declaring, started_in_windows
 from rules_engine.language import tree
 from rules_engine.rulebook.options import MixedCondition
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.actions import Action
-from rules_engine.terms.codes import CARD_TYPES
-from rules_engine.terms.vocabulary import Season, Timing, Verb
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.codes import CARD_TYPES
+from rules_engine.vocabulary.terms import Season, Timing, Verb
 
 
 class Instances:

@@ -13,8 +13,8 @@ from rules_engine.language.parse.reader import abilities_in, abilities_of
 from rules_engine.language.timing import timing_of
 from rules_engine.rulebook.options import MixedSoul, ZeroCost
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.codes import CARD_TYPES, NO_FORM, SEASON_BITS
-from rules_engine.terms.vocabulary import Automation, CardType, Season, Timing
+from rules_engine.vocabulary.codes import CARD_TYPES, NO_FORM, SEASON_BITS
+from rules_engine.vocabulary.terms import Automation, CardType, Season, Timing
 
 COUNTS_AS = "counts as"
 DIVINE_ATTRIBUTE = "神"

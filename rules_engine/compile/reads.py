@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from rules_engine.compile.effect_kinds import kinds_of
 from rules_engine.compile.program import POWERS, Program, walk
 from rules_engine.language import tree
-from rules_engine.terms import aspects
-from rules_engine.terms.codes import AREA_OF
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary import aspects
+from rules_engine.vocabulary.codes import AREA_OF
+from rules_engine.vocabulary.terms import Zone
 
 PAID = "paid"
 KEPT = 4_096

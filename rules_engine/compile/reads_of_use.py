@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine.compile.program import Program
 from rules_engine.compile.reads import KEPT, read
 from rules_engine.language import tree
-from rules_engine.terms import aspects
+from rules_engine.vocabulary import aspects
 
 PLAYED = aspects.FIELD | aspects.FORM | aspects.FACE | aspects.SOUL | aspects.LIFE
 """What tells whether a text can play a card: where it may stand, and what it costs."""

@@ -12,7 +12,7 @@ from rules_engine.compile.program import POWERS, Instruction
 from rules_engine.language import tree
 from rules_engine.rulebook.options import OrderedMoves, PowerChanges, ShortDeck
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 MODIFIERS = (
     tree.ChangeValue, tree.SwapValues, tree.Grants, tree.GainsText, tree.LosesText, tree.Becomes, tree.Forbids,

@@ -28,12 +28,12 @@ from rules_engine.compiled_build.native_values import with_native_values
 PASSES = sorted(Path(__file__).parent.glob("*.py"))
 ASIDE = COMPILED.with_name("compiling")
 WHAT_RUNS = (
-    "terms/*.py", "terms/*/*.py", "rulebook/ruleset.py", "rulebook/options/*.py", "catalog/definitions.py",
+    "vocabulary/*.py", "vocabulary/*/*.py", "rulebook/ruleset.py", "rulebook/options/*.py", "catalog/definitions.py",
     "language/members.py", "language/tree/*.py", "keywords/*.py", "knowledge/hidden.py", "compile/*.py",
-    "kernel/*.py", "state/*.py", "read/*.py", "may/*.py", "run/*.py", "run/*/*.py", "play/*.py",
-    "guests/*/*.py", "machine/alone.py", "machine/budget.py", "machine/candidates.py", "machine/evaluation.py",
-    "machine/lots.py", "machine/playout.py", "machine/quick.py", "machine/thumb.py", "machine/weights.py",
-    "simulation/playing.py", "simulation/watching.py",
+    "kernel/*.py", "state/*.py", "queries/*.py", "rights/*.py", "execution/*.py", "execution/*/*.py", "game/*.py",
+    "other_games/*/*.py", "players/budget.py", "players/candidates.py", "players/evaluation.py",
+    "players/playout.py", "players/random_player.py", "players/rule_of_thumb.py", "players/solo_player.py",
+    "players/solo_rule_of_thumb.py", "players/weights.py", "simulation/playing.py", "simulation/watching.py",
 )  # fmt: skip
 STAY_PYTHON = {
     "__init__", "card_texts", "errors", "forecast", "forecast_ends", "frozen", "numerals", "observation",
@@ -88,7 +88,7 @@ def bring_up_to_date() -> int:
     shutil.rmtree(ASIDE, ignore_errors=True)
     shutil.copytree(SOURCE, ASIDE / "rules_engine", ignore=shutil.ignore_patterns("__pycache__"))
     source = fingerprint(ASIDE / "rules_engine")
-    import_module("rules_engine.run.interpreter")  # which fills the tables
+    import_module("rules_engine.execution.interpreter")  # which fills the tables
     for name in modules():
         file = ASIDE / name
         module = import_module(name.removesuffix(".py").replace("/", "."))

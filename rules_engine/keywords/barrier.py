@@ -18,7 +18,7 @@ from rules_engine.language.tree import (
     Whose,
 )
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 
 def _expand(keyword: tree.Keyword, ruleset: Ruleset) -> tuple[Ability, ...]:

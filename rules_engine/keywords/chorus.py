@@ -28,7 +28,7 @@ from rules_engine.language.tree import (
 )
 from rules_engine.rulebook.options import ChorusDamage
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import CardType, Timing, Zone
+from rules_engine.vocabulary.terms import CardType, Timing, Zone
 
 NAME = "合唱"
 
@@ -59,5 +59,5 @@ CHORUS = KeywordRule(
     (Timing.ATTACK,),
     expands=_expand,
     performing="note_power",
-    asked_in=("run.statements.play._lent",),
+    asked_in=("execution.statements.play._lent",),
 )

@@ -5,5 +5,9 @@ from rules_engine.keywords.rule import KeywordRule
 CURSE = KeywordRule(
     "呪い",
     "S-呪い",
-    asked_in=("may.prices.curse_fault", "run.procedures.declaration.pay_curse", "run.procedures.attack._may_omit"),
+    asked_in=(
+        "rights.prices.curse_fault",
+        "execution.procedures.declaration.pay_curse",
+        "execution.procedures.attack._may_omit",
+    ),
 )

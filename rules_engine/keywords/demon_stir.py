@@ -19,7 +19,7 @@ from rules_engine.language.tree import (
     Whose,
 )
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import CardType, Orientation, Zone
+from rules_engine.vocabulary.terms import CardType, Orientation, Zone
 
 NOT_ITS_HOST = tree.Not(tree.Carries(tree.Not(HasFeature(Feature.OTHER))))
 AWAKE_PLACE = (HasType(CardType.PLACE), HasFeature(Feature.AWAKE), HasFeature(Feature.OTHER), NOT_ITS_HOST)

@@ -2,4 +2,4 @@
 
 from rules_engine.keywords.rule import KeywordRule
 
-LATENT = KeywordRule("潜在能力", "001-潜在能力", (), asked_in=("run.procedures.latent._latent",))
+LATENT = KeywordRule("潜在能力", "001-潜在能力", (), asked_in=("execution.procedures.latent._latent",))

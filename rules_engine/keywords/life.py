@@ -5,7 +5,7 @@ from rules_engine.language import tree
 from rules_engine.language.tree import AllOf, Compares, Count, Feature, HasFeature, Life, Number, Player, Relation
 from rules_engine.rulebook.options import HatredCount
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 UNMET = "S-満たない条件"
 

@@ -7,7 +7,7 @@ from rules_engine.language import tree
 from rules_engine.language.tree import Ability, Pick, Put, Quantity, This
 from rules_engine.rulebook.options import AdversityMoments
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import Procedure, Zone
+from rules_engine.vocabulary.terms import Procedure, Zone
 
 
 def _sudden(keyword: tree.Keyword, ruleset: Ruleset) -> tuple[Ability, ...]:
@@ -27,7 +27,7 @@ ADVERSITY = KeywordRule(
     (),
     windows=_windows,
     started=True,
-    asked_in=("may.invocations._possible",),
+    asked_in=("rights.invocations._possible",),
 )
 SUDDEN = KeywordRule(
     "突現",
@@ -35,5 +35,5 @@ SUDDEN = KeywordRule(
     (),
     expands=_sudden,
     windows=_windows,
-    asked_in=("may.invocations.may_hide_one",),
+    asked_in=("rights.invocations.may_hide_one",),
 )

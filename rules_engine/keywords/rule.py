@@ -7,7 +7,7 @@ from enum import StrEnum
 from rules_engine.language import tree
 from rules_engine.language.tree import Ability, At, Moments, Number, Pick, Player, Quantity, Whose
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import Timing, Verb
+from rules_engine.vocabulary.terms import Timing, Verb
 
 OWN, OPP = Player(Whose.OWN), Player(Whose.OPP)
 Expansion = Callable[[tree.Keyword, Ruleset], tuple[Ability, ...]]
@@ -34,8 +34,8 @@ class KeywordRule:
     starts. `printed`: whether cards bear it; else texts only perform it.
 
     What a tree cannot say is a hook, a function of a room above that is found by its name: `declaring` a declaration
-    and the name of what may be wrong with it (`FAULTS` in `may/keyword_faults.py`), `performing` what `perform` does
-    (`PERFORMANCES` in `run/statements/performances.py`), `asked_in` the functions of other rules that ask for it.
+    and the name of what may be wrong with it (`FAULTS` in `rights/keyword_faults.py`), `performing` what `perform` does
+    (`PERFORMANCES` in `execution/statements/performances.py`), `asked_in` the functions of other rules that ask for it.
     """
 
     name: str

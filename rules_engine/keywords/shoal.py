@@ -20,7 +20,7 @@ from rules_engine.language.tree import (
     Whose,
 )
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import CardType, Orientation, Procedure, Timing, Zone
+from rules_engine.vocabulary.terms import CardType, Orientation, Procedure, Timing, Zone
 
 
 def _expand(keyword: tree.Keyword, ruleset: Ruleset) -> tuple[Ability, ...]:

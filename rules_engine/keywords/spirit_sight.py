@@ -4,7 +4,7 @@ from rules_engine.keywords.rule import KeywordRule, bodies, one
 from rules_engine.language import tree
 from rules_engine.language.tree import Ability, AllOf, At, Bound, Destination, If, Moments, Put, Selector, Whose
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import Timing, Zone
+from rules_engine.vocabulary.terms import Timing, Zone
 
 
 def _expand(keyword: tree.Keyword, ruleset: Ruleset) -> tuple[Ability, ...]:

@@ -12,7 +12,7 @@ import rules_engine.keywords as room
 from rules_engine.keywords.rule import KeywordRule, Windows
 from rules_engine.language import tree
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.vocabulary.terms import Verb
 
 
 def rules_of_this_room() -> dict[str, KeywordRule]:

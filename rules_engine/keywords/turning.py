@@ -5,7 +5,7 @@ from rules_engine.language import tree
 from rules_engine.language.tree import Ability, Pick, Quantity, This, Turn
 from rules_engine.rulebook.options import TurningMoments
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import Orientation
+from rules_engine.vocabulary.terms import Orientation
 
 
 def _expand(keyword: tree.Keyword, ruleset: Ruleset) -> tuple[Ability, ...]:

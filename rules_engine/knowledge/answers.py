@@ -2,8 +2,8 @@
 
 from rules_engine.kernel.pending import PendingFrame
 from rules_engine.state.state import State
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.terms import Verb
 
 NO_CARDS = frozenset((Verb.OPTION, Verb.TEXT, Verb.POWER, Verb.LIFE, Verb.DRAW, Verb.SURRENDER))
 """Their numbers are no cards."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rules_engine.knowledge.record import Knowledge, Table
 from rules_engine.knowledge.worlds import world_of
 from rules_engine.state.state import State
-from rules_engine.terms.vocabulary import EventKind
+from rules_engine.vocabulary.terms import EventKind
 
 CLAUSE = "S-手動"
 

@@ -1,8 +1,8 @@
 """Which cards lie hidden from a seat, place by place, in an order that tells nothing of what they are."""
 
-from rules_engine.run.procedures.possess import PossessFrame
+from rules_engine.execution.procedures.possess import PossessFrame
 from rules_engine.state.state import State
-from rules_engine.terms.codes import APPARITION, DECK, FIELD, HOLD, NO_FORM, ZONES
+from rules_engine.vocabulary.codes import APPARITION, DECK, FIELD, HOLD, NO_FORM, ZONES
 
 
 def is_hidden(state: State, card: int, seat: int) -> bool:

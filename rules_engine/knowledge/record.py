@@ -15,8 +15,8 @@ from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.log import LogEntry
 from rules_engine.kernel.term import Term
 from rules_engine.state.state import State
-from rules_engine.terms.codes import DECK, EXILE, FIELD, HAND, NOBODY_SEES, OPEN_HAND, SOUL, VIRTUE, ZONES
-from rules_engine.terms.vocabulary import EventKind, Verb
+from rules_engine.vocabulary.codes import DECK, EXILE, FIELD, HAND, NOBODY_SEES, OPEN_HAND, SOUL, VIRTUE, ZONES
+from rules_engine.vocabulary.terms import EventKind, Verb
 
 ZONE_OF: dict[Term, int] = {zone: number for number, zone in enumerate(ZONES)}
 OPEN_ZONES = (OPEN_HAND, SOUL, EXILE)

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from rules_engine.compile.instances import Instances
 from rules_engine.compile.made_cards import know_of_made_cards
+from rules_engine.execution.procedures.choose_frames import AskingFrame
 from rules_engine.kernel.frame import NO_PROGRAM, EventFrame
 from rules_engine.language import tree
-from rules_engine.run.procedures.choose_frames import AskingFrame
 from rules_engine.state.marks import KINDS, Mark
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame

@@ -10,26 +10,26 @@ from functools import cache
 from typing import Any
 
 from rules_engine.compile.instances import Instances
+from rules_engine.execution.procedures.attach import ArrangeFrame, AttachFrame
+from rules_engine.execution.procedures.attack_frame import AttackFrame
+from rules_engine.execution.procedures.choose_frames import NameFrame, PickFrame
+from rules_engine.execution.procedures.damage import DamageFrame
+from rules_engine.execution.procedures.draw import DrawFrame
+from rules_engine.execution.procedures.enter import EnterFrame
+from rules_engine.execution.procedures.life import LifeFrame
+from rules_engine.execution.procedures.move_frame import MoveFrame
+from rules_engine.execution.procedures.turn_frame import TurnFrame
+from rules_engine.execution.procedures.used import UsedFrame
+from rules_engine.execution.statements.merging import MergedDamageFrame
 from rules_engine.kernel.frame import NO_PROGRAM, EventFrame, Frame, Value
 from rules_engine.kernel.held import HeldFrame
 from rules_engine.kernel.position import Pending
-from rules_engine.run.procedures.attach import ArrangeFrame, AttachFrame
-from rules_engine.run.procedures.attack_frame import AttackFrame
-from rules_engine.run.procedures.choose_frames import NameFrame, PickFrame
-from rules_engine.run.procedures.damage import DamageFrame
-from rules_engine.run.procedures.draw import DrawFrame
-from rules_engine.run.procedures.enter import EnterFrame
-from rules_engine.run.procedures.life import LifeFrame
-from rules_engine.run.procedures.move_frame import MoveFrame
-from rules_engine.run.procedures.turn_frame import TurnFrame
-from rules_engine.run.procedures.used import UsedFrame
-from rules_engine.run.statements.merging import MergedDamageFrame
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.marks import ADVERSITY, ARRIVED, CAME_OPEN, FALLEN, KINDS, PAID, Mark
 from rules_engine.state.sharing import own_all
 from rules_engine.state.state import Modifier, State
 from rules_engine.state.text_frame import TextFrame
-from rules_engine.terms.codes import FIELD, HOLD
+from rules_engine.vocabulary.codes import FIELD, HOLD
 
 HIDDEN_STAMP = 1 << 20
 """The zone-change number of every hidden card: higher than any that play comes to."""

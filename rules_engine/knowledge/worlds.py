@@ -4,6 +4,7 @@ from random import Random
 from typing import NamedTuple
 
 from rules_engine.compile.instances import Instances
+from rules_engine.execution.procedures.choose_frames import AskingFrame, PickFrame
 from rules_engine.kernel.chance import source
 from rules_engine.kernel.frame import EventFrame, Frame
 from rules_engine.knowledge.dealing import deal
@@ -12,11 +13,10 @@ from rules_engine.knowledge.lists import AnyList, Lists
 from rules_engine.knowledge.record import Knowledge, Table, knowledge_of
 from rules_engine.knowledge.relisting import relist, with_ids
 from rules_engine.knowledge.renaming import with_cards_at
-from rules_engine.run.procedures.choose_frames import AskingFrame, PickFrame
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
-from rules_engine.terms.codes import APPARITION, DECK, NO_FORM
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.codes import APPARITION, DECK, NO_FORM
+from rules_engine.vocabulary.terms import CardType
 
 DEAL = -2
 """The act of a world's chance that deals it; play counts from 0, and the toss for the first turn is -1."""

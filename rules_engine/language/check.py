@@ -10,8 +10,8 @@ from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.kernel.frozen import frozen
 from rules_engine.language import tree
 from rules_engine.language.parse.parser import parse
-from rules_engine.terms.errors import InvalidScriptError
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.errors import InvalidScriptError
+from rules_engine.vocabulary.terms import CardType
 
 
 @frozen

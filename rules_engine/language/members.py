@@ -26,8 +26,8 @@ from rules_engine.rulebook.options import (
     VirtueCards,
     WindowPriority,
 )
-from rules_engine.terms.forecast_ends import End
-from rules_engine.terms.vocabulary import EventKind, Moment, Orientation, Phase, Reason, Timing, Verb, Window, Zone
+from rules_engine.vocabulary.forecast_ends import End
+from rules_engine.vocabulary.terms import EventKind, Moment, Orientation, Phase, Reason, Timing, Verb, Window, Zone
 
 ACT_ATTACK: Final = Act.ATTACK
 ACT_CHOOSE: Final = Act.CHOOSE

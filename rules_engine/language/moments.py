@@ -1,7 +1,7 @@
 """When the text of a card happens by the type it is played as, and the other way round."""
 
 from rules_engine.language import tree
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 MOMENT_OF_FORM = {
     CardType.PLACE: tree.Moments.ATTACK,

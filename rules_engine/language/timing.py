@@ -1,7 +1,7 @@
 """At what time an ability happens, in one word, read off its script."""
 
 from rules_engine.language import tree
-from rules_engine.terms.vocabulary import Phase, Timing, Zone
+from rules_engine.vocabulary.terms import Phase, Timing, Zone
 
 OF_HEAD = {
     tree.Always: Timing.ALWAYS,

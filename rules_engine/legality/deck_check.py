@@ -15,7 +15,7 @@ from rules_engine.legality.restrictions import (
     uncertain_on,
 )
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
-from rules_engine.terms.vocabulary import NoticeCode, RestrictionSeries, RestrictionStatus, Term, Verdict, ViolationCode
+from rules_engine.vocabulary.terms import NoticeCode, RestrictionSeries, RestrictionStatus, Term, Verdict, ViolationCode
 
 
 class RepairAction(Term):

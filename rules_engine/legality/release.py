@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog, PrintingDefinition, ProductDefinition
 from rules_engine.kernel.frozen import frozen
-from rules_engine.terms.vocabulary import Certainty
+from rules_engine.vocabulary.terms import Certainty
 
 
 class Availability(IntEnum):

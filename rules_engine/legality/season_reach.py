@@ -12,7 +12,7 @@ from math import comb
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from rules_engine.compile.printed import given_by, need_of
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.odds.questions import DeckRunsOutError
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ from rules_engine.rulebook.options import (
     WindowPriority,
     ZeroCost,
 )
-from rules_engine.terms.errors import InvalidNotationError
+from rules_engine.vocabulary.errors import InvalidNotationError
 
 RULESET_VERSION = 2
 COPY_LIMIT = 4

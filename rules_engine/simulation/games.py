@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.compile.instances import Instances
 from rules_engine.compile.kept_instances import instances_of
-from rules_engine.machine import Alone, ByLot, answer
-from rules_engine.play.game import Game
-from rules_engine.play.record import checked_decks
+from rules_engine.execution.outcome import Outcome, outcome
+from rules_engine.game.game import Game
+from rules_engine.game.record import checked_decks
+from rules_engine.players import Alone, ByLot, answer
 from rules_engine.rulebook.ruleset import STANDARD
-from rules_engine.run.outcome import Outcome, outcome
 from rules_engine.simulation.counted import Counted
 from rules_engine.simulation.playing import begun, play_out
 from rules_engine.simulation.watching import Sums, Watch
 from rules_engine.state.state import State
-from rules_engine.terms.errors import RulesError
+from rules_engine.vocabulary.errors import RulesError
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from rules_engine.compile.instances import Instances
+from rules_engine.execution.interpreter import begin
 from rules_engine.kernel.frame import NOBODY
-from rules_engine.run.interpreter import begin
 from rules_engine.simulation.watching import Watch
 from rules_engine.state.changes import set_first
 from rules_engine.state.state import State

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from rules_engine.execution.outcome import Outcome
 from rules_engine.kernel.position import Onlooker, Position
 from rules_engine.kernel.term import Term
-from rules_engine.run.outcome import Outcome
 from rules_engine.simulation.counted import Counted
 from rules_engine.state.state import State
-from rules_engine.terms.codes import SOUL
-from rules_engine.terms.vocabulary import EventKind, Verb
+from rules_engine.vocabulary.codes import SOUL
+from rules_engine.vocabulary.terms import EventKind, Verb
 
 SEAT, OTHER = 0, 1
 STUCK_TURNS = 3

@@ -20,7 +20,7 @@ from rules_engine.simulation.figures import finite
 from rules_engine.simulation.games import Match, nothing
 from rules_engine.simulation.intervals import SURE, Mean, difference
 from rules_engine.simulation.paired import HALVES, SEATS, can_tell_apart, half_points, play_seed, scaled
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 CONFIRMED = 5
 """So many of the lowest are played again."""

@@ -10,7 +10,7 @@ from rules_engine.state.foresight import end_forecast, must_be_known
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.sharing import own_all, own_area, own_lying, own_moves, own_rights
 from rules_engine.state.state import Modifier, State
-from rules_engine.terms.aspects import (
+from rules_engine.vocabulary.aspects import (
     ALWAYS,
     AT,
     DAMAGE,
@@ -24,9 +24,9 @@ from rules_engine.terms.aspects import (
     PHASE,
     TURN,
 )
-from rules_engine.terms.codes import DECK, HAND, HOLD, OPEN_HAND, SOUL
-from rules_engine.terms.forecast_ends import End
-from rules_engine.terms.vocabulary import EndReason, Phase
+from rules_engine.vocabulary.codes import DECK, HAND, HOLD, OPEN_HAND, SOUL
+from rules_engine.vocabulary.forecast_ends import End
+from rules_engine.vocabulary.terms import EndReason, Phase
 
 NOT_TURNED = (DECK, HAND, OPEN_HAND, SOUL, HOLD)
 """Zones in which no text tells cards that lie face-down from others."""

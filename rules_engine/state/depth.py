@@ -7,7 +7,7 @@ use up the stack, which compiled code does not watch over: it is refused in word
 from typing import Final
 
 from rules_engine.state.state import State
-from rules_engine.terms.errors import TooDeepError
+from rules_engine.vocabulary.errors import TooDeepError
 
 MOST_READINGS: Final = 16
 """In positions full of printed cards it is 3."""

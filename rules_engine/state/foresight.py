@@ -1,7 +1,7 @@
 """Where a forecast has to end: before anything that nobody can know yet. In a game nothing ends here."""
 
 from rules_engine.state.state import State
-from rules_engine.terms.forecast_ends import End, ForecastEndError
+from rules_engine.vocabulary.forecast_ends import End, ForecastEndError
 
 
 def end_forecast(state: State, end: End) -> None:

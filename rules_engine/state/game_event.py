@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.language.tree import Act, CauseKind
-from rules_engine.terms.vocabulary import Moment, Phase
+from rules_engine.vocabulary.terms import Moment, Phase
 
 NO_ZONE: Final = -1
 CAUSES: dict[str, CauseKind] = {kind.value: kind for kind in CauseKind}

@@ -7,8 +7,8 @@ means; ``KINDS`` says how long they last, what they touch, and how they are writ
 
 from typing import Final, NamedTuple
 
-from rules_engine.terms.aspects import MADE, MARKS, NOTHING
-from rules_engine.terms.vocabulary import Phase
+from rules_engine.vocabulary.aspects import MADE, MARKS, NOTHING
+from rules_engine.vocabulary.terms import Phase
 
 Mark = tuple[int, ...]
 PHASES: tuple[Phase, ...] = tuple(Phase)

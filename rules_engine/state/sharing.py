@@ -8,7 +8,7 @@ zone of each seat and for each group of the other lists. Only this room changes 
 from typing import Final
 
 from rules_engine.state.state import State
-from rules_engine.terms.codes import FIELD
+from rules_engine.vocabulary.codes import FIELD
 
 MOVES: Final = 65_536
 """Where each card lies, since when, and which way up; the bits below are those of the areas, two for each zone."""

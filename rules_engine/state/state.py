@@ -11,9 +11,9 @@ from rules_engine.compile.effect_kinds import ALL_KINDS
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Value
 from rules_engine.kernel.position import Onlooker, Position
 from rules_engine.state.marks import Mark
-from rules_engine.terms.aspects import ALL, ALWAYS, AT, LIFE, NOTHING
-from rules_engine.terms.codes import DECK, RIGHTS, ZONES
-from rules_engine.terms.vocabulary import EndReason, Phase
+from rules_engine.vocabulary.aspects import ALL, ALWAYS, AT, LIFE, NOTHING
+from rules_engine.vocabulary.codes import DECK, RIGHTS, ZONES
+from rules_engine.vocabulary.terms import EndReason, Phase
 
 if TYPE_CHECKING:
     from rules_engine.compile.instances import Instances

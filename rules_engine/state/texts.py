@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules_engine.state.state import State
-from rules_engine.terms.vocabulary import EventKind, Timing
+from rules_engine.vocabulary.terms import EventKind, Timing
 
 CLAUSE = "S-効果"
 

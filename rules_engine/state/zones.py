@@ -7,9 +7,9 @@ from rules_engine.kernel.log import LogEntry
 from rules_engine.state.foresight import must_be_known
 from rules_engine.state.sharing import own_move
 from rules_engine.state.state import TOOLLESS, State
-from rules_engine.terms.aspects import ALWAYS, AT, HANDS
-from rules_engine.terms.aspects import SOUL as SOULS
-from rules_engine.terms.codes import (
+from rules_engine.vocabulary.aspects import ALWAYS, AT, HANDS
+from rules_engine.vocabulary.aspects import SOUL as SOULS
+from rules_engine.vocabulary.codes import (
     APPARITION,
     DECK,
     FIELD,
@@ -22,7 +22,7 @@ from rules_engine.terms.codes import (
     VIRTUE,
     ZONES,
 )
-from rules_engine.terms.vocabulary import EventKind
+from rules_engine.vocabulary.terms import EventKind
 
 LIES_FACE_DOWN: tuple[bool, ...] = tuple(zone in (DECK, HAND, VIRTUE) for zone in range(len(ZONES)))
 

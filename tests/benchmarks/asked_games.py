@@ -18,14 +18,14 @@ from decks.games.models.stops import USUAL, Stops, read_stops
 from decks.games.play.stops import StopSettings
 from decks.games.replay.replay_index import steps_of
 from decks.games.table.opponents import OWN_SEAT, ruleset_of
-from rules_engine.machine import answer
-from rules_engine.play import Game, GameRecord
-from rules_engine.terms.actions import PASS, Action
-from rules_engine.terms.errors import RulesError
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.game import Game, GameRecord
+from rules_engine.players import answer
+from rules_engine.vocabulary.actions import PASS, Action
+from rules_engine.vocabulary.errors import RulesError
+from rules_engine.vocabulary.terms import Verb
 from tests.benchmarks.solo_presses import with_tools
-from tests.rules_engine.play.random_games import catalog
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.random_games import catalog
+from tests.rules_engine.game.real_decks import sample_decks
 
 GAMES = 60
 USED = (1 / 3, 1 / 6, 1 / 12)

@@ -15,7 +15,7 @@ from tests.engine_process import ROOT, unpack_engine
 ATTACK = """
 import sys
 from rules_engine import Game, load_catalog
-from rules_engine.play.notation import read_position
+from rules_engine.game.notation import read_position
 
 POSITION = '''turn 3 自分
 自分

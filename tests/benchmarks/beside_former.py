@@ -11,7 +11,7 @@ from functools import partial
 from tests.benchmarks.players import Player, beside
 from tests.benchmarks.rounds import measured, report_ratio
 from tests.engine_process import Played
-from tests.rules_engine.play.whole_games import Pair, legal_pair, sample_pair
+from tests.rules_engine.game.whole_games import Pair, legal_pair, sample_pair
 
 PAIRS: dict[str, tuple[Callable[[int], Pair], int]] = {"sample": (sample_pair, 16), "catalogue": (legal_pair, 24)}
 """With the games of a slice: more of the whole catalogue, whose decks differ much from one another."""

@@ -10,22 +10,29 @@ import json
 import random
 import sys
 import time
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-ROOMS = {"game": "play.game", "instances": "compile.instances", "ruleset": "rulebook.ruleset", "catalog": "catalog"}
+ROOMS = {
+    "game": ("game.game", "play.game"),
+    "instances": ("compile.instances",),
+    "ruleset": ("rulebook.ruleset",),
+    "catalog": ("catalog",),
+}
+"""Where a module lies today, and before that."""
 KEPT = 64
 """Tables put together that are kept, as whoever plays many games of the same decks would."""
 
 
 def engine_module(name: str) -> ModuleType:
-    """The module of this name in the room where it lies today, or beside the others as it did before there were any."""
-    try:
-        return import_module(f"rules_engine.{ROOMS[name]}")
-    except ModuleNotFoundError:
-        return import_module(f"rules_engine.{name}")
+    """The module of this name where it lies, or where it lay in earlier engines."""
+    for place in (*ROOMS[name], name):
+        with suppress(ModuleNotFoundError):
+            return import_module(f"rules_engine.{place}")
+    raise ModuleNotFoundError(f"this engine has no module {name}")
 
 
 def played(games: list[tuple[int, Any]], *, copying: bool, last_turn: int) -> tuple[int, int, int, float]:

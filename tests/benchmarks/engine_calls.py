@@ -3,10 +3,10 @@
 import random
 import sys
 
-from rules_engine.play.game import apply_action, legal_actions, start
-from tests.rules_engine.play.calls_taken import calls_per_action
-from tests.rules_engine.play.steps_taken import counted_steps
-from tests.rules_engine.play.whole_games import legal_instances, sample_instances
+from rules_engine.game.game import apply_action, legal_actions, start
+from tests.rules_engine.game.calls_taken import calls_per_action
+from tests.rules_engine.game.steps_taken import counted_steps
+from tests.rules_engine.game.whole_games import legal_instances, sample_instances
 
 CALLS = {"sample": (sample_instances, 240), "catalogue": (legal_instances, 500)}
 STEP_GAMES = 60

@@ -11,7 +11,7 @@ from tests.benchmarks.compiled import compiled_engine
 from tests.benchmarks.players import GOALS_FROM, Player, beside
 from tests.benchmarks.rounds import measured, report_ratio
 from tests.engine_process import Played
-from tests.rules_engine.play.whole_games import legal_pair, sample_pair
+from tests.rules_engine.game.whole_games import legal_pair, sample_pair
 
 PAIRS = {"sample": (sample_pair, 8), "catalogue": (legal_pair, 5)}
 GOALS = {"now": "no goal", "compiled": "goal ≤ 0.13, at the least 0.15"}

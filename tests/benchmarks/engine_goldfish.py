@@ -11,7 +11,7 @@ from tests.benchmarks.compiled import compiled_engine
 from tests.benchmarks.players import GOALS_FROM, Player, beside
 from tests.benchmarks.rounds import measured, report_ratio
 from tests.engine_process import Played
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.real_decks import sample_decks
 
 GOLDFISH = 120
 LAST_TURN = 6

@@ -13,7 +13,7 @@ from tests.benchmarks.compiled import compiled_engine
 from tests.benchmarks.players import GOALS_FROM, Player, beside
 from tests.benchmarks.rounds import measured, report_ratio
 from tests.benchmarks.simulating import OWN_TURNS, Simulating, Together, together
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.real_decks import sample_decks
 
 ROUNDS = 5
 UNDISTURBED = 0.9

@@ -5,10 +5,10 @@ import random
 import statistics
 import tracemalloc
 
-from rules_engine.play.game import Game, apply_action, legal_actions
+from rules_engine.game.game import Game, apply_action, legal_actions
 from tests.benchmarks.pairs import compare
-from tests.rules_engine.play.random_games import catalog, random_decks
-from tests.rules_engine.play.whole_games import Pair, legal_pair, random_game, sample_pair
+from tests.rules_engine.game.random_games import catalog, random_decks
+from tests.rules_engine.game.whole_games import Pair, legal_pair, random_game, sample_pair
 
 GAMES = 15
 CHECKED_GAMES = 6

@@ -3,9 +3,9 @@
 import random
 import time
 
-from rules_engine.play.game import apply_action, legal_actions
-from rules_engine.play.preview import preview
-from tests.rules_engine.play.random_games import new_game
+from rules_engine.game.game import apply_action, legal_actions
+from rules_engine.game.preview import preview
+from tests.rules_engine.game.random_games import new_game
 
 GAMES = 12
 ACTIONS = 120

@@ -5,7 +5,7 @@ from datetime import date
 
 from cards.near_names import NearNames
 from rules_engine import check_deck, load_catalog, load_revisions
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 from tests.benchmarks.pairs import compare
 from tests.decks.transfer.typed_lists import typed_list
 

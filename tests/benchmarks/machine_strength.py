@@ -16,10 +16,10 @@ from pathlib import Path
 from statistics import fmean, median, stdev
 from typing import Any
 
-from rules_engine.machine import LEVELS
-from rules_engine.tools.arena.match import Played, Side, play
-from tests.rules_engine.play.random_games import catalog
-from tests.rules_engine.play.real_decks import sample_decks
+from rules_engine.cli.arena.match import Played, Side, play
+from rules_engine.players import LEVELS
+from tests.rules_engine.game.random_games import catalog
+from tests.rules_engine.game.real_decks import sample_decks
 
 PAIRS = (("greedy", "random"), ("searching", "greedy"), ("greedy", "greedy"))
 PAIRINGS = 16

@@ -60,8 +60,8 @@ def together(processes: Sequence[Simulating], level: str, first: int, each: int)
 
 def main() -> None:
     from rules_engine.simulation import Match, simulate
-    from tests.rules_engine.play.random_games import catalog
-    from tests.rules_engine.play.real_decks import sample_decks
+    from tests.rules_engine.game.random_games import catalog
+    from tests.rules_engine.game.real_decks import sample_decks
 
     for line in sys.stdin:
         level, first, count = line.split()

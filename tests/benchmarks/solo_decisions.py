@@ -21,11 +21,11 @@ from django.core.management import call_command  # noqa: E402
 from cards.catalog import current_data  # noqa: E402
 from cards.sync.catalogue import sync_catalogue  # noqa: E402
 from decks.games.models.solo_game import SoloGame  # noqa: E402
-from rules_engine.play import Game, GameRecord, replay  # noqa: E402
-from rules_engine.terms.actions import Action  # noqa: E402
+from rules_engine.game import Game, GameRecord, replay  # noqa: E402
+from rules_engine.vocabulary.actions import Action  # noqa: E402
 from tests.benchmarks.solo_drawing import Drawing  # noqa: E402
 from tests.decks.games.player import Player  # noqa: E402
-from tests.rules_engine.play.real_decks import sample_decks  # noqa: E402
+from tests.rules_engine.game.real_decks import sample_decks  # noqa: E402
 
 GAMES = 6
 PRESSES = 60

@@ -19,13 +19,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules_engine.play import Game
-from rules_engine.terms.actions import PASS, Action
-from rules_engine.terms.vocabulary import DecisionKind, Verb
+from rules_engine.game import Game
+from rules_engine.vocabulary.actions import PASS, Action
+from rules_engine.vocabulary.terms import DecisionKind, Verb
 from tests.benchmarks.players import GOALS_FROM
 from tests.engine_process import ROOT
-from tests.rules_engine.play.random_games import catalog
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.random_games import catalog
+from tests.rules_engine.game.real_decks import sample_decks
 
 GAMES = 24
 OWN_TURNS = 6

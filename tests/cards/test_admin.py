@@ -21,7 +21,7 @@ from cards.models import (
 from cards.search.form import Search
 from cards.search.queries import search_cards
 from cards.sync.catalogue import sync_catalogue
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 from tests.admin_forms import NEW_CARD, address, posted
 
 pytestmark = pytest.mark.usefixtures("catalogue")

@@ -11,7 +11,7 @@ from cards.likeness import shares_something
 from cards.search.schema.evaluate import find
 from rules_engine import load_catalog, load_revisions
 from rules_engine.legality.restrictions import list_on
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 
 INDEX = CardIndex(load_catalog())
 IN_FORCE = list_on(load_revisions(), RestrictionSeries.OFFICIAL, date(2026, 11, 1))

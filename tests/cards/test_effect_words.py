@@ -13,7 +13,7 @@ from cards.effect_words.words import BY_SPELLING, EFFECT_WORDS, effect_words_of,
 from cards.search.form import Search
 from cards.search.queries import search_cards
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 from tests.cards.search.test_language import INDEX, fault, ids, where
 
 # Printings that players have tagged by hand with each word. Ours follow from the texts alone, and some words are wider

@@ -15,7 +15,7 @@ from rules_engine.catalog import CATALOG_DIR, load_catalog
 from rules_engine.catalog.definitions import CardDefinition, CardForm
 from rules_engine.catalog.loader import card_files
 from rules_engine.kernel.text_blocks import read_file
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 SHEET = (FOLDER / "emblems.css").read_text()
 

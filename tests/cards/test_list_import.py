@@ -16,7 +16,7 @@ from cards.sync.catalogue import sync_catalogue
 from cards.sync.data_version import current_token
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import PrintingDefinition
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 from tests.cards.listed import as_script, row_html
 from tests.catalogue_counts import PRINTINGS
 

@@ -14,7 +14,7 @@ from cards.list_question import (
     read_series,
     today,
 )
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 
 
 def test_days_and_lists_are_read() -> None:

@@ -9,7 +9,7 @@ from cards.list_import.html_rows import HtmlRow, html_rows
 from cards.list_import.names import ListedName, parse_connection, parse_name
 from cards.list_import.rows import BrokenRowError, ListedPrinting, promo_day, read_row
 from cards.list_import.source import UnreadableSourceError, fetch_list, html_of
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 from tests.cards.listed import as_script, row_html
 
 

@@ -18,7 +18,7 @@ from rules_engine.catalog.definitions import Catalog
 from rules_engine.keywords.table import TABLE
 from rules_engine.legality.restrictions import load_revisions
 from rules_engine.rulebook.clauses import CLAUSES
-from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.vocabulary.errors import InvalidScriptError
 from tests.catalogue_counts import EVERY
 
 pytestmark = pytest.mark.usefixtures("catalogue")

@@ -31,7 +31,7 @@ from decks.models import (
     Visibility,
 )
 from decks.saved.quotas import FAVOURITES, GROUPS, SEARCHES
-from rules_engine.play.record import GameRecord
+from rules_engine.game.record import GameRecord
 from tests.decks.builders import KUSHI
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from decks.deck.queries import public_samples
 from decks.legality.reports import judge
 from decks.management.commands import create_sample_decks
 from decks.models import Deck, DeckEntry
-from rules_engine.terms.vocabulary import CardType, RestrictionSeries, Season
+from rules_engine.vocabulary.terms import CardType, RestrictionSeries, Season
 
 pytestmark = pytest.mark.django_db
 

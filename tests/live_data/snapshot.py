@@ -9,8 +9,8 @@ from pathlib import Path
 
 from cards.effect_words.words import EFFECT_WORDS, effect_words_of
 from rules_engine.catalog.definitions import CardDefinition
+from rules_engine.cli.coverage import state_of
 from rules_engine.legality.restrictions import RestrictionRevision
-from rules_engine.tools.coverage import state_of
 
 FOLDER = Path(__file__).parent
 ORDER = {effect.word: place for place, effect in enumerate(EFFECT_WORDS)}

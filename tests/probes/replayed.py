@@ -10,8 +10,8 @@ from typing import Any
 from cards.catalog import current_data
 from decks.games.models.solo_game import SoloGame
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
-from rules_engine.play import Game, GameRecord, replay
-from rules_engine.terms.codes import APPARITION, DECK, FIELD, HAND, OPEN_HAND, SOUL
+from rules_engine.game import Game, GameRecord, replay
+from rules_engine.vocabulary.codes import APPARITION, DECK, FIELD, HAND, OPEN_HAND, SOUL
 
 
 def tell(file: str) -> None:

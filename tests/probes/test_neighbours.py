@@ -67,7 +67,7 @@ print(json.dumps("grown"))
 BEGIN = """
 import json
 from tests.decks.analysis.simulations.asked import begun
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.real_decks import sample_decks
 print(json.dumps(begun(level="greedy", games=1000, against=sample_decks()[1]).token))
 """
 END = """

@@ -14,10 +14,10 @@ from decks.games.solo.start import start_game
 from decks.games.table.opponents import Opponent
 from decks.models import SoloGame
 from rules_engine import replay
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.vocabulary.terms import Verb
 from tests.decks.games.pressing import act, press
 from tests.probes.conftest import size
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.real_decks import sample_decks
 
 GAMES = size("PROBE_SERVICE_GAMES", 1000)
 SHORTEST, LONGEST = 10, 120

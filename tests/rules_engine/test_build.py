@@ -9,10 +9,10 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from rules_engine.build import ROOT, fingerprint
-from rules_engine.tools.engine import COMPILED, Engine, engine_in_use, main
+from rules_engine.cli.engine import COMPILED, Engine, engine_in_use, main
 
 # Where a room of the engine was loaded from, and what is said of it.
-LOADED = "from rules_engine.terms import errors; from rules_engine.tools import engine"
+LOADED = "from rules_engine.vocabulary import errors; from rules_engine.cli import engine"
 TOLD = f"{LOADED}; print(errors.__file__, engine.engine_in_use())"
 
 
@@ -42,12 +42,12 @@ def python(folder: Path, *arguments: str, **variables: str) -> subprocess.Comple
 @pytest.mark.parametrize("variables", [{}, {"RULES_ENGINE_COMPILED": ""}, {"RULES_ENGINE_COMPILED": "0"}])
 def test_without_the_variable_the_source_plays(checkout: Path, mark: Path, variables: dict[str, str]) -> None:
     told = python(checkout, "-c", TOLD, **variables)
-    assert told.stdout.split() == [str(checkout / "rules_engine/terms/errors.py"), "interpreted"], told.stderr
+    assert told.stdout.split() == [str(checkout / "rules_engine/vocabulary/errors.py"), "interpreted"], told.stderr
 
 
 def test_with_it_the_compiled_rooms_play_and_nobody_claims_they_were_compiled(checkout: Path, mark: Path) -> None:
     told = python(checkout, "-c", TOLD, RULES_ENGINE_COMPILED="1")
-    chosen = checkout / "build/compiled/rules_engine/terms/errors.py"
+    chosen = checkout / "build/compiled/rules_engine/vocabulary/errors.py"
     assert told.stdout.split() == [str(chosen), "interpreted"], told.stderr
 
 

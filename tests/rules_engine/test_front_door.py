@@ -41,14 +41,14 @@ def test_who_reads_cards_does_not_wait_for_the_language_or_the_game() -> None:
     assert "rules_engine.catalog.loader" in cards
     assert not {name for name in cards if name.split(".")[1:2] in (["keywords"], ["run"], ["play"])}
     assert "rules_engine.language.tree" not in cards
-    assert "rules_engine.run.interpreter" in modules_after("from rules_engine import Game")
+    assert "rules_engine.execution.interpreter" in modules_after("from rules_engine import Game")
 
 
 @pytest.mark.parametrize(
     "work",
     [
         "from rules_engine.language.parse.parser import parse; parse('不屈: damage opponent 1', 'a script')",
-        "from rules_engine.tools.script_commands import main; sys.exit(main(['text', '4']))",
+        "from rules_engine.cli.script_commands import main; sys.exit(main(['text', '4']))",
     ],
 )
 def test_who_reads_a_script_first_of_all_knows_the_keywords(work: str) -> None:

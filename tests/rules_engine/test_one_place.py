@@ -14,7 +14,7 @@ ENGINE = ROOT / "rules_engine"
 RULINGS = ENGINE / "rulebook" / "clauses"
 CODES = ("aspects.py", "history.py", "marks.py")
 """Files whose numbers are names, bits and codes of what is kept, or say how much of it is."""
-PLAYED = ("legality", "compile", "state", "read", "may", "run", "play")
+PLAYED = ("legality", "compile", "state", "queries", "rights", "execution", "game")
 NO_NAMES = {"unknown"}
 """A word of the code that a card happens to be named."""
 

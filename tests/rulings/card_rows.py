@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rules_engine.catalog import load_catalog
-from rules_engine.tools.scenario import Scenario, read_scenario
+from rules_engine.rulings.scenario import Scenario, read_scenario
 
 FOLDER = Path(__file__).parent / "cards"
 HEAD = re.compile(r"^=== (\d+) (.+)$", re.MULTILINE)

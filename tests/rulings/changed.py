@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from rules_engine.tools.rulings import SCENARIOS
+from rules_engine.rulings import SCENARIOS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

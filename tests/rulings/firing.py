@@ -20,21 +20,21 @@ from typing import Any, NamedTuple
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.loader import card_files
+from rules_engine.cli.coverage import state_of
 from rules_engine.compile.compiler import Compiler
+from rules_engine.execution.statements.flow import OPERATIONS
 from rules_engine.kernel.text_blocks import read_file
 from rules_engine.keywords.table import TABLE
 from rules_engine.language import tree
 from rules_engine.language.parse.reader import abilities_of
 from rules_engine.legality.deck_check import check_deck
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.run.statements.flow import OPERATIONS
+from rules_engine.rulings import SCENARIOS
+from rules_engine.rulings.scenario import Scenario, load_scenario, run
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
-from rules_engine.terms.errors import RulesError
-from rules_engine.terms.vocabulary import Automation, ViolationCode
-from rules_engine.tools.coverage import state_of
-from rules_engine.tools.rulings import SCENARIOS
-from rules_engine.tools.scenario import Scenario, load_scenario, run
+from rules_engine.vocabulary.errors import RulesError
+from rules_engine.vocabulary.terms import Automation, ViolationCode
 from tests.rulings.card_rows import all_rows
 
 DEED_WORDS = ("do", "lasting", "later")

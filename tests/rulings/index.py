@@ -3,9 +3,9 @@
 import re
 
 from rules_engine.catalog import load_catalog
-from rules_engine.tools.rulings import INDEX_FILE
-from rules_engine.tools.scenario import Scenario, load_scenarios
-from rules_engine.tools.scenario.command import ruling_files
+from rules_engine.rulings import INDEX_FILE
+from rules_engine.rulings.scenario import Scenario, load_scenarios
+from rules_engine.rulings.scenario.command import ruling_files
 
 HEAD = "# Written by `python -m tests.rulings.index` from the rulings; a test keeps it equal to them.\n"
 

@@ -19,8 +19,8 @@ from pathlib import Path
 from shutil import copyfile, copytree, ignore_patterns, rmtree
 from tempfile import TemporaryDirectory
 
-from rules_engine.terms.errors import InvalidScriptError
-from rules_engine.tools.scenario.command import ruling_files
+from rules_engine.rulings.scenario.command import ruling_files
+from rules_engine.vocabulary.errors import InvalidScriptError
 from tests.engine_process import unpack_engine
 from tests.rulings.outcomes import blocks
 

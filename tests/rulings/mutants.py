@@ -19,8 +19,8 @@ from rules_engine.catalog.definitions import Catalog
 from rules_engine.language.parse.parser import parse
 from rules_engine.language.parse.tokens import PATTERN
 from rules_engine.language.tree import Ability
-from rules_engine.terms.errors import RulesError
-from rules_engine.tools.scenario import Scenario, run
+from rules_engine.rulings.scenario import Scenario, run
+from rules_engine.vocabulary.errors import RulesError
 from tests.rulings.firing import scenarios_by_card
 
 CARDS_FILE = Path(__file__).with_name("named_cards.txt")

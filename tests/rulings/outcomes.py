@@ -17,8 +17,8 @@ from types import FrameType
 from rules_engine.catalog import load_catalog
 
 try:
-    from rules_engine.terms.errors import RulesError
-    from rules_engine.tools.scenario import read_scenario, run
+    from rules_engine.rulings.scenario import read_scenario, run
+    from rules_engine.vocabulary.errors import RulesError
 except ModuleNotFoundError:  # Before there were rooms, these lay beside all else.
     from rules_engine.errors import RulesError  # type: ignore[import-not-found, no-redef]
     from rules_engine.scenario import read_scenario, run  # type: ignore[import-not-found, no-redef]

@@ -4,7 +4,7 @@ import pytest
 
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.loader import card_files
-from rules_engine.tools.scenario import Scenario
+from rules_engine.rulings.scenario import Scenario
 from tests.rulings.card_rows import Row
 from tests.rulings.firing import Line, fires, lines, unfired, without
 

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from rules_engine.catalog import load_catalog
-from rules_engine.play.notation import KEYS, SEATS, ZONE_KEYS, read_position
-from rules_engine.run.manual_moves import MANUAL_VERBS
-from rules_engine.terms.codes import RIGHTS, ZONES
-from rules_engine.terms.vocabulary import CardType, Verb
-from rules_engine.tools.scenario import read_scenario, run
-from rules_engine.tools.scenario.expectations import CARD_WORDS, WORDS
-from rules_engine.tools.scenario.reading import HEADER, STEPS
+from rules_engine.execution.manual_moves import MANUAL_VERBS
+from rules_engine.game.notation import KEYS, SEATS, ZONE_KEYS, read_position
+from rules_engine.rulings.scenario import read_scenario, run
+from rules_engine.rulings.scenario.expectations import CARD_WORDS, WORDS
+from rules_engine.rulings.scenario.reading import HEADER, STEPS
+from rules_engine.vocabulary.codes import RIGHTS, ZONES
+from rules_engine.vocabulary.terms import CardType, Verb
 
 PAGE = (Path(__file__).parent / "FORMAT.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```scenario\n(.*?)```", PAGE, re.DOTALL)

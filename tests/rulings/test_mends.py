@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.vocabulary.errors import InvalidScriptError
 from tests.rulings import mends
 from tests.rulings.mends import ENOUGH, ROOT, Change, Mend, files_by_scenario, is_proved, read_mend
 

@@ -10,16 +10,16 @@ from rules_engine.catalog import load_catalog
 from rules_engine.rulebook.clauses.settled import SETTLED
 from rules_engine.rulebook.clauses.settled_cases import SETTLED_CASES
 from rules_engine.rulebook.ruleset import STANDARD
-from rules_engine.terms.errors import InvalidScriptError
-from rules_engine.tools.open_points import OpenPoint, Source, load_points
-from rules_engine.tools.scenario import Scenario, load_scenarios, run
-from rules_engine.tools.scenario.command import ruling_files
+from rules_engine.rulings.open_points import OpenPoint, Source, load_points
+from rules_engine.rulings.scenario import Scenario, load_scenarios, run
+from rules_engine.rulings.scenario.command import ruling_files
+from rules_engine.vocabulary.errors import InvalidScriptError
 
 POINTS = load_points()
 SCENARIOS = {one.id: one for path in ruling_files() for one in load_scenarios(path, load_catalog())}
 SETTLED_IDS = {clause.id for clause in (*SETTLED, *SETTLED_CASES)}
 JAPANESE = re.compile(r"[ぁ-ん一-龥]")
-HOW = "write it as a player would ask it, see the head of rules_engine/tools/open_points/points.txt"
+HOW = "write it as a player would ask it, see the head of rules_engine/rulings/open_points/points.txt"
 
 
 def values_of(option: str) -> list[str]:

@@ -9,8 +9,8 @@ import rules_engine
 from rules_engine.catalog import load_catalog
 from rules_engine.rulebook.clauses import CLAUSES
 from rules_engine.rulebook.clauses.not_executable import NOT_EXECUTABLE
-from rules_engine.tools.rulings import SCENARIOS
-from rules_engine.tools.scenario import Scenario, load_scenario, load_scenarios, run
+from rules_engine.rulings import SCENARIOS
+from rules_engine.rulings.scenario import Scenario, load_scenario, load_scenarios, run
 
 FILES = sorted(SCENARIOS.glob("*.scenario"))
 MEETINGS = sorted((SCENARIOS / "together").glob("*.scenarios"))

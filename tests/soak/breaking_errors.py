@@ -9,21 +9,21 @@ from functools import partial
 from itertools import count
 from typing import NoReturn
 
+from rules_engine.execution.interpreter import LOOP, open_question
+from rules_engine.execution.statements.flow import OPERATIONS
+from rules_engine.game.game import apply_action, legal_actions
 from rules_engine.kernel.position import Onlooker
 from rules_engine.language import tree
-from rules_engine.machine.budget import Budget
-from rules_engine.machine.playout import play_on
-from rules_engine.machine.quick import quick_answer
-from rules_engine.play.game import apply_action, legal_actions
-from rules_engine.read.card_values import power
-from rules_engine.read.in_force import in_force
-from rules_engine.run.interpreter import LOOP, open_question
-from rules_engine.run.statements.flow import OPERATIONS
+from rules_engine.players.budget import Budget
+from rules_engine.players.playout import play_on
+from rules_engine.players.rule_of_thumb import quick_answer
+from rules_engine.queries.card_values import power
+from rules_engine.queries.in_force import in_force
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import Modifier, State
 from rules_engine.state.text_frame import TextFrame
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.terms import Verb
 from tests.soak.provoking import LONGEST, FailingStore, Fuse, ProvokedError, burning, play_until_it_fails, some_position
 
 LISTS = ("zone", "stamp", "laid", "face_down", "damage", "host", "kind", "since")

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from rules_engine.simulation import Counted, Match, aligned
 from rules_engine.simulation.games import nothing, play_game
 from rules_engine.simulation.paired import half_points, kill_turns
-from tests.rules_engine.play.random_games import catalog
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.random_games import catalog
+from tests.rules_engine.game.real_decks import sample_decks
 
 FILE = Path(__file__).with_name("comparison_bank.data")
 SEEDS, TURNS = 3_000, 12

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules_engine.play.game import apply_action, legal_actions
+from rules_engine.game.game import apply_action, legal_actions
 from rules_engine.state.state import State
-from tests.rules_engine.play.full_boards import full_board, set_up
+from tests.rules_engine.game.full_boards import full_board, set_up
 
 BOARDS = 8
 LONGEST = 400

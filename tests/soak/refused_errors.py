@@ -3,16 +3,16 @@
 import random
 from functools import cache
 
+from rules_engine.game.game import Game, legal_actions
+from rules_engine.game.notation import read_position
 from rules_engine.kernel.frame import Frame
 from rules_engine.kernel.loop import MOST_FRAMES
 from rules_engine.kernel.text_blocks import MOST_INDENTED, read
 from rules_engine.language.parse.parser import parse
 from rules_engine.language.parse.tokens import MOST_NESTED, MOST_TOKENS
-from rules_engine.play.game import Game, legal_actions
-from rules_engine.play.notation import read_position
-from rules_engine.read.card_values import power
-from tests.rules_engine.play.random_games import catalog
-from tests.rules_engine.run.table import Table, sides
+from rules_engine.queries.card_values import power
+from tests.rules_engine.execution.table import Table, sides
+from tests.rules_engine.game.random_games import catalog
 from tests.soak.provoking import LONGEST, some_position
 
 NESTED = ("may ", "if life < 1: ", "repeat 2: ", "later when own turn ends {", "both does ", "choose one [")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules_engine.build import fingerprint
-from rules_engine.tools.engine import SHOWN
+from rules_engine.cli.engine import SHOWN
 from tests.engine_process import ROOT, EngineProcess, compile_engine
 from tests.rulings.card_rows import all_rows
 from tests.rulings.mends import files_by_scenario, outcomes

@@ -8,10 +8,10 @@ import os
 
 import pytest
 
-from tests.rules_engine.play.board_games import play_board
-from tests.rules_engine.play.board_secrets import play_unknown
-from tests.rules_engine.play.board_twins import play_alike
-from tests.rules_engine.play.played_again import (
+from tests.rules_engine.game.board_games import play_board
+from tests.rules_engine.game.board_secrets import play_unknown
+from tests.rules_engine.game.board_twins import play_alike
+from tests.rules_engine.game.played_again import (
     HASH_SEEDS,
     board_line,
     digest,
@@ -19,7 +19,7 @@ from tests.rules_engine.play.played_again import (
     last_state,
     record_line,
 )
-from tests.rules_engine.play.random_games import played
+from tests.rules_engine.game.random_games import played
 
 BOARDS = int(os.environ.get("SOAK_BOARDS", "5000"))
 FIRST = int(os.environ.get("SOAK_BOARDS_FROM", "0"))

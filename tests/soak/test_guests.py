@@ -1,6 +1,6 @@
 """Random games of the packs (SOAK_GUESTS, default 500 of each): no error, no card lost, every answer can be given.
 
-`python -m tests.rules_engine.guests.random_play --games 20000` plays more by hand and writes down each that fails.
+`python -m tests.rules_engine.other_games.random_play --games 20000` plays more by hand and writes down each that fails.
 """
 
 import os
@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rules_engine.guests.packs import PACKS
 from rules_engine.kernel.pack import Pack
-from tests.rules_engine.guests.random_play import fault_of_games
+from rules_engine.other_games.packs import PACKS
+from tests.rules_engine.other_games.random_play import fault_of_games
 
 GAMES = int(os.environ.get("SOAK_GUESTS", "500"))
 CHUNKS = 4

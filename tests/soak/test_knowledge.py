@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 import pytest
 
+from rules_engine.game.game import Game
+from rules_engine.game.observation import observe
 from rules_engine.knowledge import determinize
-from rules_engine.play.game import Game
-from rules_engine.play.observation import observe
+from tests.rules_engine.game.random_games import catalog, new_game
+from tests.rules_engine.game.real_decks import random_legal_deck, sample_decks
 from tests.rules_engine.knowledge.test_record import assert_true
 from tests.rules_engine.knowledge.test_worlds import answers_in, told
 from tests.rules_engine.knowledge.twins import twin_of
-from tests.rules_engine.play.random_games import catalog, new_game
-from tests.rules_engine.play.real_decks import random_legal_deck, sample_decks
 
 GAMES = 120
 ACTIONS = 400

@@ -8,16 +8,16 @@ import os
 
 import pytest
 
-from rules_engine.machine import LEVELS, answer
-from rules_engine.play.game import Game
-from rules_engine.terms.vocabulary import EndReason
-from rules_engine.tools.arena.figures import standing
-from rules_engine.tools.arena.match import Side, play
-from tests.rules_engine.machine.positions import new_game
-from tests.rules_engine.machine.unseen import assert_blind
-from tests.rules_engine.play.random_games import catalog
-from tests.rules_engine.play.real_decks import sample_decks
-from tests.rules_engine.play.whole_games import legal_pair, sample_pair
+from rules_engine.cli.arena.figures import standing
+from rules_engine.cli.arena.match import Side, play
+from rules_engine.game.game import Game
+from rules_engine.players import LEVELS, answer
+from rules_engine.vocabulary.terms import EndReason
+from tests.rules_engine.game.random_games import catalog
+from tests.rules_engine.game.real_decks import sample_decks
+from tests.rules_engine.game.whole_games import legal_pair, sample_pair
+from tests.rules_engine.players.positions import new_game
+from tests.rules_engine.players.unseen import assert_blind
 
 TIMES = int(os.environ.get("MACHINE_GAMES", "1"))
 GAMES = {"random": 200, "greedy": 23, "searching": 1}

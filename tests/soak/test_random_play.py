@@ -11,9 +11,9 @@ from collections.abc import Callable
 import pytest
 
 from rules_engine.compile.instances import Instances
-from tests.rules_engine.play.random_games import played
-from tests.rules_engine.play.real_decks import random_legal_deck
-from tests.rules_engine.play.whole_games import (
+from tests.rules_engine.game.random_games import played
+from tests.rules_engine.game.real_decks import random_legal_deck
+from tests.rules_engine.game.whole_games import (
     Course,
     assert_replay_and_undo_are_exact,
     legal_instances,

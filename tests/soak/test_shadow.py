@@ -13,12 +13,12 @@ import pytest
 from rules_engine.compile.game_reads import GameReads
 from rules_engine.compile.instances import Instances
 from rules_engine.compile.program import Program
-from rules_engine.play.game import apply_action, legal_actions, start
+from rules_engine.game.game import apply_action, legal_actions, start
+from rules_engine.rulings.scenario import Scenario, run
 from rules_engine.state.state import State
-from rules_engine.tools.scenario import Scenario, run
-from tests.rules_engine.play.meddling_boards import play_meddling
-from tests.rules_engine.play.shadow import shadow_run
-from tests.rules_engine.play.whole_games import legal_instances, sample_instances
+from tests.rules_engine.game.meddling_boards import play_meddling
+from tests.rules_engine.game.shadow import shadow_run
+from tests.rules_engine.game.whole_games import legal_instances, sample_instances
 from tests.rulings.test_rulings import all_scenarios
 
 PARTS = 8

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules_engine.play.twin_games import twins_differ
+from tests.rules_engine.game.twin_games import twins_differ
 
 GAMES, PART = 100, 25
 

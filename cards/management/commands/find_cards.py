@@ -17,7 +17,7 @@ from cards.search_language.faults import SearchSyntaxError
 from rules_engine import load_catalog, load_revisions
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.legality.restrictions import list_on
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 
 UNREADABLE = 2
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from cards.sync.catalogue import card_count, sync_catalogue
 from cards.sync.report import Action, SyncReport
-from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.vocabulary.errors import InvalidScriptError
 
 ADDITIONS_SHOWN = 20
 

@@ -12,7 +12,7 @@ from cards.search_language.values import UnreadableValueError, nearest
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.catalog.folding import fold
 from rules_engine.legality.deck_check import allowed_copies
-from rules_engine.terms.vocabulary import Automation, CardType, RestrictionStatus, Season, Term
+from rules_engine.vocabulary.terms import Automation, CardType, RestrictionStatus, Season, Term
 
 T = TypeVar("T", bound=Term)
 MIXED = "混化"

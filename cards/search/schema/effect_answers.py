@@ -8,7 +8,7 @@ from cards.search.schema.condition import CardCondition, union
 from cards.search_language.parser import SPELLED
 from cards.search_language.values import COMPARISONS, UnreadableValueError, nearest, read_number
 from rules_engine.catalog.folding import fold
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 COMPARED = re.compile(r"(.+?)(!=|<=|>=|=>|=<|[=<>≦≧≠])(.+)")
 

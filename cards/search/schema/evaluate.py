@@ -16,7 +16,7 @@ from cards.search_language.tree import All, Any, Node, Not, Term, Word
 from cards.search_language.values import UnreadableValueError
 from rules_engine.catalog.folding import fold
 from rules_engine.legality.restrictions import RestrictionList
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 
 @dataclass(frozen=True, slots=True)

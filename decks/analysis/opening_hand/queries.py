@@ -11,10 +11,10 @@ from decks.games.table.combined_actions import asks_for_zero_search
 from decks.games.table.opponents import OWN_SEAT
 from rules_engine import STANDARD
 from rules_engine.catalog.definitions import CardDefinition, Catalog
+from rules_engine.game import Game
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.play import Game
-from rules_engine.terms.actions import DONE, FIRST, NO, PASS, YES, Action
-from rules_engine.terms.vocabulary import CardType, DecisionKind, EventKind, Verb
+from rules_engine.vocabulary.actions import DONE, FIRST, NO, PASS, YES, Action
+from rules_engine.vocabulary.terms import CardType, DecisionKind, EventKind, Verb
 
 MOST_STEPS = 200
 UNDECIDED = (PASS, DONE, YES, FIRST)

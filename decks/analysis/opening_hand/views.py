@@ -24,7 +24,7 @@ from decks.people.access import is_own, owner_for
 from decks.people.quotas import QuotaReachedError
 from decks.people.rates import by_person, limited
 from rules_engine import STANDARD
-from rules_engine.terms.errors import RulesError
+from rules_engine.vocabulary.errors import RulesError
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from decks.legality.todays_limits import TodaysLimits
 from decks.odds.answers import READY, USUAL, UnanswerableError, policy_named, searching
 from decks.odds.conditions import read_condition
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from decks.analysis.simulations.models import Simulation, SimulationKind
 from decks.analysis.simulations.presentation import Shown, of_mean
 from decks.analysis.simulations.progress import counted_of
 from decks.games.table.levels import level_label
-from rules_engine.machine import LEVELS
+from rules_engine.players import LEVELS
 from rules_engine.simulation import figures
 
 LOOKED_AT = 20

@@ -9,7 +9,7 @@ from cards.catalog import CardData
 from decks.analysis.simulations.models import Simulation, SimulationKind
 from decks.building.models import Deck
 from rules_engine import RULESET_VERSION
-from rules_engine.machine import LEVELS
+from rules_engine.players import LEVELS
 from rules_engine.simulation import Match, seeds_to_compare, seeds_to_weigh
 
 MOST_GAMES = 1000

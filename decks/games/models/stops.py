@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules_engine.terms.vocabulary import Term, Window
+from rules_engine.vocabulary.terms import Term, Window
 
 
 class OthersTurn(Term):

@@ -16,8 +16,8 @@ from decks.games.play.thinking import Thinking, ask_for_move, stop_thinking, thi
 from decks.games.replay.transcript.store import keep_story
 from decks.games.table.combined_actions import read_press, write_press
 from decks.games.table.opponents import OTHER_SEAT
-from rules_engine.play import Game
-from rules_engine.terms.actions import Action
+from rules_engine.game import Game
+from rules_engine.vocabulary.actions import Action
 
 WRITTEN = ["record", "ply", "stops", "former_stops", "passes", "pressed", "position", "position_ply"]
 

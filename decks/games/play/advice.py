@@ -9,10 +9,10 @@ from decks.games.table.opponents import OWN_SEAT
 from decks.legality.todays_limits import TodaysLimits
 from decks.odds.answers import UnanswerableError, opening_advice, searching, share
 from decks.odds.conditions import read_condition
+from rules_engine.game import Game, GameRecord
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.odds import Choice
-from rules_engine.play import Game, GameRecord
-from rules_engine.terms.codes import HAND
+from rules_engine.vocabulary.codes import HAND
 
 OTHER_HAND = "はじめの手札ではなくなっているので、数えられません。"
 

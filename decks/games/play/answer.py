@@ -12,7 +12,7 @@ from decks.games.models.solo_game import SoloGame
 from decks.games.play.live_game import LiveGame, LostGameError
 from decks.games.play.refusals import RefusalKind, Refused
 from decks.games.table.opponents import answered_seats
-from rules_engine.terms.errors import RulesError
+from rules_engine.vocabulary.errors import RulesError
 
 
 class Press(Protocol):

@@ -10,8 +10,8 @@ from decks.games.play.advance import advance, save
 from decks.games.play.live_game import LiveGame
 from decks.games.play.refusals import RefusalKind, Refused
 from decks.games.play.stops import PassUntil, Until, change_stops, stop_settings_of
-from rules_engine.play import GameRecord
-from rules_engine.terms.actions import PASS
+from rules_engine.game import GameRecord
+from rules_engine.vocabulary.actions import PASS
 
 
 def stops_meant(game: SoloGame, asking: Asking) -> Stops:

@@ -1,9 +1,9 @@
 """The position in which a game stands, kept as text beside its record."""
 
 from decks.games.models.solo_game import SoloGame
-from rules_engine.play import Game
-from rules_engine.play.notation import write_position
-from rules_engine.terms.vocabulary import DecisionKind
+from rules_engine.game import Game
+from rules_engine.game.notation import write_position
+from rules_engine.vocabulary.terms import DecisionKind
 
 
 def keep_position(game: SoloGame, position: Game, ply: int) -> None:

@@ -9,11 +9,11 @@ from decks.games.table.combined_actions import answers_of
 from decks.games.table.hidden_cards import unseen_answers
 from decks.games.table.log import LogLine, lines_of
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.play import Game
-from rules_engine.play.preview import CardChange, Preview
-from rules_engine.terms.actions import Action
-from rules_engine.terms.errors import IllegalActionError, InvalidNotationError
-from rules_engine.terms.forecast_ends import End
+from rules_engine.game import Game
+from rules_engine.game.preview import CardChange, Preview
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.errors import IllegalActionError, InvalidNotationError
+from rules_engine.vocabulary.forecast_ends import End
 
 MOST_MOVES = 8
 

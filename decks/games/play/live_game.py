@@ -7,8 +7,8 @@ from cards.catalog import CardData
 from decks.games.models.solo_game import SoloGame
 from decks.games.play.positions import Played, as_today, position_of
 from rules_engine import RULESET_VERSION
-from rules_engine.play import GameRecord
-from rules_engine.terms.errors import RulesError
+from rules_engine.game import GameRecord
+from rules_engine.vocabulary.errors import RulesError
 
 
 class LostGameError(RulesError):

@@ -14,9 +14,9 @@ from decks.games.play.thinking import stop_thinking
 from decks.games.table.opponents import OTHER_SEAT
 from decks.jobs.models import Job
 from decks.jobs.worker import JobKind
-from rules_engine.machine import answer
-from rules_engine.play import GameRecord
-from rules_engine.terms.actions import Action
+from rules_engine.game import GameRecord
+from rules_engine.players import answer
+from rules_engine.vocabulary.actions import Action
 
 # At a table nobody waits longer for one answer, however slow the machine it runs on.
 MOST_SECONDS = 2.0

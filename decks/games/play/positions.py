@@ -7,9 +7,9 @@ from threading import Lock
 
 from cards.catalog import CardData
 from rules_engine import RULESET_VERSION
-from rules_engine.play import Game, GameRecord, Reading, read_record, redraw_at, replay
-from rules_engine.terms.actions import Action
-from rules_engine.terms.errors import RulesError
+from rules_engine.game import Game, GameRecord, Reading, read_record, redraw_at, replay
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.errors import RulesError
 
 MOST_ACTIONS = 1500
 KEPT = 128

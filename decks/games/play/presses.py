@@ -15,11 +15,11 @@ from decks.games.table.combined_actions import DECLINES, answers_of, fault_of_re
 from decks.games.table.hidden_cards import unseen_answers
 from decks.games.table.setting import CHAIRS
 from decks.games.table.viewers import eyes_of
-from rules_engine.play.reaching import ForeignCardError, setting_towards
-from rules_engine.terms.actions import DONE, Action
-from rules_engine.terms.codes import HAND
-from rules_engine.terms.errors import InvalidNotationError, InvalidScriptError, RulesError
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.game.reaching import ForeignCardError, setting_towards
+from rules_engine.vocabulary.actions import DONE, Action
+from rules_engine.vocabulary.codes import HAND
+from rules_engine.vocabulary.errors import InvalidNotationError, InvalidScriptError, RulesError
+from rules_engine.vocabulary.terms import Verb
 
 
 def play_answers(

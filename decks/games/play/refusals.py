@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from decks.games.play.positions import MOST_ACTIONS
-from rules_engine.play import Fault
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.game import Fault
+from rules_engine.vocabulary.terms import Verb
 
 
 class RefusalKind(Enum):

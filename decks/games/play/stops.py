@@ -28,9 +28,9 @@ from decks.games.models.stops import (
 )
 from decks.games.table.combined_actions import main_phase_beyond
 from decks.games.table.opponents import OWN_SEAT, answered_seats
-from rules_engine.play import Game, LogEntry
-from rules_engine.terms.actions import NO, PASS, Action
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Phase
+from rules_engine.game import Game, LogEntry
+from rules_engine.vocabulary.actions import NO, PASS, Action
+from rules_engine.vocabulary.terms import DecisionKind, EventKind, Phase
 
 
 class Until(StrEnum):

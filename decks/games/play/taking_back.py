@@ -11,8 +11,8 @@ from decks.games.play.refusals import RefusalKind, Refused
 from decks.games.play.stops import StopSettings, stop_settings_of
 from decks.games.table.combined_actions import DECLINES, stands_between
 from decks.games.table.opponents import asks_machine
-from rules_engine.play import Game
-from rules_engine.terms.actions import PASS, YES
+from rules_engine.game import Game
+from rules_engine.vocabulary.actions import PASS, YES
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from decks.games.quotas import MOVES_AT_ONCE
 from decks.jobs.models import Job, JobState, Priority
 from decks.jobs.queue import ask, forget, notify_again
 from decks.people.quotas import QuotaReachedError
-from rules_engine.play import GameRecord
+from rules_engine.game import GameRecord
 
 # Where nobody has begun for so long, nobody is there who could.
 LATE = timedelta(seconds=20)

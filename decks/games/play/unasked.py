@@ -7,9 +7,9 @@ from decks.games.models.stops import USUAL
 from decks.games.play.positions import position_of
 from decks.games.play.stops import StopSettings, asks_at
 from rules_engine import RULESET_VERSION
-from rules_engine.play import GameRecord, redraw_at
-from rules_engine.terms.actions import PASS
-from rules_engine.terms.errors import IllegalActionError
+from rules_engine.game import GameRecord, redraw_at
+from rules_engine.vocabulary.actions import PASS
+from rules_engine.vocabulary.errors import IllegalActionError
 
 
 @dataclass(frozen=True, slots=True)

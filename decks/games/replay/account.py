@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from decks.games.replay.moments import Moment
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
-from rules_engine.machine.weights import LIFE
-from rules_engine.play import LogEntry
-from rules_engine.terms.vocabulary import EventKind
+from rules_engine.game import LogEntry
+from rules_engine.players.weights import LIFE
+from rules_engine.vocabulary.terms import EventKind
 
 LEAST_SWING = LIFE
 """Less than a point of life is no turning point."""

@@ -22,8 +22,8 @@ from decks.games.solo.resume_after_upgrade import begun_with
 from decks.games.table.presentation import table_of
 from decks.games.table.table import Table
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.play import Game, GameRecord
-from rules_engine.terms.errors import RulesError
+from rules_engine.game import Game, GameRecord
+from rules_engine.vocabulary.errors import RulesError
 
 log = logging.getLogger("fudacho.solo")
 

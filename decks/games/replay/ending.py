@@ -12,9 +12,9 @@ from decks.games.table.levels import level_label
 from decks.games.table.log import LogLine, Told, decided_of, log_line, told_answers
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.machine import LEVELS
-from rules_engine.play import Game, GameRecord
-from rules_engine.terms.actions import Action
+from rules_engine.game import Game, GameRecord
+from rules_engine.players import LEVELS
+from rules_engine.vocabulary.actions import Action
 
 MOST_DEALERS = 3
 WIDTH, HALF, WIDEST = 340, 44, 26

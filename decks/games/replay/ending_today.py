@@ -5,7 +5,7 @@ from decks.games.models import SoloGame
 from decks.games.play.stops import stop_settings_of
 from decks.games.replay.ending import Ending, account_of_game, ending_of
 from decks.games.replay.walks import walk_of
-from rules_engine.play import Game, GameRecord
+from rules_engine.game import Game, GameRecord
 
 
 def ending_today(game: SoloGame, record: GameRecord, end: Game, data: CardData) -> Ending:

@@ -14,9 +14,9 @@ from decks.games.replay.transcript.store import story_instead
 from decks.games.solo.resume_after_upgrade import start_within
 from decks.people.models import Owner
 from decks.people.quotas import QuotaReachedError, one_at_a_time
-from rules_engine.play import GameRecord, replay
-from rules_engine.tools.scenario import draft
-from rules_engine.tools.scenario.drafting import NUMBERLESS
+from rules_engine.game import GameRecord, replay
+from rules_engine.rulings.scenario import draft
+from rules_engine.rulings.scenario.drafting import NUMBERLESS
 
 
 def keep_doubt(owner: Owner, game: SoloGame, step: int, text: str, data: CardData) -> Doubt:

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
-from rules_engine.machine import standing
-from rules_engine.play import Game
+from rules_engine.game import Game
+from rules_engine.players import standing
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """After `ply` actions and `events` events: the turn, whose it is, both lives, one's own first. `worth` is how much
-    better one stands than the other side (``rules_engine.machine.standing``), None where that is not known."""
+    better one stands than the other side (``rules_engine.players.standing``), None where that is not known."""
 
     ply: int
     events: int

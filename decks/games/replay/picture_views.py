@@ -19,7 +19,7 @@ from decks.games.table.table import Seat, Table
 from decks.people.rates import by_person, limited
 from decks.pictures.board import BoardContents, PlacedCard, Side, draw_board
 from decks.pictures.kept import picture_response
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 READ = ["GET", "HEAD"]
 

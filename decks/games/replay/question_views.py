@@ -38,8 +38,8 @@ from decks.people.access import is_own, own_rows, owner_for
 from decks.people.quotas import QuotaReachedError
 from decks.people.rates import by_person, limited
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.play.record import parse_actions
-from rules_engine.terms.errors import RulesError
+from rules_engine.game.record import parse_actions
+from rules_engine.vocabulary.errors import RulesError
 
 PAGE_SIZE = 20
 NOT_PLAYED_ON = "この局面は今のルールや札の情報では続けられないので、試せません。"

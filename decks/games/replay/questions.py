@@ -18,9 +18,9 @@ from decks.games.table.opponents import asks_machine
 from decks.games.table.viewers import keeps_secrets
 from decks.people.models import Owner
 from decks.people.quotas import QuotaReachedError, one_at_a_time
-from rules_engine.play import GameRecord, redraw_at
-from rules_engine.terms.actions import PASS
-from rules_engine.terms.errors import RulesError
+from rules_engine.game import GameRecord, redraw_at
+from rules_engine.vocabulary.actions import PASS
+from rules_engine.vocabulary.errors import RulesError
 
 LONGEST_NAME = 60
 HIDDEN_CARDS = "この勝負はまだ続いています。伏せた札が分かってしまうので、問いにできるのは終わってからです。"

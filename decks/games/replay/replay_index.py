@@ -9,9 +9,9 @@ from decks.games.play.positions import position_of, readable_part
 from decks.games.play.stops import StopSettings, only_declined
 from decks.games.table.combined_actions import DECLINES, stands_between
 from rules_engine import RULESET_VERSION
-from rules_engine.play import Game, GameRecord, redraw_at
-from rules_engine.terms.actions import PASS, YES, Action
-from rules_engine.terms.errors import IllegalActionError
+from rules_engine.game import Game, GameRecord, redraw_at
+from rules_engine.vocabulary.actions import PASS, YES, Action
+from rules_engine.vocabulary.errors import IllegalActionError
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,9 @@ from decks.games.table.table import Table
 from decks.games.table.telling import Telling, acts_of
 from decks.games.table.viewers import Sight, eyes_of, keeps_secrets, shown_seat
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.play import Game, GameRecord, LogEntry
-from rules_engine.terms.actions import Action
-from rules_engine.terms.errors import IllegalActionError
+from rules_engine.game import Game, GameRecord, LogEntry
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.errors import IllegalActionError
 
 log = logging.getLogger("fudacho.solo")
 NOTHING_TOLD = Telling(())

@@ -9,7 +9,7 @@ from cards.catalog import CardData
 from decks.games.play.stops import StopSettings
 from decks.games.replay.moments import Moment, Watcher
 from decks.games.replay.replay_index import ReplayIndex, steps_of
-from rules_engine.play import GameRecord
+from rules_engine.game import GameRecord
 
 KEPT = 32
 Key = tuple[str, GameRecord, StopSettings, bool]

@@ -8,9 +8,9 @@ from decks.games.solo.start import MOST_CARDS, one_more
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
 from decks.people.models import Owner
 from rules_engine.catalog.folding import without_stray_marks
-from rules_engine.play import GameRecord
-from rules_engine.play.record import Deck
-from rules_engine.terms.errors import InvalidNotationError, RulesError
+from rules_engine.game import GameRecord
+from rules_engine.game.record import Deck
+from rules_engine.vocabulary.errors import InvalidNotationError, RulesError
 
 MOST_CHARACTERS = 100_000
 PLAYED_HERE = {"silent_windows", "by_hand"}

@@ -4,7 +4,7 @@ from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.solo.start import of_same_decks, one_more
 from decks.games.table.opponents import ruleset_of
 from decks.people.models import Owner
-from rules_engine.play import GameRecord
+from rules_engine.game import GameRecord
 
 OTHER_DECK = "相手のデッキ"
 

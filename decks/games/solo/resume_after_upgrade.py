@@ -10,8 +10,8 @@ from decks.games.replay.transcript.read import BROKEN, Transcript
 from decks.games.solo.start import drawn_anew, of_same_decks, one_more
 from decks.people.models import Owner
 from rules_engine import RULESET_VERSION
-from rules_engine.play import Base, Game, GameRecord
-from rules_engine.terms.errors import RulesError
+from rules_engine.game import Base, Game, GameRecord
+from rules_engine.vocabulary.errors import RulesError
 
 
 def stands_otherwise(game: SoloGame, position: Game) -> bool:

@@ -17,8 +17,8 @@ from decks.games.quotas import SOLO_GAMES
 from decks.games.table.opponents import NOBODY, OWN_SEAT, Opponent, acting_seat, ruleset_of
 from decks.people.models import Owner, new_token
 from decks.people.quotas import QuotaReachedError, one_at_a_time
+from rules_engine.game import GameRecord, Redraw
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.play import GameRecord, Redraw
 
 MOST_CARDS = 200
 

@@ -25,7 +25,7 @@ from decks.people.quotas import QuotaReachedError
 from decks.people.rates import by_person, limited
 from rules_engine import STANDARD
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.machine import LEVELS
+from rules_engine.players import LEVELS
 
 SHOWN_GAMES = 5
 

@@ -33,7 +33,7 @@ from decks.games.table.setting import setting_meant
 from decks.games.table.telling_speed import told_to
 from decks.people.rates import by_person, limited
 from rules_engine import RULESET_VERSION
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.vocabulary.terms import Verb
 
 LOG_TURNS = 3
 MOST_LETTERS = 100

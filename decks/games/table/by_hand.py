@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules_engine.play import MOST_LIFE, Game, manual_cards
-from rules_engine.terms.actions import DESTINATIONS, UNDER_DECK
-from rules_engine.terms.codes import DECK, EXILE, FIELD, HAND, OPEN_HAND, SOUL, VIRTUE, ZONES
-from rules_engine.terms.vocabulary import DecisionKind, EventKind
-from rules_engine.tools.coverage import state_of
+from rules_engine.cli.coverage import state_of
+from rules_engine.game import MOST_LIFE, Game, manual_cards
+from rules_engine.vocabulary.actions import DESTINATIONS, UNDER_DECK
+from rules_engine.vocabulary.codes import DECK, EXILE, FIELD, HAND, OPEN_HAND, SOUL, VIRTUE, ZONES
+from rules_engine.vocabulary.terms import DecisionKind, EventKind
 
 TOP, BOTTOM = "top", "bottom"
 GOALS = (HAND, OPEN_HAND, FIELD, SOUL, EXILE, VIRTUE, DECK, UNDER_DECK)

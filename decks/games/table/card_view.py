@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from cards.faces.face import CardFace, changed_face
 from decks.games.replay.transcript.plain import NOT_KEPT
 from rules_engine import Clause
-from rules_engine.play import CardNow
-from rules_engine.terms.vocabulary import Reason, Verb
+from rules_engine.game import CardNow
+from rules_engine.vocabulary.terms import Reason, Verb
 
 GOALS = {
     Verb.SUMMON: "field",

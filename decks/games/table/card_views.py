@@ -12,10 +12,10 @@ from decks.games.table.hidden_cards import is_unseen, unseen_answers
 from decks.games.table.opponents import BOTH
 from decks.games.table.table import Pile, Right, Seat
 from rules_engine import clause
-from rules_engine.play import Attempt, Fault, Game, SeenCard, SeenPlayer, seen_card
-from rules_engine.terms.actions import PASS, Action
-from rules_engine.terms.codes import FIELD, SEASON_BITS
-from rules_engine.terms.vocabulary import CardType, Reason, Verb
+from rules_engine.game import Attempt, Fault, Game, SeenCard, SeenPlayer, seen_card
+from rules_engine.vocabulary.actions import PASS, Action
+from rules_engine.vocabulary.codes import FIELD, SEASON_BITS
+from rules_engine.vocabulary.terms import CardType, Reason, Verb
 
 CARDLESS = {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.NAME, Verb.TEXT, Verb.POWER}
 

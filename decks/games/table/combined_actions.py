@@ -7,10 +7,10 @@ has declined.
 
 from collections.abc import Sequence
 
-from rules_engine.play import Fault, Game
-from rules_engine.terms.actions import NO, PASS, YES, Action
-from rules_engine.terms.codes import HAND
-from rules_engine.terms.vocabulary import DecisionKind, Matter, Verb
+from rules_engine.game import Fault, Game
+from rules_engine.vocabulary.actions import NO, PASS, YES, Action
+from rules_engine.vocabulary.codes import HAND
+from rules_engine.vocabulary.terms import DecisionKind, Matter, Verb
 
 DECLINES = (PASS, NO)
 DECLARED = {Verb.SUMMON, Verb.POSSESS, Verb.DEPLOY, Verb.ATTACK, Verb.INVOKE, Verb.END}

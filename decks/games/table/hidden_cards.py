@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from decks.games.table.log import NUMBERED
-from rules_engine.play import Game
-from rules_engine.terms.actions import Action
-from rules_engine.terms.codes import DECK, HAND, VIRTUE
-from rules_engine.terms.vocabulary import EventKind
+from rules_engine.game import Game
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.codes import DECK, HAND, VIRTUE
+from rules_engine.vocabulary.terms import EventKind
 
 CLOSED_ZONES = (HAND, DECK, VIRTUE)
 

@@ -1,6 +1,6 @@
 """How the computer plays, in players' words."""
 
-from rules_engine.machine import LEVELS
+from rules_engine.players import LEVELS
 
 TOLD = {
     "random": "できる手からでたらめに選びます",

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from decks.games.table.opponents import BOTH
 from rules_engine import Clause, clause
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.play import LogEntry
-from rules_engine.play.observation import is_told
-from rules_engine.terms.actions import NO, PASS, Action
-from rules_engine.terms.draws import DRAWS
-from rules_engine.terms.vocabulary import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Verb, Zone
+from rules_engine.game import LogEntry
+from rules_engine.game.observation import is_told
+from rules_engine.vocabulary.actions import NO, PASS, Action
+from rules_engine.vocabulary.draws import DRAWS
+from rules_engine.vocabulary.terms import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Verb, Zone
 
 HEADS = {
     "attack": Timing.ATTACK.label,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from decks.games.models.solo_game import Chair, SoloGame
 from rules_engine import STANDARD, Ruleset
-from rules_engine.play import Game
+from rules_engine.game import Game
 
 OWN_SEAT = 0
 OTHER_SEAT = 1 - OWN_SEAT

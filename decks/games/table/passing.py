@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.table.opponents import BOTH, OWN_SEAT, TWO_SEATS, acting_seat
 from decks.games.table.viewers import Sight, eyes_of
-from rules_engine.play import Game
+from rules_engine.game import Game
 
 TAKEN, BOARD = "fudacho_seat", "fudacho_board"
 STILL = "still"

@@ -12,9 +12,9 @@ from decks.games.table.setting import setting_form
 from decks.games.table.table import Asked, EmptySeat, End, Knew, Prompt, Seat, Table
 from decks.games.table.viewers import Sight, eyes_of
 from rules_engine import clause
-from rules_engine.play import Game
-from rules_engine.play.observation import side
-from rules_engine.terms.vocabulary import DecisionKind, Matter, Zone
+from rules_engine.game import Game
+from rules_engine.game.observation import side
+from rules_engine.vocabulary.terms import DecisionKind, Matter, Zone
 
 
 def table_of(

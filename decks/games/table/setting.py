@@ -9,10 +9,10 @@ from decks.games.models.solo_game import Chair
 from decks.games.table.by_hand import MOMENTS, CardGroup, Choice
 from decks.games.table.opponents import BOTH, OTHER_SEAT, OWN_SEAT
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.play import Game, GameRecord
-from rules_engine.play.reaching import position_text
-from rules_engine.terms.actions import DESTINATIONS, UNDER_DECK, Action
-from rules_engine.terms.codes import (
+from rules_engine.game import Game, GameRecord
+from rules_engine.game.reaching import position_text
+from rules_engine.vocabulary.actions import DESTINATIONS, UNDER_DECK, Action
+from rules_engine.vocabulary.codes import (
     DECK,
     EXILE,
     FIELD,
@@ -25,7 +25,7 @@ from rules_engine.terms.codes import (
     VIRTUE,
     ZONES,
 )
-from rules_engine.terms.vocabulary import CardType, Season, Verb
+from rules_engine.vocabulary.terms import CardType, Season, Verb
 
 CHAIRS = (Chair.NOBODY, Chair.OPEN)
 """Who sits alone, with all hands open to him: nobody can be wronged by what he sets."""

@@ -14,8 +14,8 @@ from decks.games.table.log import Log, LogLine
 from decks.games.table.setting import SettingForm
 from decks.games.table.stacks import SeasonStack, stacks_of
 from rules_engine import Clause
-from rules_engine.terms.draws import DRAWS
-from rules_engine.terms.vocabulary import DecisionKind, EndReason, Matter, Phase, Procedure, Window
+from rules_engine.vocabulary.draws import DRAWS
+from rules_engine.vocabulary.terms import DecisionKind, EndReason, Matter, Phase, Procedure, Window
 
 PHASES = tuple(Phase)
 CLOSED = "裏向きの札"

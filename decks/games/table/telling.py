@@ -14,9 +14,9 @@ from decks.games.table.log import LogLine, log_line
 from decks.games.table.opponents import BOTH, OWN_SEAT
 from decks.games.table.viewers import eyes_of
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.play import Game, LogEntry
-from rules_engine.play.observation import is_told
-from rules_engine.terms.vocabulary import EventKind, Phase, Procedure, Zone
+from rules_engine.game import Game, LogEntry
+from rules_engine.game.observation import is_told
+from rules_engine.vocabulary.terms import EventKind, Phase, Procedure, Zone
 
 UNSAID = {
     EventKind.PHASE,

@@ -4,8 +4,8 @@ keeps."""
 from django.http import HttpRequest
 
 from decks.games.table.telling import telling_at
-from rules_engine.play import Game
-from rules_engine.terms.vocabulary import Term
+from rules_engine.game import Game
+from rules_engine.vocabulary.terms import Term
 
 COOKIE = "fudacho_telling"
 

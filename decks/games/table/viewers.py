@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.table.opponents import BOTH, OWN_SEAT, TWO_SEATS, acting_seat
-from rules_engine.play import Game
+from rules_engine.game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from cards.catalog import CardData, current_data
 from decks.building.models import Deck, Visibility
 from decks.editing.services import write_entries
 from decks.transfer.reading import name_in, read_list
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 SAMPLES = Path(__file__).resolve().parents[2] / "samples"
 SEASONS = (Season.SPRING, Season.SUMMER, Season.AUTUMN, Season.WINTER)

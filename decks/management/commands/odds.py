@@ -29,7 +29,7 @@ from decks.odds.conditions import read_condition
 from rules_engine import list_on, load_catalog, load_revisions
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.odds import Odds
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 
 TURNS = range(MOST_TURN + 1)
 

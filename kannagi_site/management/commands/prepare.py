@@ -9,7 +9,7 @@ from kannagi_site.preparing import alone
 from kannagi_site.private_files import keep_private
 from kannagi_site.site_key import AnotherKeyError, keep_key
 from kannagi_site.static_files import collect_changed
-from rules_engine.tools.engine import engine_in_use
+from rules_engine.cli.engine import engine_in_use
 
 NO_DATABASE = (
     "データベースにつながりません。DATABASE_URL と、データベースが動いていて作成済みかを確かめてください。\n"

@@ -7,7 +7,7 @@ from rules_engine.language import tree
 from rules_engine.language.japanese.filter_words import described
 from rules_engine.language.japanese.nouns import AMOUNTS, CARD, ONE, TRAITS, VALUES, amount, every, player
 from rules_engine.language.japanese.wording import Scope
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 
 def per_card(scope: Scope, node: tree.Amount) -> tuple[str, str]:

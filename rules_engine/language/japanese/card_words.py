@@ -7,7 +7,7 @@ from rules_engine.language import tree
 from rules_engine.language.japanese.filter_words import described
 from rules_engine.language.japanese.nouns import CARD, CARDS, ENDS, cards
 from rules_engine.language.japanese.wording import Scope
-from rules_engine.terms.vocabulary import CardType, Zone
+from rules_engine.vocabulary.terms import CardType, Zone
 
 
 def place_of(scope: Scope, node: tree.Selector) -> str:

@@ -6,7 +6,7 @@ from rules_engine.language.japanese.event_words import lasting
 from rules_engine.language.japanese.filter_words import as_noun, described
 from rules_engine.language.japanese.nouns import RELATIONS, SPANS, VALUES, amount, every
 from rules_engine.language.japanese.wording import Scope
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 OPPOSITE = {
     tree.Relation.LESS: tree.Relation.AT_LEAST,

@@ -11,7 +11,7 @@ from rules_engine.language.japanese.forbidden_words import forbidden
 from rules_engine.language.japanese.nouns import AMOUNTS, CARD, SPANS, before_noun, cards, every, player
 from rules_engine.language.japanese.wording import Scope, connective
 from rules_engine.language.japanese.wording import before_noun as attributive
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 
 def condition(scope: Scope, node: tree.Condition) -> str:

@@ -7,7 +7,7 @@ from rules_engine.language.japanese.card_words import place_of
 from rules_engine.language.japanese.nouns import CARD, amount, cards, every, player
 from rules_engine.language.japanese.pick_words import done_to, picked, picked_from, place_and_rest, taken
 from rules_engine.language.japanese.wording import Scope
-from rules_engine.terms.vocabulary import Orientation, Procedure, Zone
+from rules_engine.vocabulary.terms import Orientation, Procedure, Zone
 
 ORIENTATIONS = {Orientation.LAID: "伏せ", Orientation.AWAKE: "起き"}
 

@@ -23,7 +23,7 @@ from rules_engine.language.japanese.verbs import (
     suru,
 )
 from rules_engine.language.japanese.wording import Scope
-from rules_engine.terms.vocabulary import Moment, Zone
+from rules_engine.vocabulary.terms import Moment, Zone
 
 
 def trigger(scope: Scope, node: tree.Trigger, *, again: bool = False) -> str:

@@ -15,7 +15,7 @@ from rules_engine.language.japanese.event_words import (
 from rules_engine.language.japanese.filter_words import described
 from rules_engine.language.japanese.nouns import CARD, cards, player
 from rules_engine.language.japanese.wording import Scope
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 
 def forbidden(scope: Scope, nodes: Sequence[tree.EventPattern], particle: str = "は") -> list[str]:

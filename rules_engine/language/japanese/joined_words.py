@@ -11,7 +11,7 @@ from rules_engine.language.japanese.pick_words import picked, place_and_rest
 from rules_engine.language.japanese.sentences import Body, Joined, statement
 from rules_engine.language.japanese.statement_words import as_player, declare
 from rules_engine.language.japanese.wording import Scope, chained
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 
 def _twice_chosen(scope: Scope, body: Body, at: int) -> Joined:

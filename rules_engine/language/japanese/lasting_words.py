@@ -8,7 +8,7 @@ from rules_engine.language.japanese.modifier_words import MODIFIERS, all_granted
 from rules_engine.language.japanese.nouns import SPANS, VALUES, amount, every
 from rules_engine.language.japanese.sentences import STATEMENTS
 from rules_engine.language.japanese.wording import Scope, chained
-from rules_engine.terms.vocabulary import Phase, Zone
+from rules_engine.vocabulary.terms import Phase, Zone
 
 STANDING = (tree.Span.ON_FIELD, tree.Span.IN_ZONE)
 

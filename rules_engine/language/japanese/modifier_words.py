@@ -14,7 +14,7 @@ from rules_engine.language.japanese.nouns import CARD, TRAITS, VALUES, amount, c
 from rules_engine.language.japanese.sentences import STATEMENTS, inner
 from rules_engine.language.japanese.verbs import MOMENT_WORDS
 from rules_engine.language.japanese.wording import Scope, chained
-from rules_engine.terms.vocabulary import CardType, Procedure
+from rules_engine.vocabulary.terms import CardType, Procedure
 
 Writer = Callable[..., str]
 

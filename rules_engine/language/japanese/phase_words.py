@@ -3,7 +3,7 @@
 from rules_engine.language import tree
 from rules_engine.language.japanese.nouns import player
 from rules_engine.language.japanese.wording import Scope
-from rules_engine.terms.vocabulary import Phase
+from rules_engine.vocabulary.terms import Phase
 
 OF_TURNS = (tree.Act.PHASE, tree.Act.TURN_END)
 

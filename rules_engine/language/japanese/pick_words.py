@@ -8,7 +8,7 @@ from rules_engine.language.japanese.card_words import noun_of, place_of
 from rules_engine.language.japanese.filter_words import described
 from rules_engine.language.japanese.nouns import CARD, RELATIONS, TRAITS, VALUES, amount, before_noun, cards, every
 from rules_engine.language.japanese.wording import Scope
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 
 def taken(said: str) -> str:

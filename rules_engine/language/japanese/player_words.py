@@ -6,7 +6,7 @@ from rules_engine.language.japanese.comparison_words import GAINED
 from rules_engine.language.japanese.nouns import player
 from rules_engine.language.japanese.pick_words import picked
 from rules_engine.language.japanese.wording import Scope
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 
 def damage(scope: Scope, node: tree.Damage) -> str:

@@ -25,7 +25,7 @@ from rules_engine.language.japanese.nouns import SPANS, TRAITS, amount, cards, e
 from rules_engine.language.japanese.player_words import change_life, damage, draw, target_said
 from rules_engine.language.japanese.sentences import STATEMENTS, inner, statement
 from rules_engine.language.japanese.wording import Scope, permitted
-from rules_engine.terms.vocabulary import Orientation, Phase
+from rules_engine.vocabulary.terms import Orientation, Phase
 
 CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 LONGEST = 80

@@ -14,7 +14,7 @@ from rules_engine.language.japanese.sentences import JOINED, inner, sentences
 from rules_engine.language.japanese.statement_words import about_same
 from rules_engine.language.japanese.wording import AFTERWARDS, Scope, at_the_time, permitted
 from rules_engine.language.parse.reader import abilities_of
-from rules_engine.terms.vocabulary import CardType, Zone
+from rules_engine.vocabulary.terms import CardType, Zone
 
 MARKERS = {
     tree.Moments.TEXT: "",

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from rules_engine.language.tree import Amount, Filter, Selector, Whose
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 STEMS = {
     "する": "し",

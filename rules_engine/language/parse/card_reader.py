@@ -20,7 +20,7 @@ from rules_engine.language.parse.names import (
 )
 from rules_engine.language.parse.number_reader import NumberReader
 from rules_engine.language.parse.tokens import within_itself
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 
 class CardReader(NumberReader):

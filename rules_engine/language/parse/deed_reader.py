@@ -5,7 +5,7 @@ from abc import abstractmethod
 from rules_engine.language import tree
 from rules_engine.language.parse.modifier_reader import CHANGES, ModifierReader
 from rules_engine.language.parse.names import WHOSE, ZONES, Naming
-from rules_engine.terms.vocabulary import Orientation, Procedure
+from rules_engine.vocabulary.terms import Orientation, Procedure
 
 ORDERS = {"top": tree.Order.TOP, "bottom": tree.Order.BOTTOM, "shuffled": tree.Order.SHUFFLED}
 SELF = tree.Player(tree.Whose.OWN)

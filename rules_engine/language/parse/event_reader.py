@@ -6,7 +6,7 @@ from rules_engine.language import tree
 from rules_engine.language.parse.card_reader import CardReader
 from rules_engine.language.parse.names import ENDS, MOMENTS, RELATIONS, WHOSE
 from rules_engine.language.parse.tokens import within_itself
-from rules_engine.terms.vocabulary import Moment, Phase, Procedure, Zone
+from rules_engine.vocabulary.terms import Moment, Phase, Procedure, Zone
 
 ACTS = {act.value: act for act in tree.Act}
 PHASES = {"turn": Phase.TURN_START} | {phase.value: phase for phase in Phase}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from rules_engine.language import tree
 from rules_engine.language.parse.event_reader import EventReader
 from rules_engine.language.parse.names import SEASONS, TRAITS, TYPES, VALUES, Naming
-from rules_engine.terms.vocabulary import CardType, Orientation, Season
+from rules_engine.vocabulary.terms import CardType, Orientation, Season
 
 CHANGES = {change.value: change for change in tree.Change}
 Part = CardType | Season | tree.HasAttribute | tree.HasName | tree.Variable | tree.Trait | str

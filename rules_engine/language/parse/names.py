@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from rules_engine.language import tree
 from rules_engine.language.parse.tokens import Cursor, Token
-from rules_engine.terms.vocabulary import CardType, Season, Zone
+from rules_engine.vocabulary.terms import CardType, Season, Zone
 
 ZONES = {zone.value: zone for zone in Zone}
 WHOSE = {"own": tree.Whose.OWN, "opp": tree.Whose.OPP, "both": tree.Whose.BOTH, "owner": tree.Whose.OWNER}

@@ -5,7 +5,7 @@ from rules_engine.language.parse.keyword_names import keyword_names
 from rules_engine.language.parse.names import MOMENTS, SEASONS, TYPES
 from rules_engine.language.parse.statement_reader import StatementReader
 from rules_engine.language.parse.tokens import END, tokenize, within_itself
-from rules_engine.terms.vocabulary import CardType, Season, Zone
+from rules_engine.vocabulary.terms import CardType, Season, Zone
 
 HEADS = (*MOMENTS, "when", "instead", "always", "activate", "deckbuilding", "counts", "as")
 OCCASIONS = {tuple(occasion.value.split()): occasion for occasion in tree.Occasion}

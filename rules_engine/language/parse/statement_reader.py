@@ -8,7 +8,7 @@ from rules_engine.language.parse.event_reader import PHASES
 from rules_engine.language.parse.modifier_reader import CHANGES
 from rules_engine.language.parse.names import TRAITS, WHOSE, Naming
 from rules_engine.language.parse.tokens import END, within_itself
-from rules_engine.terms.vocabulary import Procedure
+from rules_engine.vocabulary.terms import Procedure
 
 Body = tuple[tree.Statement, ...]
 DECLARED = {kind.value: kind for kind in tree.Declared}

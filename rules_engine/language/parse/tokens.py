@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import NoReturn, TypeVar
 
-from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.vocabulary.errors import InvalidScriptError
 
 PATTERN = re.compile(
     r"(?P<space>\s+)"

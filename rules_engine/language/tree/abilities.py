@@ -10,7 +10,7 @@ from rules_engine.language.tree.events import Trigger
 from rules_engine.language.tree.filters import ANY_CARD, AllOf
 from rules_engine.language.tree.kinds import Condition, Head, Statement
 from rules_engine.language.tree.traits import Moments
-from rules_engine.terms.vocabulary import CardType, Season, Zone
+from rules_engine.vocabulary.terms import CardType, Season, Zone
 
 
 @frozen

@@ -9,7 +9,7 @@ from rules_engine.language.tree.filters import ANY_CARD, AllOf, Relation
 from rules_engine.language.tree.kinds import Amount, Cards, Filter
 from rules_engine.language.tree.players import Player, Whose
 from rules_engine.language.tree.traits import Trait, Value
-from rules_engine.terms.vocabulary import Zone
+from rules_engine.vocabulary.terms import Zone
 
 
 class End(StrEnum):

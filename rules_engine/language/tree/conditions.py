@@ -7,7 +7,7 @@ from rules_engine.language.tree.events import EventPattern
 from rules_engine.language.tree.filters import AllOf, Relation
 from rules_engine.language.tree.kinds import Amount, Cards, Condition
 from rules_engine.language.tree.players import Player
-from rules_engine.terms.vocabulary import Phase
+from rules_engine.vocabulary.terms import Phase
 
 
 class Span(StrEnum):

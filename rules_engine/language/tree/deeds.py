@@ -7,7 +7,7 @@ from rules_engine.language.tree.cards import Pick, Quantity
 from rules_engine.language.tree.kinds import Amount, Cards, Statement
 from rules_engine.language.tree.modifiers import Change
 from rules_engine.language.tree.players import Player, Whose
-from rules_engine.terms.vocabulary import Orientation, Procedure, Zone
+from rules_engine.vocabulary.terms import Orientation, Procedure, Zone
 
 
 class Order(StrEnum):

@@ -7,7 +7,7 @@ from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.cards import End
 from rules_engine.language.tree.kinds import Cards
 from rules_engine.language.tree.players import Player, Whose
-from rules_engine.terms.vocabulary import Moment, Phase, Zone
+from rules_engine.vocabulary.terms import Moment, Phase, Zone
 
 
 class Act(StrEnum):

@@ -5,7 +5,7 @@ from enum import StrEnum
 from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.kinds import Amount, Filter
 from rules_engine.language.tree.traits import Moments, Trait, Value
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 
 class Relation(StrEnum):

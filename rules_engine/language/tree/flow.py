@@ -12,7 +12,7 @@ from rules_engine.language.tree.kinds import Amount, Cards, Condition, Modifier,
 from rules_engine.language.tree.modifiers import Change
 from rules_engine.language.tree.players import Player
 from rules_engine.language.tree.traits import Trait
-from rules_engine.terms.vocabulary import CardType, Orientation, Phase, Procedure
+from rules_engine.vocabulary.terms import CardType, Orientation, Phase, Procedure
 
 
 @frozen

@@ -8,7 +8,7 @@ from rules_engine.language.tree.events import Cause, EventPattern, Trigger
 from rules_engine.language.tree.filters import ANY_CARD, AllOf
 from rules_engine.language.tree.kinds import Amount, Cards, Condition, Modifier, Statement
 from rules_engine.language.tree.traits import Trait, Value
-from rules_engine.terms.vocabulary import CardType, Orientation, Season, Zone
+from rules_engine.vocabulary.terms import CardType, Orientation, Season, Zone
 
 
 class Change(StrEnum):

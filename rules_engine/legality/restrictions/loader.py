@@ -8,7 +8,7 @@ from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.kernel.text_blocks import Entry, read_file
 from rules_engine.legality.restrictions.revisions import RestrictionEntry, RestrictionRevision
-from rules_engine.terms.vocabulary import Certainty, RestrictionSeries, RestrictionStatus
+from rules_engine.vocabulary.terms import Certainty, RestrictionSeries, RestrictionStatus
 
 RESTRICTIONS_DIR = Path(__file__).parent
 

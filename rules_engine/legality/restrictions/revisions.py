@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from rules_engine.kernel.frozen import frozen
-from rules_engine.terms.vocabulary import Certainty, RestrictionSeries, RestrictionStatus
+from rules_engine.vocabulary.terms import Certainty, RestrictionSeries, RestrictionStatus
 
 
 @frozen

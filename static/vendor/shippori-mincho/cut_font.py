@@ -52,7 +52,7 @@ COMMON_IN_BIG5 = b"\xc6\x80"
 def catalog_characters() -> set[str]:
     """Every character of every name, reading, attribute, keyword and product, and of every game term."""
     from rules_engine.catalog import load_catalog
-    from rules_engine.terms import vocabulary
+    from rules_engine.vocabulary import terms as vocabulary
 
     catalog = load_catalog()
     words = [*catalog.products]

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from cards.search.form import Search
 from cards.search.queries import search_cards
 from rules_engine.catalog import load_catalog
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 from tests.catalogue_counts import EVERY
 
 STOPPED_CLOCK = time_machine.travel("2026-11-20T12:00:00+09:00", tick=False)

@@ -11,7 +11,7 @@ from cards.faces.face import CardFace, face_of
 from cards.faces.motifs import MOTIFS, motif_of
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition, CardForm, Catalog, PrintedKeyword
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 MOST_ELEMENTS = 12
 PLACE = CardForm(CardType.PLACE, 3, 2, (Season.SUMMER,))

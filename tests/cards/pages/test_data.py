@@ -12,7 +12,7 @@ from cards.catalog import current_data
 from cards.models import Card
 from cards.pages import data
 from rules_engine.catalog import load_catalog
-from rules_engine.tools.corrections import (
+from rules_engine.cli.corrections import (
     COMPARED,
     NEVER_COMPARED_WITH_BARE_KEYWORD,
     NEVER_COMPARED_WITHOUT_TEXT,

@@ -9,8 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalog import current_data
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.tools.open_points import OpenPoint, load_points
-from rules_engine.tools.rulings import load_rulings
+from rules_engine.rulings import load_rulings
+from rules_engine.rulings.open_points import OpenPoint, load_points
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 PAGE, SHEET = "/rules/open-points/", "/rules/open-points/sheet/"

@@ -10,7 +10,7 @@ from cards.search.form import Search, Sort, View
 from cards.search.links import PageLink, chips_of, pages_of
 from cards.search.parse import ParsedSearch, Problem, parse_search
 from rules_engine.catalog import load_catalog
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 KNOWN: KnownValues = known_values(load_catalog())
 

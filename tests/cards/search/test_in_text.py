@@ -16,7 +16,7 @@ from cards.search.form import PAGE_SIZES, Search, Sort, View
 from cards.search.queries import SearchResult, found_ids, search_cards
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 CARDS = load_catalog().cards

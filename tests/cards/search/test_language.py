@@ -21,7 +21,7 @@ from cards.search_language.tree import All, Any, Node, Not, Term, Word
 from rules_engine import load_catalog, load_revisions
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.legality.restrictions import list_on
-from rules_engine.terms.vocabulary import CardType, RestrictionSeries, RestrictionStatus, Season
+from rules_engine.vocabulary.terms import CardType, RestrictionSeries, RestrictionStatus, Season
 
 INDEX = CardIndex(load_catalog())
 IN_FORCE = list_on(load_revisions(), RestrictionSeries.OFFICIAL, date(2026, 11, 1))

@@ -11,7 +11,7 @@ from cards.catalog import current_data
 from cards.search.form import Search
 from cards.search.parse import parse_search
 from cards.search.queries import search_cards
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 

@@ -13,7 +13,7 @@ from cards.search.schema.names_meant import names_meant
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.catalog.folding import fold
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 CARDS = load_catalog().cards

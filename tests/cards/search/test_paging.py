@@ -9,7 +9,7 @@ from cards.search.form import Search, Sort
 from cards.search.groups import CardGroup, Groups
 from cards.search.queries import SearchResult, found_ids, search_cards
 from rules_engine.catalog import load_catalog
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 from tests.catalogue_counts import EVERY
 
 pytestmark = pytest.mark.usefixtures("catalogue")

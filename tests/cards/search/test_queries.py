@@ -18,7 +18,7 @@ from cards.search.queries import SearchResult, search_cards
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.catalog.folding import fold
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 from tests.catalogue_counts import EVERY
 
 pytestmark = pytest.mark.usefixtures("catalogue")

@@ -6,7 +6,7 @@ from decks.deck.arrangement import Only
 from decks.deck.charts import CURVE_GROUND, CURVE_TOP, Bar, charts_of, cost_curve, zero_cost_places
 from rules_engine import load_catalog
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 from tests.decks.builders import DARKNESS, KUSHI, OROCHI
 
 CATALOG = load_catalog()

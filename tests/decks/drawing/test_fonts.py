@@ -6,7 +6,7 @@ from PIL import Image, ImageChops, ImageDraw
 from decks.drawing.fonts import FONT, GETA, characters, drawable
 from decks.pictures.lettering import font
 from rules_engine.catalog import load_catalog
-from rules_engine.terms.vocabulary import CardType, RestrictionStatus, Season, Timing
+from rules_engine.vocabulary.terms import CardType, RestrictionStatus, Season, Timing
 
 LARGEST = 3 * 2**20
 COMMON_SINCE_2010 = (

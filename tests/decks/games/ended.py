@@ -20,9 +20,9 @@ from decks.games.table.opponents import ruleset_of
 from decks.models import KeptStory
 from decks.people.cookies import hash_of
 from rules_engine import RULESET_VERSION
-from rules_engine.play import Game, GameRecord
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.game import Game, GameRecord
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.terms import Verb
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import LEGAL, game_of
 from tests.decks.games.player import MIXTURE, PLACE, Player

@@ -11,7 +11,7 @@ from decks.games.replay.walks import walk_of
 from decks.games.solo.start import set_link
 from decks.games.table.presentation import table_of
 from decks.games.table.telling import ToldLine, telling_at
-from rules_engine.play import Game
+from rules_engine.game import Game
 from tests.decks.games.ended import by_chance, stored
 from tests.decks.games.opponents import game_of
 

@@ -19,9 +19,9 @@ from django.template.loader import render_to_string  # noqa: E402
 
 from decks.games.models.solo_game import Chair  # noqa: E402
 from decks.games.table.presentation import table_of  # noqa: E402
-from rules_engine.play import Game  # noqa: E402
-from tests.rules_engine.machine.positions import new_game  # noqa: E402
-from tests.rules_engine.play.whole_games import legal_pair, sample_pair  # noqa: E402
+from rules_engine.game import Game  # noqa: E402
+from tests.rules_engine.game.whole_games import legal_pair, sample_pair  # noqa: E402
+from tests.rules_engine.players.positions import new_game  # noqa: E402
 
 USUAL = 60
 MOST_ANSWERS = 3_000

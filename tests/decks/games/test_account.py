@@ -12,17 +12,17 @@ from decks.games.play.positions import position_of
 from decks.games.replay.account import Account
 from decks.games.replay.ending_today import ending_today
 from decks.games.table.opponents import ruleset_of
-from rules_engine.machine import standing
-from rules_engine.machine.weights import LIFE
-from rules_engine.play import Game
+from rules_engine.game import Game
+from rules_engine.players import standing
+from rules_engine.players.weights import LIFE
 from rules_engine.state.changes import set_life
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.terms import Verb
 from tests.decks.games.ended import as_of_former_rules, by_chance, stored, story_of
 from tests.decks.games.opponents import game_of
 from tests.decks.games.player import Player
-from tests.rules_engine.machine.positions import sample_game
-from tests.rules_engine.play.whole_games import legal_pair, sample_pair
+from tests.rules_engine.game.whole_games import legal_pair, sample_pair
+from tests.rules_engine.players.positions import sample_game
 
 pytestmark = pytest.mark.django_db
 MOST = 220

@@ -14,7 +14,7 @@ from decks.legality.todays_limits import TodaysLimits
 from decks.odds.answers import READY, USUAL, opening_advice, searching, share
 from decks.odds.conditions import MAX_LENGTH, read_condition
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.terms.codes import HAND
+from rules_engine.vocabulary.codes import HAND
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import against, game_of
 from tests.decks.games.player import MIXTURE, Player

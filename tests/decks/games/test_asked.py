@@ -5,14 +5,14 @@ import pytest
 from decks.games.table.log import log_line
 from decks.games.table.table import Prompt, Table
 from rules_engine.catalog import load_catalog
+from rules_engine.game.game import Game
+from rules_engine.game.wording import marked
 from rules_engine.kernel.log import LogEntry
-from rules_engine.play.game import Game
-from rules_engine.play.wording import marked
-from rules_engine.terms.vocabulary import DecisionKind, EventKind, Verb
+from rules_engine.vocabulary.terms import DecisionKind, EventKind, Verb
 from tests.decks.games.player import PLACE, Player
 from tests.decks.games.test_presentation import game_of, play_until, shown
 from tests.decks.games.test_reachable import page_of
-from tests.rules_engine.run.test_words import used
+from tests.rules_engine.execution.test_words import used
 
 STATION = 1338  # 鬼哭線 獄門坂駅: 召喚時, may put a hand card away
 WARD = 1355  # 監視する病室: 攻撃時, looks at the top card and chooses one of two places for it

@@ -9,7 +9,7 @@ from cards.catalog import current_data
 from decks.games.replay.questions import decided_in
 from decks.models import Chair, SoloGame, TurnAnswer, TurnQuestion
 from rules_engine import RULESET_VERSION
-from rules_engine.play import GameRecord
+from rules_engine.game import GameRecord
 from tests.decks.games.ended import as_of_former_rules, by_chance, cards_change, story_of
 from tests.decks.games.opponents import game_of
 from tests.decks.games.player import Player

@@ -18,13 +18,13 @@ from decks.games.solo.start import start_game
 from decks.games.table.combined_actions import main_phase_beyond, offered_at_once
 from decks.games.table.opponents import OWN_SEAT, Opponent, answered_seats, asks_machine
 from decks.people.cookies import hash_of
-from rules_engine.play import Game
-from rules_engine.terms.actions import PASS, Action
-from rules_engine.terms.codes import DECK
-from rules_engine.terms.vocabulary import DecisionKind, Verb, Window
+from rules_engine.game import Game
+from rules_engine.vocabulary.actions import PASS, Action
+from rules_engine.vocabulary.codes import DECK
+from rules_engine.vocabulary.terms import DecisionKind, Verb, Window
 from tests.decks.games.player import TOOL
 from tests.decks.games.pressing import act
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.real_decks import sample_decks
 
 pytestmark = pytest.mark.django_db
 

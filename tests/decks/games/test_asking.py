@@ -14,8 +14,8 @@ from decks.games.play.stops import stop_settings_of, stops_from_here
 from decks.games.replay.replay_index import steps_of
 from decks.games.table.combined_actions import main_phase_beyond
 from decks.people.cookies import hash_of
-from rules_engine.play import Game
-from rules_engine.terms.vocabulary import Window
+from rules_engine.game import Game
+from rules_engine.vocabulary.terms import Window
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import against, game_of
 from tests.decks.games.player import PLACE, TOOL, Player, solo_deck

@@ -9,8 +9,8 @@ from decks.games.models.solo_game import Chair
 from decks.games.play.live_game import played_record
 from decks.games.play.positions import position_of
 from decks.games.table.hidden_cards import unseen_answers
-from rules_engine.play import Game
-from rules_engine.terms.codes import DECK, HAND
+from rules_engine.game import Game
+from rules_engine.vocabulary.codes import DECK, HAND
 from tests.decks.games.opponents import against, game_of
 from tests.decks.games.player import Player
 

@@ -5,7 +5,7 @@ from django.test import Client
 
 from decks.games.models.solo_game import SoloGame
 from rules_engine.catalog import load_catalog
-from rules_engine.play.record import GameRecord
+from rules_engine.game.record import GameRecord
 from tests.decks.games.player import MIXTURE, PLACE, Player
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ from decks.games.quotas import OPEN_DOUBTS
 from decks.models import MAX_DOUBT_LENGTH, Doubt, KeptStory
 from decks.people.visitors import hash_of
 from rules_engine.catalog import load_catalog
-from rules_engine.play import GameRecord, replay
-from rules_engine.tools.scenario import read_scenario, run
+from rules_engine.game import GameRecord, replay
+from rules_engine.rulings.scenario import read_scenario, run
 from tests.decks.builders import visitor_client
 from tests.decks.games.ended import FORMER, as_of_former_rules, by_chance, damaged, each_step, story_of
 from tests.decks.games.player import Player, solo_deck

@@ -15,11 +15,11 @@ from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.table.opponents import ruleset_of
 from decks.models import Deck
 from decks.people.cookies import hash_of
-from rules_engine.play import Game, GameRecord
-from rules_engine.play.older_records import unasked_answer
+from rules_engine.game import Game, GameRecord
+from rules_engine.game.older_records import unasked_answer
 from rules_engine.state.state import State
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.terms import Verb
 from tests.decks.builders import visitor_client
 from tests.decks.games.ended import FORMER, as_of_former_rules, by_chance, ended, linked, replay_page, story_of
 from tests.decks.games.opponents import LEGAL, against, game_of, think

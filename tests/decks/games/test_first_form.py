@@ -19,7 +19,7 @@ from decks.games.table.card_view import CardView
 from decks.games.table.table import Seat, Table
 from decks.models import KeptStory
 from decks.people.cookies import hash_of
-from rules_engine.terms.vocabulary import Matter
+from rules_engine.vocabulary.terms import Matter
 
 FILES = Path(__file__).parent / "stories"
 NAMES = sorted(path.stem for path in FILES.glob("*.story"))

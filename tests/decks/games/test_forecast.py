@@ -10,14 +10,14 @@ from pytest_django import DjangoAssertNumQueries
 from decks.games.models.solo_game import Chair
 from decks.games.play.forecast import CardTold, Forecast, NumberChange, forecast_of
 from rules_engine.catalog import load_catalog
-from rules_engine.play import Game
-from rules_engine.play.notation import read_position
-from rules_engine.terms.forecast_ends import End
+from rules_engine.game import Game
+from rules_engine.game.notation import read_position
+from rules_engine.vocabulary.forecast_ends import End
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import against, game_of
 from tests.decks.games.player import Player
-from tests.rules_engine.play.random_games import new_game
-from tests.rules_engine.play.unseen import changed_places, with_cards_at
+from tests.rules_engine.game.random_games import new_game
+from tests.rules_engine.game.unseen import changed_places, with_cards_at
 
 pytestmark = pytest.mark.django_db
 FIGHT = """turn 3 自分

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.games.models.solo_game import SoloGame
-from rules_engine.play.record import GameRecord
+from rules_engine.game.record import GameRecord
 from tests.decks.builders import own_data_of
 from tests.decks.games.player import Player, solo_deck
 

@@ -11,7 +11,7 @@ from decks.games.play.live_game import played_record
 from decks.games.play.positions import position_of
 from decks.games.solo import resume_after_upgrade
 from rules_engine import RULESET_VERSION
-from rules_engine.play import Base
+from rules_engine.game import Base
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import against, game_of, think
 from tests.decks.games.player import MIXTURE, Player

@@ -11,7 +11,7 @@ from cards.catalog import current_data
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.play.live_game import played_record
 from decks.games.play.positions import position_of
-from rules_engine.play import Game
+from rules_engine.game import Game
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import against, game_of, think
 from tests.decks.games.player import Player

@@ -21,14 +21,14 @@ from decks.jobs.queue import claim
 from decks.jobs.worker import work_once
 from decks.models import Job, JobState
 from rules_engine import replay
+from rules_engine.game import Game, GameRecord, Redraw
 from rules_engine.knowledge import Knowledge
-from rules_engine.machine import answer
-from rules_engine.play import Game, GameRecord, Redraw
-from rules_engine.terms.codes import FIELD
+from rules_engine.players import answer
+from rules_engine.vocabulary.codes import FIELD
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import against, game_of, jobs, legal_deck, think
 from tests.decks.games.player import Player, solo_deck
-from tests.rules_engine.play.random_games import played
+from tests.rules_engine.game.random_games import played
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from decks.games.replay.transcript.plain import NOT_KEPT, from_plain, to_plain
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 
 
 class Colour(StrEnum):

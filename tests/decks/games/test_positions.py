@@ -7,11 +7,11 @@ import pytest
 from cards.catalog import current_data
 from decks.games.play import positions
 from decks.games.play.positions import playable_steps, position_of
-from rules_engine.play.game import Game
-from rules_engine.play.record import GameRecord
-from rules_engine.play.replay import replay
-from rules_engine.terms.actions import Action
-from rules_engine.terms.errors import IllegalActionError, UnknownCardError
+from rules_engine.game.game import Game
+from rules_engine.game.record import GameRecord
+from rules_engine.game.replay import replay
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.errors import IllegalActionError, UnknownCardError
 from tests.decks.games.player import PLACE
 
 pytestmark = pytest.mark.django_db

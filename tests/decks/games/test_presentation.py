@@ -17,14 +17,14 @@ from decks.games.table.presentation import table_of
 from decks.games.table.stacks import KindCount, stacks_of
 from decks.games.table.table import Table
 from rules_engine.catalog import load_catalog
-from rules_engine.may.faults import Fault
-from rules_engine.play import CardNow, SeenPlayer
-from rules_engine.play.game import Game
-from rules_engine.play.notation import read_position
-from rules_engine.play.observation import side
+from rules_engine.game import CardNow, SeenPlayer
+from rules_engine.game.game import Game
+from rules_engine.game.notation import read_position
+from rules_engine.game.observation import side
+from rules_engine.rights.faults import Fault
 from rules_engine.rulebook.clauses import CLAUSES
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import CardType, DecisionKind, EventKind, Phase, Reason, Season, Verb
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.terms import CardType, DecisionKind, EventKind, Phase, Reason, Season, Verb
 from tests.decks.games.player import APPARITION, GREAT, PLACE, SEASON_CARD
 
 MIXED = 29  # 朧車: 場所札 and 怪異札 at once

@@ -15,10 +15,10 @@ from decks.games.play.stops import stop_settings_of
 from decks.games.replay.replay_index import steps_of
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
 from decks.models import JobState
-from rules_engine.play import Game, GameRecord
-from rules_engine.terms.actions import PASS, Action
-from rules_engine.terms.codes import DECK
-from rules_engine.terms.vocabulary import DecisionKind, Verb, Window
+from rules_engine.game import Game, GameRecord
+from rules_engine.vocabulary.actions import PASS, Action
+from rules_engine.vocabulary.codes import DECK
+from rules_engine.vocabulary.terms import DecisionKind, Verb, Window
 from tests.decks.games.opponents import LEGAL, against, game_of, jobs, think
 from tests.decks.games.player import PLACE, TOOL, Player, solo_deck
 

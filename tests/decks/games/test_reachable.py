@@ -14,10 +14,10 @@ from decks.games.table.combined_actions import main_phase_beyond, offered_at_onc
 from decks.games.table.presentation import table_of
 from rules_engine import DeckList, read_deck
 from rules_engine.catalog import load_catalog
-from rules_engine.play.game import Game
-from rules_engine.terms.actions import PASS
-from rules_engine.terms.codes import DECK, VIRTUE
-from rules_engine.terms.vocabulary import DecisionKind, Verb
+from rules_engine.game.game import Game
+from rules_engine.vocabulary.actions import PASS
+from rules_engine.vocabulary.codes import DECK, VIRTUE
+from rules_engine.vocabulary.terms import DecisionKind, Verb
 
 SAMPLES = Path(__file__).resolve().parents[3] / "decks" / "samples"
 TAUGHT = ["spring", "summer", "autumn", "winter"]

@@ -7,7 +7,7 @@ from cards.catalog import current_data
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.play.live_game import played_record
 from rules_engine import replay
-from rules_engine.play import GameRecord
+from rules_engine.game import GameRecord
 from tests.decks.games.player import Player
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from decks.games.models.solo_game import SoloGame
 from decks.games.play.live_game import played_record
 from decks.games.play.positions import position_of
 from decks.people.cookies import hash_of
-from rules_engine.play.record import GameRecord
-from rules_engine.terms.codes import DECK
+from rules_engine.game.record import GameRecord
+from rules_engine.vocabulary.codes import DECK
 from tests.decks.builders import visitor_client
 from tests.decks.games.player import PLACE, TOOL, Player, solo_deck, without_links
 

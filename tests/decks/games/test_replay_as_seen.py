@@ -17,7 +17,7 @@ from decks.games.replay.transcript import store
 from decks.games.replay.transcript.store import row_of
 from decks.models import KeptStory
 from rules_engine import RULESET_VERSION
-from rules_engine.play import Base
+from rules_engine.game import Base
 from tests.decks.games.ended import (
     FORMER,
     as_of_former_rules,

@@ -29,10 +29,10 @@ from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT, Opponent
 from decks.people.cookies import hash_of
 from decks.people.models import Owner
 from decks.people.quotas import QuotaReachedError
+from rules_engine.game.record import GameRecord
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.play.record import GameRecord
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import Window
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.terms import Window
 from tests.decks.games.player import PLACE, TOOL, solo_deck
 from tests.decks.games.pressing import act, press
 

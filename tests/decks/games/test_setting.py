@@ -8,8 +8,8 @@ from django.utils.html import escape
 
 from decks.games.models.solo_game import Chair, SoloGame
 from rules_engine.catalog import load_catalog
-from rules_engine.play import GameRecord, replay
-from rules_engine.terms.vocabulary import Season
+from rules_engine.game import GameRecord, replay
+from rules_engine.vocabulary.terms import Season
 from tests.decks.games.opponents import against
 from tests.decks.games.player import APPARITION, MIXTURE, PLACE, Player, solo_deck
 

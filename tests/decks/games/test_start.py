@@ -11,7 +11,7 @@ from decks.games.solo.forms import MAX_SEED_LENGTH
 from decks.games.solo.start import MOST_CARDS
 from decks.models import Visibility
 from decks.people.visitors import COOKIE
-from rules_engine.play.record import GameRecord
+from rules_engine.game.record import GameRecord
 from tests.decks.builders import DARKNESS, visitor_client
 from tests.decks.games.player import PLACE, PLACES, Player, solo_deck
 

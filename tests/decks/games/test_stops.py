@@ -5,8 +5,8 @@ from django.test import Client
 
 from decks.games.models.solo_game import SoloGame
 from decks.games.models.stops import ALWAYS, USUAL, OthersTurn, read_stops, wanted_stops, write_stops
-from rules_engine.play.record import GameRecord
-from rules_engine.terms.vocabulary import Window
+from rules_engine.game.record import GameRecord
+from rules_engine.vocabulary.terms import Window
 from tests.decks.games.player import PLACE, TOOL, Player
 
 pytestmark = pytest.mark.django_db

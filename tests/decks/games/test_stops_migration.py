@@ -4,7 +4,7 @@ from typing import Any
 
 from decks.games.models.solo_game import SoloGame
 from decks.games.models.stops import USUAL, FormerStops, read_former, read_stops, write_stops
-from rules_engine.terms.vocabulary import Window
+from rules_engine.vocabulary.terms import Window
 from tests.migrating import at_former, migrated
 
 BEFORE = [("decks", "0026_names_as_they_look")]

@@ -13,12 +13,12 @@ from decks.games.models.solo_game import SoloGame
 from decks.games.play import positions
 from decks.games.play.positions import _kept
 from rules_engine.catalog import load_catalog
-from rules_engine.play.game import Game
-from rules_engine.play.record import GameRecord
-from rules_engine.play.replay import replay
+from rules_engine.game.game import Game
+from rules_engine.game.record import GameRecord
+from rules_engine.game.replay import replay
 from rules_engine.rulebook.ruleset import RULESET_VERSION
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import EventKind, Verb
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.terms import EventKind, Verb
 from tests.conftest import PASSWORD
 from tests.decks.builders import visitor_client
 from tests.decks.games.player import GREAT, MIXTURE, PLACE, PLACES, TOOL, Player, solo_deck
@@ -398,7 +398,7 @@ def test_a_move_that_breaks_the_engine_is_not_kept(monkeypatch: pytest.MonkeyPat
     def breaks(state: object, action: object) -> None:
         raise AssertionError("impossible state")
 
-    monkeypatch.setattr("rules_engine.play.game.apply_action", breaks)
+    monkeypatch.setattr("rules_engine.game.game.apply_action", breaks)
     with pytest.raises(AssertionError):
         player.act("no")
     monkeypatch.undo()

@@ -10,16 +10,16 @@ from django.template.loader import render_to_string
 from decks.games.models.solo_game import Chair
 from decks.games.table.log import lines_of, log_of
 from decks.games.table.telling import Act, ToldLine, acts_of, telling_at, told_since
-from rules_engine.play import Game
-from rules_engine.play.observation import is_told, observe
-from rules_engine.terms.vocabulary import EventKind, Procedure
+from rules_engine.game import Game
+from rules_engine.game.observation import is_told, observe
+from rules_engine.vocabulary.terms import EventKind, Procedure
 from tests.decks.games.ended import by_chance
 from tests.decks.games.opponents import against, think
 from tests.decks.games.player import PLACE, TOOL, Player
 from tests.decks.games.test_wording import line as line_of
-from tests.rules_engine.play.twin_games import PUBLIC, answering_decks
-from tests.rules_engine.play.unseen import changed_places, with_cards_at
-from tests.rules_engine.play.whole_games import catalog, legal_pair, sample_pair
+from tests.rules_engine.game.twin_games import PUBLIC, answering_decks
+from tests.rules_engine.game.unseen import changed_places, with_cards_at
+from tests.rules_engine.game.whole_games import catalog, legal_pair, sample_pair
 
 MOST = 350
 GAMES = [(kind, seed) for seed in range(6) for kind in (sample_pair, legal_pair)]

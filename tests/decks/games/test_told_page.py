@@ -16,7 +16,7 @@ from decks.games.play.positions import position_of
 from decks.games.solo import table_views
 from decks.games.table.combined_actions import DECLINES
 from decks.games.table.telling import telling_at
-from rules_engine.play import Game, GameRecord
+from rules_engine.game import Game, GameRecord
 from tests.benchmarks.solo_drawing import Drawing
 from tests.decks.games.ended import by_chance, stored
 from tests.decks.games.opponents import game_of

@@ -15,11 +15,11 @@ from decks.games.table.card_view import CardView
 from decks.games.table.presentation import table_of
 from decks.games.table.table import Table
 from rules_engine.catalog import load_catalog
-from rules_engine.play import Game
-from rules_engine.play.notation import read_position
-from rules_engine.terms.codes import FIELD
+from rules_engine.game import Game
+from rules_engine.game.notation import read_position
+from rules_engine.vocabulary.codes import FIELD
 from tests.decks.games.true_faces import Met, board, compare, drawn, games, shown_places, spoken, story_of, words_of
-from tests.rules_engine.play.full_boards import full_board, set_up
+from tests.rules_engine.game.full_boards import full_board, set_up
 
 pytestmark = pytest.mark.django_db
 POSITIONS = int(os.environ.get("FACE_POSITIONS", "8"))

@@ -11,8 +11,8 @@ from decks.games.play.live_game import played_record
 from decks.games.play.positions import position_of
 from decks.games.play.stops import stop_settings_of
 from decks.games.play.unasked import Unasked, windows_unasked
-from rules_engine.terms.actions import PASS
-from rules_engine.terms.vocabulary import Verb, Window
+from rules_engine.vocabulary.actions import PASS
+from rules_engine.vocabulary.terms import Verb, Window
 from tests.decks.games.ended import as_of_former_rules
 from tests.decks.games.opponents import against, game_of
 from tests.decks.games.player import PLACE, TOOL, Player, solo_deck

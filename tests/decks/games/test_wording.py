@@ -8,9 +8,9 @@ from decks.games.table.log import LogLine, log_line
 from decks.games.table.table import Prompt
 from rules_engine.catalog.definitions import CardDefinition, CardForm
 from rules_engine.kernel.log import LogEntry
-from rules_engine.may.faults import Fault
+from rules_engine.rights.faults import Fault
 from rules_engine.rulebook.clauses import clause
-from rules_engine.terms.vocabulary import (
+from rules_engine.vocabulary.terms import (
     CardType,
     DecisionKind,
     EndReason,

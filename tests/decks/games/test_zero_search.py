@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from decks.games.models.solo_game import SoloGame
-from rules_engine.play.record import GameRecord
+from rules_engine.game.record import GameRecord
 from tests.decks.builders import visitor_client
 from tests.decks.games.player import Player
 

@@ -18,17 +18,17 @@ from decks.games.replay.transcript.read import Transcript
 from decks.games.replay.transcript.write import pack, told_story
 from decks.games.table.card_view import CardView
 from decks.games.table.table import Seat, Table
-from rules_engine.play import Game
-from rules_engine.play.card_texts import keyword_of
-from rules_engine.read.abilities import abilities, has_keyword
-from rules_engine.read.card_values import has_power, power
-from rules_engine.read.characteristics import seasons
-from rules_engine.read.own_texts import has_lost_text, is_disguised
+from rules_engine.game import Game
+from rules_engine.game.card_texts import keyword_of
+from rules_engine.queries.abilities import abilities, has_keyword
+from rules_engine.queries.card_values import has_power, power
+from rules_engine.queries.characteristics import seasons
+from rules_engine.queries.own_texts import has_lost_text, is_disguised
 from rules_engine.state.state import State
-from rules_engine.terms.actions import Action
-from rules_engine.terms.codes import FIELD, PLACE
-from rules_engine.terms.vocabulary import Season, Verb
-from tests.rules_engine.play.whole_games import legal_pair, sample_pair
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.codes import FIELD, PLACE
+from rules_engine.vocabulary.terms import Season, Verb
+from tests.rules_engine.game.whole_games import legal_pair, sample_pair
 
 MOST_ANSWERS = 160
 MOST_DAMAGED = 2

@@ -10,7 +10,7 @@ from cards.list_question import ListQuestion
 from decks.legality.reports import report_on
 from decks.legality.timeline import timeline
 from rules_engine import DeckList, load_catalog, load_revisions
-from rules_engine.terms.vocabulary import RestrictionSeries, Verdict
+from rules_engine.vocabulary.terms import RestrictionSeries, Verdict
 from tests.decks.builders import DIARY, KUSHI, KUSHI_PROMO, OROCHI
 
 CATALOG = load_catalog()

@@ -13,7 +13,7 @@ from decks.legality.standing import Standing
 from decks.models import Visibility
 from decks.transfer.reading import read_list
 from rules_engine import DeckList
-from rules_engine.terms.vocabulary import Verdict
+from rules_engine.vocabulary.terms import Verdict
 from tests.decks.builders import DARKNESS, DIARY, KUSHI, OROCHI, build_deck, visitor_client
 from tests.decks.transfer.decks import CATALOG, DATA
 

@@ -12,7 +12,7 @@ from django.core.management import call_command
 
 from decks.odds.answers import POLICIES
 from rules_engine import load_catalog
-from rules_engine.terms.vocabulary import CardType
+from rules_engine.vocabulary.terms import CardType
 
 ROOT = Path(__file__).resolve().parents[3]
 CATALOG = load_catalog()

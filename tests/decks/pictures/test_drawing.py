@@ -28,7 +28,7 @@ from decks.pictures.shades import PATTERNS
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 LINK = "https://example.org/d/abcdef/"
 

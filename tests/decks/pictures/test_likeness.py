@@ -14,7 +14,7 @@ from decks.pictures.face import height_of
 from decks.pictures.likeness import FLOOR, in_groups, pairs
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 SOME = [card for card in load_catalog() if card.attributes][::97]
 

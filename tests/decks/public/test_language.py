@@ -14,7 +14,7 @@ from decks.public.facts import main_seasons
 from decks.public.fields import COMBINED, FIELDS, SCHEMA
 from decks.public.queries import Sort, search_public
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.terms.vocabulary import Season
+from rules_engine.vocabulary.terms import Season
 from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI, build_deck
 
 pytestmark = pytest.mark.django_db

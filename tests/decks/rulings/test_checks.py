@@ -6,7 +6,7 @@ import pytest
 
 from decks.rulings.checks import told_act, told_check
 from decks.rulings.pack_words import told_answer, told_expectation
-from rules_engine.tools.rulings.book import OWN_GAME, all_entries, moves_of, pack_scenario_of
+from rules_engine.rulings.book import OWN_GAME, all_entries, moves_of, pack_scenario_of
 
 CODE = re.compile(r"[a-z]+_[a-z]+|\b(?:use|laid|awake|none|done|life|phase|window|expect)\b")
 

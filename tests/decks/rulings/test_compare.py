@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from decks.rulings.compared import compared
-from rules_engine.tools.comparison import happened_in, load_topics
-from rules_engine.tools.rulings.book import GAMES, holds, moves_of
+from rules_engine.cli.comparison import happened_in, load_topics
+from rules_engine.rulings.book import GAMES, holds, moves_of
 
 TOPICS = load_topics()
 

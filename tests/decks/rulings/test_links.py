@@ -7,7 +7,7 @@ from django.test import Client
 
 from decks.drawing import qr
 from decks.rulings.links import key_of, ruling_by_key
-from rules_engine.tools.rulings.book import all_entries
+from rules_engine.rulings.book import all_entries
 
 pytestmark = pytest.mark.django_db
 

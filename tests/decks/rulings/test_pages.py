@@ -8,10 +8,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from decks.rulings.shown import board, shown_move, sides
 from rules_engine.kernel.text_blocks import Entry as Line
-from rules_engine.tools.rulings import book, load_rulings
-from rules_engine.tools.rulings.book import OWN_GAME, all_entries, entry_of, moves_of
-from rules_engine.tools.rulings.readings import moves_under, points_behind, readings_of
-from rules_engine.tools.rulings.stepping import Check
+from rules_engine.rulings import book, load_rulings
+from rules_engine.rulings.book import OWN_GAME, all_entries, entry_of, moves_of
+from rules_engine.rulings.readings import moves_under, points_behind, readings_of
+from rules_engine.rulings.stepping import Check
 
 pytestmark = pytest.mark.django_db
 

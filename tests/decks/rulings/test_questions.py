@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalog import current_data
 from decks.rulings.questions import EXAMPLES, answered
-from rules_engine.tools.rulings.book import all_entries, chosen, entry_of
+from rules_engine.rulings.book import all_entries, chosen, entry_of
 
 pytestmark = pytest.mark.django_db
 

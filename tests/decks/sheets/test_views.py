@@ -21,7 +21,7 @@ from decks.sheets.contents import list_mark, sheet_contents
 from decks.sheets.paper import wrapped
 from decks.sheets.registration import draw_sheet
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.terms.vocabulary import RestrictionSeries
+from rules_engine.vocabulary.terms import RestrictionSeries
 from tests.decks.builders import DARKNESS, DIARY, KUSHI, OROCHI, build_deck, visitor_client
 from tests.decks.sheets.pdf_text import pages, text_of
 

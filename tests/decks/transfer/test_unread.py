@@ -3,7 +3,7 @@
 from cards.near_names import LineResult
 from decks.transfer.unread import unread
 from rules_engine import load_catalog
-from rules_engine.terms.vocabulary import ViolationCode
+from rules_engine.vocabulary.terms import ViolationCode
 from tests.decks.transfer.typed_lists import typed_list
 
 

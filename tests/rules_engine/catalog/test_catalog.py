@@ -6,8 +6,8 @@ import pytest
 
 from rules_engine.catalog import CATALOG_DIR, load_catalog
 from rules_engine.catalog.loader import card_files
-from rules_engine.terms.errors import InvalidScriptError, UnknownCardError
-from rules_engine.terms.vocabulary import CardType, Certainty, Season
+from rules_engine.vocabulary.errors import InvalidScriptError, UnknownCardError
+from rules_engine.vocabulary.terms import CardType, Certainty, Season
 
 
 def test_every_block_of_the_files_is_a_card_with_a_name_of_its_own() -> None:

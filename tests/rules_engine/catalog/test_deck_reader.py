@@ -3,7 +3,7 @@
 import pytest
 
 from rules_engine import load_catalog, read_deck
-from rules_engine.terms.errors import InvalidNotationError
+from rules_engine.vocabulary.errors import InvalidNotationError
 
 CATALOG = load_catalog()
 

@@ -14,7 +14,7 @@ import pytest
 
 from rules_engine.catalog import CATALOG_DIR, kept, load_catalog, loader
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.vocabulary.errors import InvalidScriptError
 from tests.house import ROOT
 
 SOME_TEXTS = ("products.txt", "07_kaidanshi.txt", "11_kaidanshi_2.txt")

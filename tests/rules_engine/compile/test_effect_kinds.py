@@ -13,8 +13,8 @@ from rules_engine.compile.reads import reads_in_force
 from rules_engine.language import tree
 from rules_engine.rulebook.ruleset import STANDARD
 from rules_engine.state.zones import put
-from rules_engine.terms.codes import SOUL
-from tests.rules_engine.run.table import Table, sides
+from rules_engine.vocabulary.codes import SOUL
+from tests.rules_engine.execution.table import Table, sides
 
 
 def test_every_kind_of_effect_has_a_bit() -> None:

@@ -7,13 +7,13 @@ from rules_engine.compile.instances import Instances
 from rules_engine.compile.program import walk
 from rules_engine.compile.reads import ASKED_PARTS, KEPT_PARTS, READS, read, reads_in_force
 from rules_engine.language import tree
-from rules_engine.read.card_values import power
+from rules_engine.queries.card_values import power
 from rules_engine.rulebook.ruleset import STANDARD
 from rules_engine.state.changes import set_life, set_turn
 from rules_engine.state.zones import put
-from rules_engine.terms import aspects
-from rules_engine.terms.codes import DECK, EXILE, HAND, SOUL
-from tests.rules_engine.run.table import Table, sides
+from rules_engine.vocabulary import aspects
+from rules_engine.vocabulary.codes import DECK, EXILE, HAND, SOUL
+from tests.rules_engine.execution.table import Table, sides
 
 READ_AS_ALL = {tree.CanPay, tree.Forbidden}
 """Conditions that ask what the rules say of a declaration, which is nearly everything."""

@@ -7,11 +7,11 @@ from types import ModuleType
 import pytest
 
 from rules_engine.compiled_build.enum_constants import with_constants
-from rules_engine.run.procedures import damage, turn
+from rules_engine.execution.procedures import damage, turn
 
 TEXT = """
 from rules_engine.language import tree
-from rules_engine.terms.vocabulary import Phase, Verb
+from rules_engine.vocabulary.terms import Phase, Verb
 
 FIRST = Verb.END
 

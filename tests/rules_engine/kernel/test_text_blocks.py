@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from rules_engine.kernel.text_blocks import MOST_INDENTED, read, read_file
-from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.vocabulary.errors import InvalidScriptError
 
 
 def test_lines_belong_to_the_line_they_are_indented_under() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from rules_engine.knowledge import determinize
 from rules_engine.knowledge.dealing import deal
-from rules_engine.terms.codes import DECK, FIELD, HAND
-from tests.rules_engine.run.table import Table, sides
+from rules_engine.vocabulary.codes import DECK, FIELD, HAND
+from tests.rules_engine.execution.table import Table, sides
 
 TIMES = 3000
 

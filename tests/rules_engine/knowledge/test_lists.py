@@ -5,18 +5,18 @@ from collections import Counter
 
 import pytest
 
+from rules_engine.execution.interpreter import apply_action
+from rules_engine.game.game import Game
+from rules_engine.game.legal_actions import legal_actions
+from rules_engine.game.observation import observe
 from rules_engine.knowledge import AnyList, Lists, OneOf, determinize
 from rules_engine.knowledge.hidden import hidden_places
 from rules_engine.knowledge.relisting import relist, with_ids
 from rules_engine.legality.deck_check import allowed_copies
-from rules_engine.play.game import Game
-from rules_engine.play.legal_actions import legal_actions
-from rules_engine.play.observation import observe
-from rules_engine.run.interpreter import apply_action
+from tests.rules_engine.game.random_games import all_ids, assert_conserved, catalog, random_decks
+from tests.rules_engine.game.real_decks import sample_decks
+from tests.rules_engine.game.unseen import first_difference, named_cards
 from tests.rules_engine.knowledge.test_worlds import answers_in, positions, told
-from tests.rules_engine.play.random_games import all_ids, assert_conserved, catalog, random_decks
-from tests.rules_engine.play.real_decks import sample_decks
-from tests.rules_engine.play.unseen import first_difference, named_cards
 
 GAMES = range(1, 5)
 

@@ -1,16 +1,16 @@
 """What a seat knows of hidden cards: each way to learn it, to follow it, and to lose it."""
 
 from rules_engine.compile.kept_instances import instances_of
+from rules_engine.game.game import Game, start
+from rules_engine.game.observation import KnownCard
+from rules_engine.game.saving import from_data, to_data
 from rules_engine.knowledge import determinize, knowledge_of
-from rules_engine.play.game import Game, start
-from rules_engine.play.observation import KnownCard
-from rules_engine.play.saving import from_data, to_data
 from rules_engine.rulebook.ruleset import STANDARD
-from rules_engine.terms.codes import DECK, FIELD, HAND
-from rules_engine.terms.vocabulary import Zone
-from tests.rules_engine.play.builders import CARDS
-from tests.rules_engine.play.random_games import catalog, played
-from tests.rules_engine.run.table import Table, sides
+from rules_engine.vocabulary.codes import DECK, FIELD, HAND
+from rules_engine.vocabulary.terms import Zone
+from tests.rules_engine.execution.table import Table, sides
+from tests.rules_engine.game.builders import CARDS
+from tests.rules_engine.game.random_games import catalog, played
 
 DECKS = (tuple(range(1, 10)) * 2, tuple(range(1, 10)) * 2)
 ANY_TIME = "option main_window any_time\n"

@@ -1,17 +1,17 @@
 """Whatever a frame or a mark says of cards is said of what lies in their places."""
 
+from rules_engine.execution.procedures.choose_frames import PickFrame
+from rules_engine.execution.procedures.possess import PossessFrame
+from rules_engine.game.saved_values import frame_kinds, slots_of
 from rules_engine.kernel.position import Pending
 from rules_engine.knowledge.renaming import FIELDS, HIDDEN_STAMP, STAMPS, VALUE_IS_STAMP, with_cards_at
 from rules_engine.language.tree import Act
-from rules_engine.play.saved_values import frame_kinds, slots_of
-from rules_engine.run.procedures.choose_frames import PickFrame
-from rules_engine.run.procedures.possess import PossessFrame
 from rules_engine.state import marks
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import Modifier, State
 from rules_engine.state.text_frame import TextFrame
-from rules_engine.terms.codes import DECK, HAND
-from tests.rules_engine.play.random_games import new_game
+from rules_engine.vocabulary.codes import DECK, HAND
+from tests.rules_engine.game.random_games import new_game
 
 PLAIN = {
     "after", "amount", "anywhere", "at", "bound", "by_effect", "came_from", "clause", "cost", "depth", "disguise",

@@ -4,19 +4,19 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rules_engine.execution.interpreter import apply_action
+from rules_engine.game.game import Game
+from rules_engine.game.legal_actions import legal_actions
+from rules_engine.game.observation import Observation, observe
 from rules_engine.kernel.pending import PendingFrame
 from rules_engine.kernel.position import Pending
 from rules_engine.knowledge import determinize, same_answer
-from rules_engine.play.game import Game
-from rules_engine.play.legal_actions import legal_actions
-from rules_engine.play.observation import Observation, observe
-from rules_engine.run.interpreter import apply_action
 from rules_engine.state.state import State
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import Verb
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.terms import Verb
+from tests.rules_engine.game.random_games import assert_conserved, new_game
+from tests.rules_engine.game.unseen import first_difference
 from tests.rules_engine.knowledge.twins import twin_of
-from tests.rules_engine.play.random_games import assert_conserved, new_game
-from tests.rules_engine.play.unseen import first_difference
 
 GAMES = range(8)
 ACTIONS = 90

@@ -2,12 +2,12 @@
 
 import random
 
+from rules_engine.game.game import Game
 from rules_engine.knowledge.hidden import hidden_places
-from rules_engine.play.game import Game
 from rules_engine.state.state import State
-from rules_engine.terms.codes import APPARITION, DECK, NO_FORM
-from rules_engine.terms.vocabulary import EventKind
-from tests.rules_engine.play.unseen import named_cards, with_cards_at
+from rules_engine.vocabulary.codes import APPARITION, DECK, NO_FORM
+from rules_engine.vocabulary.terms import EventKind
+from tests.rules_engine.game.unseen import named_cards, with_cards_at
 
 ANOTHER_SEED = "another"
 

@@ -7,9 +7,9 @@ import pytest
 
 from rules_engine.__main__ import main
 from rules_engine.catalog import load_catalog
+from rules_engine.cli import script_commands
 from rules_engine.language.check import check_script, nodes
 from rules_engine.language.parse.parser import parse
-from rules_engine.tools import script_commands
 
 CATALOG = load_catalog()
 KNOWN = script_commands.known_words(CATALOG)

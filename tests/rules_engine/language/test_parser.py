@@ -6,8 +6,8 @@ from rules_engine.catalog import load_catalog
 from rules_engine.language import tree
 from rules_engine.language.parse.parser import AbilityReader, parse
 from rules_engine.language.parse.tokens import MOST_NESTED, tokenize
-from rules_engine.terms.errors import InvalidScriptError
-from rules_engine.terms.vocabulary import CardType, Moment, Orientation, Phase, Procedure, Season, Zone
+from rules_engine.vocabulary.errors import InvalidScriptError
+from rules_engine.vocabulary.terms import CardType, Moment, Orientation, Phase, Procedure, Season, Zone
 
 OWN, OPP, BOTH, OWNER = tree.Whose.OWN, tree.Whose.OPP, tree.Whose.BOTH, tree.Whose.OWNER
 ME, YOU = tree.Player(OWN), tree.Player(OPP)

@@ -7,8 +7,8 @@ import pytest
 from rules_engine.catalog import load_catalog
 from rules_engine.language import tree
 from rules_engine.language.parse.reader import abilities_of
-from rules_engine.terms.errors import InvalidScriptError
-from rules_engine.terms.vocabulary import Automation
+from rules_engine.vocabulary.errors import InvalidScriptError
+from rules_engine.vocabulary.terms import Automation
 
 CATALOG = load_catalog()
 

@@ -6,7 +6,7 @@ from rules_engine.catalog import load_catalog
 from rules_engine.language.parse.parser import parse
 from rules_engine.language.parse.reader import abilities_of
 from rules_engine.language.timing import timing_of
-from rules_engine.terms.vocabulary import Timing
+from rules_engine.vocabulary.terms import Timing
 
 
 @pytest.mark.parametrize(

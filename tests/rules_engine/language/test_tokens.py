@@ -3,7 +3,7 @@
 import pytest
 
 from rules_engine.language.parse.tokens import END, MOST_TOKENS, Cursor, tokenize
-from rules_engine.terms.errors import InvalidScriptError
+from rules_engine.vocabulary.errors import InvalidScriptError
 
 
 def kinds(source: str) -> list[tuple[str, str]]:

@@ -10,8 +10,8 @@ from rules_engine import DeckList, DeckVerdict, check_deck, load_catalog, load_r
 from rules_engine.legality.deck_check import RepairAction
 from rules_engine.legality.restrictions import RestrictionEntry, RestrictionRevision
 from rules_engine.rulebook.clauses import CLAUSES
-from rules_engine.terms.errors import UnknownCardError
-from rules_engine.terms.vocabulary import (
+from rules_engine.vocabulary.errors import UnknownCardError
+from rules_engine.vocabulary.terms import (
     Certainty,
     NoticeCode,
     RestrictionSeries,

@@ -7,8 +7,8 @@ import pytest
 
 from rules_engine.catalog import load_catalog
 from rules_engine.legality.restrictions import list_on, load_revisions, next_after, read_revisions, uncertain_on
-from rules_engine.terms.errors import InvalidScriptError
-from rules_engine.terms.vocabulary import Certainty, RestrictionSeries, RestrictionStatus
+from rules_engine.vocabulary.errors import InvalidScriptError
+from rules_engine.vocabulary.terms import Certainty, RestrictionSeries, RestrictionStatus
 
 OFFICIAL, COMMUNITY = RestrictionSeries.OFFICIAL, RestrictionSeries.COMMUNITY
 TODAY = date(2026, 11, 20)

@@ -9,7 +9,7 @@ from rules_engine import load_catalog
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.legality.season_reach import SeasonCards, counts_zero_search, reach, reach_by_play, season_cards
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 SMALL = Ruleset(opening_hand=2, hand_limit=3)
 TURNS = (1, 2, 3, 4)

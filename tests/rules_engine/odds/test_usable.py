@@ -23,7 +23,7 @@ from rules_engine.odds import (
     usable,
 )
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.terms.vocabulary import CardType, Season
+from rules_engine.vocabulary.terms import CardType, Season
 
 HAND = 2
 SMALL = Ruleset(opening_hand=HAND)

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from rules_engine.__main__ import main
-from rules_engine.play.game import Game
+from rules_engine.game.game import Game
 from rules_engine.simulation import Match, Paired, aligned, compare, paired_figures
-from rules_engine.terms.codes import DECK, HAND
-from tests.rules_engine.play.random_games import catalog
-from tests.rules_engine.play.real_decks import SAMPLES, sample_decks
+from rules_engine.vocabulary.codes import DECK, HAND
+from tests.rules_engine.game.random_games import catalog
+from tests.rules_engine.game.real_decks import SAMPLES, sample_decks
 
 OLD = sample_decks()[0]
 DEAREST = max(OLD, key=lambda card: catalog().card(card).cost)

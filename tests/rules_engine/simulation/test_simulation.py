@@ -9,18 +9,18 @@ import pytest
 
 from rules_engine.__main__ import main
 from rules_engine.compile.kept_instances import instances_of
+from rules_engine.execution.outcome import Outcome
+from rules_engine.game.game import Game, start
 from rules_engine.kernel.frame import NOBODY
 from rules_engine.kernel.log import LogEntry
-from rules_engine.machine import ByLot, answer
-from rules_engine.play.game import Game, start
+from rules_engine.players import ByLot, answer
 from rules_engine.rulebook.ruleset import STANDARD
-from rules_engine.run.outcome import Outcome
 from rules_engine.simulation import Counted, Match, figures, simulate
 from rules_engine.simulation.playing import begun
 from rules_engine.simulation.watching import STUCK_TURNS, USES, Watch
-from rules_engine.terms.vocabulary import EndReason, EventKind, Zone
-from tests.rules_engine.play.random_games import catalog
-from tests.rules_engine.play.real_decks import SAMPLES, random_legal_deck, sample_decks
+from rules_engine.vocabulary.terms import EndReason, EventKind, Zone
+from tests.rules_engine.game.random_games import catalog
+from tests.rules_engine.game.real_decks import SAMPLES, random_legal_deck, sample_decks
 
 TURNS = 6
 

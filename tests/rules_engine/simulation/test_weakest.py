@@ -9,8 +9,8 @@ from rules_engine.__main__ import main
 from rules_engine.simulation import Match, Weighed, Weighing, lowest, seeds_to_weigh, weigh, weighed_figures
 from rules_engine.simulation.intervals import student
 from rules_engine.simulation.weakest import TOO_DEAR
-from tests.rules_engine.play.random_games import catalog
-from tests.rules_engine.play.real_decks import SAMPLES, sample_decks
+from tests.rules_engine.game.random_games import catalog
+from tests.rules_engine.game.real_decks import SAMPLES, sample_decks
 
 OLD = sample_decks()[0]
 CARDS = sorted(set(OLD))

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rules_engine.play.game import start
+from rules_engine.game.game import start
 from rules_engine.state import marks, memory
 from rules_engine.state.marks import KINDS, Mark
-from rules_engine.terms.aspects import ALL, NOTHING
-from rules_engine.terms.vocabulary import Phase
-from tests.rules_engine.play.whole_games import sample_instances
+from rules_engine.vocabulary.aspects import ALL, NOTHING
+from rules_engine.vocabulary.terms import Phase
+from tests.rules_engine.game.whole_games import sample_instances
 
 GIVEN = marks.extra_right(0, 2, 7, 3, 5)
 WRITTEN: list[tuple[Mark, str]] = [

@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from rules_engine.play.game import apply_action, legal_actions, start
+from rules_engine.game.game import apply_action, legal_actions, start
 from rules_engine.state.changes import set_damage, set_face_down, set_laid, set_order, set_right, shuffle_deck
 from rules_engine.state.sharing import own_all
 from rules_engine.state.state import State
 from rules_engine.state.zones import put
-from rules_engine.terms.codes import DECK, HAND, SOUL, SUMMON
-from tests.rules_engine.play.whole_games import legal_instances, sample_instances
+from rules_engine.vocabulary.codes import DECK, HAND, SOUL, SUMMON
+from tests.rules_engine.game.whole_games import legal_instances, sample_instances
 
 TABLES = {"sample": sample_instances, "catalogue": legal_instances}
 

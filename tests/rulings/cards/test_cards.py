@@ -3,7 +3,7 @@
 import pytest
 
 from rules_engine.catalog import load_catalog
-from rules_engine.tools.scenario import run
+from rules_engine.rulings.scenario import run
 from tests.rulings.card_rows import Row, all_rows
 
 CATALOGUE = load_catalog()

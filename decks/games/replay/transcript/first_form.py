@@ -15,9 +15,9 @@ from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
 from decks.games.table.table import Asked, EmptySeat, End, Knew, Prompt, Table
 from rules_engine import clause
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.play import LogEntry, SeenCard, SeenPlayer
-from rules_engine.terms.actions import Action
-from rules_engine.terms.vocabulary import (
+from rules_engine.game import LogEntry, SeenCard, SeenPlayer
+from rules_engine.vocabulary.actions import Action
+from rules_engine.vocabulary.terms import (
     CardType,
     DecisionKind,
     EndReason,

@@ -23,9 +23,9 @@ from decks.games.table.opponents import OWN_SEAT
 from decks.games.table.table import Table
 from rules_engine import Clause, clause
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.play import BLANK, LogEntry
-from rules_engine.terms.errors import RulesError
-from rules_engine.terms.vocabulary import EventKind, Zone
+from rules_engine.game import BLANK, LogEntry
+from rules_engine.vocabulary.errors import RulesError
+from rules_engine.vocabulary.terms import EventKind, Zone
 
 FIRST_FORM = 1
 BROKEN = (AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError, zlib.error, RulesError)

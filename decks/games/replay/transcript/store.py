@@ -15,8 +15,8 @@ from decks.games.play.stops import StopSettings
 from decks.games.replay.transcript.read import BROKEN, Transcript
 from decks.games.replay.transcript.write import pack, told_story
 from rules_engine import RULESET_VERSION
-from rules_engine.play import Game, GameRecord
-from rules_engine.terms.errors import RulesError
+from rules_engine.game import Game, GameRecord
+from rules_engine.vocabulary.errors import RulesError
 
 log = logging.getLogger("fudacho.solo")
 

@@ -22,8 +22,8 @@ from decks.games.table.opponents import OWN_SEAT
 from decks.games.table.presentation import seen_table
 from decks.games.table.viewers import eyes_of
 from rules_engine import Clause
-from rules_engine.machine import standing
-from rules_engine.play import Game, GameRecord, LogEntry
+from rules_engine.game import Game, GameRecord, LogEntry
+from rules_engine.players import standing
 
 FORM = 2
 Plain = dict[str, Any]

@@ -12,8 +12,8 @@ from decks.games.solo.start import MOST_CARDS
 from decks.people.cookies import hash_of
 from decks.people.models import Owner
 from rules_engine import load_catalog
+from rules_engine.game.record import GameRecord
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.play.record import GameRecord
 from tests.decks.games.player import APPARITION, GREAT, MIXTURE, PLACE, TOOL
 
 CATALOG = load_catalog()

@@ -15,7 +15,7 @@ from decks.games.models.solo_game import SoloGame
 from decks.games.solo.forms import MAX_SEED_LENGTH
 from decks.games.solo.start import MOST_CARDS
 from decks.models import Visibility
-from rules_engine.terms.errors import RulesError
+from rules_engine.vocabulary.errors import RulesError
 from tests.decks.builders import build_deck, visitor_client
 from tests.decks.games.player import APPARITION, GREAT, MIXTURE, PLACE, PLACES, Player, solo_deck
 

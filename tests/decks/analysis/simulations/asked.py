@@ -10,7 +10,7 @@ from decks.jobs.worker import work_once
 from decks.models import Simulation
 from decks.people.cookies import hash_of
 from decks.people.models import Owner
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.real_decks import sample_decks
 
 MINE: Owner = {"visitor": hash_of("somebody")}
 

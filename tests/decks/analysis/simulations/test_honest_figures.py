@@ -9,7 +9,7 @@ from tests.decks.analysis.simulations.asked import begun
 from tests.decks.analysis.simulations.test_lists import COMPARED
 from tests.decks.analysis.simulations.test_pages import COPIES, page_of, started
 from tests.decks.builders import build_deck, visitor_client
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.real_decks import sample_decks
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tests.decks.analysis.simulations.asked import begun, work
 from tests.decks.analysis.simulations.test_pages import ASKED, COPIES, page_of
 from tests.decks.builders import KUSHI, build_deck, own_data_of, visitor_client
 from tests.decks.games.player import APPARITION, TOOL
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.real_decks import sample_decks
 
 pytestmark = pytest.mark.django_db
 

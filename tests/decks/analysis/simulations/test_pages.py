@@ -17,7 +17,7 @@ from decks.models import Deck, Job, Simulation, SimulationState
 from tests.decks.analysis.simulations.asked import begun, work
 from tests.decks.builders import KUSHI, build_deck, visitor_client
 from tests.decks.games.player import APPARITION, TOOL
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.real_decks import sample_decks
 
 pytestmark = pytest.mark.django_db
 

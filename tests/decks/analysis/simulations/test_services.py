@@ -23,7 +23,7 @@ from decks.people.transfer import transfer
 from rules_engine.simulation import Counted, Match, simulate
 from tests.decks.analysis.simulations.asked import MINE, begun, question, work
 from tests.decks.builders import own_data_of
-from tests.rules_engine.play.real_decks import sample_decks
+from tests.rules_engine.game.real_decks import sample_decks
 
 pytestmark = pytest.mark.django_db
 DEATHS = 5

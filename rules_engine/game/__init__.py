@@ -1,0 +1,42 @@
+"""A game as others see it: answers to choose from, what a seat sees, records, undo."""
+
+from rules_engine.compile.dummy_cards import BLANK
+from rules_engine.execution.manual_moves import MOST_LIFE, manual_cards
+from rules_engine.game.decision import Decision
+from rules_engine.game.game import Game
+from rules_engine.game.legal_actions import Attempt
+from rules_engine.game.observation import SeenPlayer
+from rules_engine.game.preview import CardChange, Change, Move, Preview
+from rules_engine.game.record import Base, GameRecord, Redraw
+from rules_engine.game.replay import Reading, read_record, redraw_at, replay
+from rules_engine.game.seen_card import CardNow, SeenCard, seen_card
+from rules_engine.kernel.log import LogEntry
+from rules_engine.rights.faults import Fault
+from rules_engine.vocabulary.forecast_ends import End
+
+__all__ = [
+    "BLANK",
+    "MOST_LIFE",
+    "Attempt",
+    "Base",
+    "CardChange",
+    "CardNow",
+    "Change",
+    "Decision",
+    "End",
+    "Fault",
+    "Game",
+    "GameRecord",
+    "LogEntry",
+    "Move",
+    "Preview",
+    "Reading",
+    "Redraw",
+    "SeenCard",
+    "SeenPlayer",
+    "manual_cards",
+    "read_record",
+    "redraw_at",
+    "replay",
+    "seen_card",
+]

@@ -1,0 +1,20 @@
+"""Players of the engine's own, in three levels: they answer for the seat that is asked and see only what it may see.
+
+    from rules_engine.players import LEVELS, answer
+
+    given = answer(game, "greedy", seed="三月")   # Answer(action=…, positions=214, level="greedy", candidates=(…))
+    game.play(given.action)
+
+The work is bounded by positions visited, never by a clock: the same seed and the same knowledge give the same answer
+after the same number of positions. `stop`, asked between positions, cuts the thinking short; the best answer so far
+is given then. Every level is described in plain words in docs/machine.md.
+"""
+
+from rules_engine.players.answers import Answer, Candidate
+from rules_engine.players.evaluation import standing
+from rules_engine.players.levels import LEVELS, Level
+from rules_engine.players.random_player import ByLot
+from rules_engine.players.solo_player import Alone
+from rules_engine.players.thinking import answer
+
+__all__ = ["LEVELS", "Alone", "Answer", "ByLot", "Candidate", "Level", "answer", "standing"]

@@ -1,0 +1,7 @@
+"""Rulings that run: a position, what the players do, what must be true after it. Format: tests/rulings/FORMAT.md."""
+
+from rules_engine.rulings.scenario.drafting import draft
+from rules_engine.rulings.scenario.reading import Scenario, Step, load_scenario, load_scenarios, read_scenario
+from rules_engine.rulings.scenario.running import Failure, run, walk
+
+__all__ = ["Failure", "Scenario", "Step", "draft", "load_scenario", "load_scenarios", "read_scenario", "run", "walk"]

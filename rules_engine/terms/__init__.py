@@ -1,1 +1,0 @@
-"""The words everything else is made of: vocabulary, answers of players, errors, numerals."""

@@ -1,1 +1,0 @@
-"""For people at the engine: scenarios, commands, coverage, open points, the list of rulings."""

@@ -1,6 +1,0 @@
-"""The documents that the rules come from, statement by statement: which run, and why the others need not."""
-
-from rules_engine.tools.clauses.row import Document, Row
-from rules_engine.tools.clauses.tables import documents
-
-__all__ = ["Document", "Row", "documents"]

@@ -1,6 +1,0 @@
-"""Using a card and drawing one, in three games beside each other (`topics.txt`)."""
-
-from rules_engine.tools.comparison.events import happened_in
-from rules_engine.tools.comparison.topics import Column, Row, Topic, load_topics
-
-__all__ = ["Column", "Row", "Topic", "happened_in", "load_topics"]

@@ -1,6 +1,0 @@
-"""The points that the sources leave open: the question, its answers, who says what, the cards it touches."""
-
-from rules_engine.tools.open_points.point import Answer, OpenPoint, Saying, Source
-from rules_engine.tools.open_points.reading import load_points, read_points
-
-__all__ = ["Answer", "OpenPoint", "Saying", "Source", "load_points", "read_points"]
