@@ -11,7 +11,7 @@ from cards.effect_words.phrases import queries_for
 from cards.index.index import CardIndex
 from cards.index.wording import looked_for
 from cards.search_language.parser import MAX_LENGTH, parse
-from cards.search_language.tree import All, Any, Node, Word
+from cards.search_language.tree import AllOf, AnyOf, Node, Word
 
 Find = Callable[[str], int]
 MOST_WORDS = 8
@@ -60,7 +60,7 @@ def _bare(node: Node) -> Iterator[Word]:
     match node:
         case Word(quoted=False):
             yield node
-        case All(parts) | Any(parts):
+        case AllOf(parts) | AnyOf(parts):
             for part in parts:
                 yield from _bare(part)
 

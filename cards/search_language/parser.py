@@ -7,7 +7,7 @@ from functools import lru_cache
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedToken, v_args
 
 from cards.search_language.faults import SearchSyntaxError
-from cards.search_language.tree import All, Any, Node, Not, Term, Word
+from cards.search_language.tree import AllOf, AnyOf, Negation, Node, Term, Word
 
 MAX_LENGTH = 200
 MAX_DEPTH = 20
@@ -98,18 +98,18 @@ class _Builder(Transformer[Token, Node]):
         self.text = text
 
     def start(self, node: Node | None = None) -> Node:
-        return node or All()
+        return node or AllOf()
 
     def either(self, *parts: Node | Token) -> Node:
         nodes = _nodes(parts)
-        return nodes[0] if len(nodes) == 1 else Any(nodes)
+        return nodes[0] if len(nodes) == 1 else AnyOf(nodes)
 
     def both(self, *parts: Node | Token) -> Node:
         nodes = _nodes(parts)
-        return nodes[0] if len(nodes) == 1 else All(nodes)
+        return nodes[0] if len(nodes) == 1 else AllOf(nodes)
 
     def negated(self, _: Token, part: Node) -> Node:
-        return Not(part)
+        return Negation(part)
 
     def group(self, node: Node) -> Node:
         return node

@@ -30,20 +30,20 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Not:
+class Negation:
     part: Node
 
 
 @dataclass(frozen=True, slots=True)
-class All:
+class AllOf:
     """Every part must hold; without parts it fits any card."""
 
     parts: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Any:
+class AnyOf:
     parts: tuple[Node, ...]
 
 
-Node = Word | Term | Not | All | Any
+Node = Word | Term | Negation | AllOf | AnyOf

@@ -10,7 +10,7 @@ from cards.catalog import CardData
 from cards.search_language.faults import SearchSyntaxError
 from cards.search_language.parser import PLAIN, SPELLED, parse
 from cards.search_language.schema import check_value
-from cards.search_language.tree import All, Any, Node, Not, Term, Word
+from cards.search_language.tree import AllOf, AnyOf, Negation, Node, Term, Word
 from cards.search_language.values import UnreadableValueError, read_number
 from decks.public import conditions
 from decks.public.conditions import LEGAL, DeckCondition, Holds
@@ -37,13 +37,13 @@ def test_of(text: str, data: CardData, today: date) -> Holds:
 
 def _test(node: Node, reading: _Reading) -> Holds:
     match node:
-        case All(parts):
+        case AllOf(parts):
             tests = [_test(part, reading) for part in _with_copies(parts, reading.text)]
             return lambda deck: all(holds(deck) for holds in tests)
-        case Any(parts):
+        case AnyOf(parts):
             tests = [_test(part, reading) for part in parts]
             return lambda deck: any(holds(deck) for holds in tests)
-        case Not(part):
+        case Negation(part):
             holds = _test(part, reading)
             return lambda deck: not holds(deck)
         case Word():
@@ -57,10 +57,10 @@ def _with_copies(parts: Iterable[Node], text: str) -> list[Node]:
     joined: list[Node] = []
     for part in parts:
         before = joined[-1] if joined else None
-        inner = before.part if isinstance(before, Not) else before
+        inner = before.part if isinstance(before, Negation) else before
         if isinstance(part, Word) and isinstance(inner, Term) and _belongs(part, inner, text):
             longer = replace(inner, end=part.end, raw=text[inner.at : part.end])
-            joined[-1] = Not(longer) if isinstance(before, Not) else longer
+            joined[-1] = Negation(longer) if isinstance(before, Negation) else longer
         else:
             joined.append(part)
     return joined

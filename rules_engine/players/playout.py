@@ -32,13 +32,14 @@ def worth_of(worlds: Worlds, world: State, number: int, action: Action, turns: i
     state, chance = world.copy(logging=False), worlds.chance(number)
     last = state.turn + turns
     apply_action(state, same_answer(action, worlds.table, world))
-    return evaluate(state, worlds.seat) if play_on(state, last, chance, quick_answer, budget) else None
+    return evaluate(state, worlds.seat) if play_on(state, last, chance, answer_by_thumb, budget) else None
 
 
-def play_on(
-    state: State, last: int, chance: int, rule: Callable[[State, list[Action], int], Action], budget: Budget
-) -> bool:
-    """Play by this rule up to the first declaration of turn `last` or later; False if the budget ends before."""
+def play_on(state: State, last: int, chance: int, answer: Callable[[State, int], int], budget: Budget) -> bool:
+    """Let `answer` play on to the first declaration of turn `last` or later; False if the budget ends before.
+
+    `answer` answers the open question of the position by the number it is given, and returns the next one.
+    """
     for _ in range(LONGEST):
         if state.ended is not None:
             break
@@ -46,6 +47,12 @@ def play_on(
             break
         if not budget.take():
             return False
-        chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
-        apply_action(state, rule(state, legal_actions(state), chance >> 8))
+        chance = answer(state, chance)
     return True
+
+
+def answer_by_thumb(state: State, chance: int) -> int:
+    """Answer the open question by the rule of thumb; the number for the next one."""
+    chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
+    apply_action(state, quick_answer(state, legal_actions(state), chance >> 8))
+    return chance

@@ -18,7 +18,7 @@ from rules_engine.players.budget import Budget
 from rules_engine.players.candidates import candidates
 from rules_engine.players.evaluation import evaluate
 from rules_engine.players.levels import LEVELS
-from rules_engine.players.playout import LONGEST
+from rules_engine.players.playout import play_on
 from rules_engine.players.solo_rule_of_thumb import thumb
 from rules_engine.state.sharing import own_area
 from rules_engine.state.state import State
@@ -106,7 +106,7 @@ class Alone:
             if not budget.take():
                 break
             TRIAL.answer(state, action)
-            if not _play_on(state, last, number, budget):
+            if not play_on(state, last, number, _answer_by_thumb, budget):
                 break
             worth = evaluate(state, seat)
             if best is None or worth > most:
@@ -114,16 +114,10 @@ class Alone:
         return thumb(self.state, number, self.played) if best is None else best
 
 
-def _play_on(state: State, last: int, chance: int, budget: Budget) -> bool:
-    """Play by the rule of thumb up to the first declaration of turn `last` or later; False if the budget ends first."""
-    for _ in range(LONGEST):
-        if state.ended is not None or (state.turn >= last and open_question(state).kind is DecisionKind.MAIN):
-            break
-        if not budget.take():
-            return False
-        chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
-        TRIAL.answer(state, thumb(state, chance >> 8))
-    return True
+def _answer_by_thumb(state: State, chance: int) -> int:
+    chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
+    TRIAL.answer(state, thumb(state, chance >> 8))
+    return chance
 
 
 def _is_tried(state: State) -> bool:

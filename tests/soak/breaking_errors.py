@@ -15,8 +15,7 @@ from rules_engine.game.game import apply_action, legal_actions
 from rules_engine.kernel.position import Onlooker
 from rules_engine.language import tree
 from rules_engine.players.budget import Budget
-from rules_engine.players.playout import play_on
-from rules_engine.players.rule_of_thumb import quick_answer
+from rules_engine.players.playout import answer_by_thumb, play_on
 from rules_engine.queries.card_values import power
 from rules_engine.queries.in_force import in_force
 from rules_engine.state.game_event import GameEvent
@@ -214,14 +213,14 @@ def interrupted_search(source: random.Random) -> None:
     fuse = Fuse(source.randrange(80))
     while True:
         state = some_position(source)
-        play_on(state, state.turn + 3, source.randrange(1000), quick_answer, Budget(200, lambda: bool(fuse.burn())))
+        play_on(state, state.turn + 3, source.randrange(1000), answer_by_thumb, Budget(200, lambda: bool(fuse.burn())))
 
 
 def raising_chooser(source: random.Random) -> None:
     fuse = Fuse(source.randrange(40), source.choice([ProvokedError, MemoryError]))
     while True:
         state = some_position(source)
-        play_on(state, state.turn + 3, 7, burning(fuse, quick_answer), Budget(200, None))
+        play_on(state, state.turn + 3, 7, burning(fuse, answer_by_thumb), Budget(200, None))
 
 
 def interrupted_play(source: random.Random) -> None:

@@ -12,7 +12,7 @@ from cards.search.schema.fields import SCHEMA
 from cards.search_language.faults import SearchSyntaxError
 from cards.search_language.parser import parse
 from cards.search_language.schema import check_value
-from cards.search_language.tree import All, Any, Node, Not, Term, Word
+from cards.search_language.tree import AllOf, AnyOf, Negation, Node, Term, Word
 from cards.search_language.values import UnreadableValueError
 from rules_engine.catalog.folding import fold
 from rules_engine.legality.restrictions import RestrictionList
@@ -40,11 +40,11 @@ def find(text: str, index: CardIndex, in_force: RestrictionList, *, effects: boo
 
 def _find(node: Node, asking: Evaluation) -> int:
     match node:
-        case All(parts):
+        case AllOf(parts):
             return reduce(and_, (_find(part, asking) for part in parts), asking.index.everything)
-        case Any(parts):
+        case AnyOf(parts):
             return reduce(or_, (_find(part, asking) for part in parts))
-        case Not(part):
+        case Negation(part):
             return asking.index.everything & ~_find(part, asking)
         case Word():
             return _word(node, asking)

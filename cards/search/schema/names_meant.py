@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from cards.search.schema.fields import SCHEMA
 from cards.search_language.parser import parse
-from cards.search_language.tree import All, Any, Node, Term, Word
+from cards.search_language.tree import AllOf, AnyOf, Node, Term, Word
 
 
 def names_meant(text: str) -> tuple[str, ...]:
@@ -23,11 +23,11 @@ def _names(node: Node) -> Iterator[str]:
             yield text
         case Term() if _is_name(node):
             yield node.raw
-        case All(parts):
+        case AllOf(parts):
             words = [name for part in parts if isinstance(part, Word | Term) for name in _names(part)]
             yield from names_of(words)
             yield from (name for part in parts if not isinstance(part, Word | Term) for name in _names(part))
-        case Any(parts):
+        case AnyOf(parts):
             yield from (name for part in parts for name in _names(part))
 
 

@@ -17,7 +17,7 @@ from cards.search.schema.fields import FIELDS, SCHEMA
 from cards.search_language.faults import SearchSyntaxError
 from cards.search_language.parser import MAX_LENGTH, parse
 from cards.search_language.schema import Field
-from cards.search_language.tree import All, Any, Node, Not, Term, Word
+from cards.search_language.tree import AllOf, AnyOf, Negation, Node, Term, Word
 from rules_engine import load_catalog, load_revisions
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.legality.restrictions import list_on
@@ -55,11 +55,11 @@ def answered(query: str) -> int | SearchSyntaxError:
 def shape(node: Node) -> object:
     """The tree without its places."""
     match node:
-        case All(parts):
+        case AllOf(parts):
             return ("all", *map(shape, parts))
-        case Any(parts):
+        case AnyOf(parts):
             return ("any", *map(shape, parts))
-        case Not(part):
+        case Negation(part):
             return ("not", shape(part))
         case Word(text):
             return text
