@@ -1,8 +1,13 @@
-"""How the house is built: `python -m tests.house` prints sizes by package, imports upwards and circles of files."""
+"""How the house is built: `python -m tests.house` prints sizes by package, old words, imports upwards and
+circles of files."""
 
 import ast
+import io
+import re
 import statistics
+import tokenize
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +19,7 @@ CONTRACTS = {
     "cards": "Inside the card database every room imports only from the rooms below its own",
     "decks": "Inside the decks every room imports only from the rooms below its own",
 }
+OLD_WORDS = re.compile(r"\b(?:said|told|stands|whoever|anew)\b", re.IGNORECASE)
 Arrow = tuple[str, str]
 
 
@@ -121,8 +127,25 @@ def functions(modules: dict[str, Path]) -> Iterator[tuple[str, int]]:
                 yield f"{module}.{node.name}", (node.end_lineno or node.lineno) - node.lineno + 1
 
 
+def prose(path: Path) -> str:
+    """The docstrings and comments of a file."""
+    source = path.read_text("utf-8")
+    kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    docstrings = [ast.get_docstring(node) or "" for node in ast.walk(ast.parse(source)) if isinstance(node, kinds)]
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return "\n".join([*docstrings, *(token.string for token in tokens if token.type == tokenize.COMMENT)])
+
+
+def old_words(modules: dict[str, Path]) -> Counter[str]:
+    """How often docstrings and comments use words for which plain English has simpler ones."""
+    return Counter(word.lower() for path in modules.values() for word in OLD_WORDS.findall(prose(path)))
+
+
 def main() -> None:
     modules = files()
+    print(f"lines of Python: {sum(len(path.read_text('utf-8').splitlines()) for path in modules.values())}")
+    words = old_words(modules)
+    print(f"old words: {words.total()}", *(f"{word} {number}" for word, number in words.most_common()))
     known = arrows(modules)
     for package in PACKAGES:
         mine = {name: path for name, path in modules.items() if name.partition(".")[0] == package}

@@ -1,8 +1,9 @@
 """The rooms of the house: nothing imports upwards, no rooms go round in circles, and files do in the grammar alone."""
 
 import re
+from pathlib import Path
 
-from tests.house import ROOT, arrows, circles, circles_of_rooms, files, rooms, upwards
+from tests.house import ROOT, arrows, circles, circles_of_rooms, files, old_words, prose, rooms, upwards
 
 
 def test_every_room_imports_only_from_the_rooms_below() -> None:
@@ -54,3 +55,12 @@ def test_the_cards_name_no_template_of_the_decks() -> None:
     named = re.compile(r"""["']decks/[\w/]+\.(?:html|txt)["']""")
     assert named.search('{% include "decks/saved/_star.html" %}')
     assert [str(path) for path in sources if named.search(path.read_text("utf-8"))] == []
+
+
+def test_docstrings_and_comments_are_plain(tmp_path: Path) -> None:
+    """Few words of another time: said, told, stands, whoever, anew."""
+    assert old_words(files()).total() < 500
+    module = tmp_path / "one.py"
+    module.write_text('"""Whoever reads."""\nSTANDS = "told"  # asked anew\n', "utf-8")
+    assert prose(module) == "Whoever reads.\n# asked anew"
+    assert old_words({"one": module}) == {"whoever": 1, "anew": 1}

@@ -28,7 +28,7 @@ class PictureForm(ModelForm):
         fields = ("printing", "source", "licence")
 
     def clean_file(self) -> PreparedPicture | None:
-        """What was given is decoded and written anew: nothing of the file itself, and not its name, is kept."""
+        """What was given is decoded and written again: nothing of the file itself, and not its name, is kept."""
         given = self.cleaned_data["file"]
         if given is None:
             if self.instance.digest:

@@ -28,7 +28,7 @@ class Said(Generic[NodeT]):
 
     @property
     def ability(self) -> tree.Ability:
-        """The printed ability it stands in."""
+        """The printed ability it is in."""
         return cast(tree.Ability, (*self.within, self.node)[0])
 
     @property
@@ -72,7 +72,7 @@ def _home(ability: tree.Ability) -> tuple[Zone, ...]:
 
 
 def _inside(node: Any, types: tuple[CardType, ...], around: Said[Any]) -> Iterator[Said[Any]]:
-    """What stands in a part of a script, in its order. Names are noted as they are bound; each node keeps those known
+    """What is in a part of a script, in its order. Names are noted as they are bound; each node keeps those known
     when it comes."""
     if isinstance(node, tuple):
         for part in node:

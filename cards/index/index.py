@@ -137,7 +137,7 @@ class CardIndex:
         return self._holds(self._readings, text)
 
     def _holds(self, columns: tuple[TextColumn, TextColumn], text: str) -> int:
-        """Signs count where they stand in a name; what stands in none is looked for in every spelling."""
+        """Signs count where they stand in a name; what is in none is looked for in every spelling."""
         written, folded = columns
         if not light(text):
             return self.everything

@@ -9,7 +9,7 @@ from rules_engine.rulings.open_points import Answer, OpenPoint, load_points
 
 @dataclass(frozen=True, slots=True)
 class ShownAnswer:
-    """An answer to an open point, with the ruling that plays it (None until the list of rulings is written anew)."""
+    """An answer to an open point, with the ruling that plays it (None until the list of rulings is written again)."""
 
     answer: Answer
     ruling: Ruling | None

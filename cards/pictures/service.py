@@ -76,7 +76,7 @@ def import_pictures(
 
 @dataclass(frozen=True, slots=True)
 class PreparedPicture:
-    """A given file decoded and written anew, ready to be kept: WebP files by width, whatever the file was called."""
+    """A given file decoded and written again, ready to be kept: WebP files by width, whatever the file was called."""
 
     digest: str
     files: Mapping[int, bytes]

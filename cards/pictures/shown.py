@@ -43,7 +43,7 @@ _shown = ShownPictures()
 
 
 def renew() -> None:
-    """Read anew what is shown: nothing unless the operator says so, nothing of products taken down."""
+    """Read again what is shown: nothing unless the operator says so, nothing of products taken down."""
     global _shown
     _shown = ShownPictures() if settings.CARD_PICTURES == OFF else _read()
 

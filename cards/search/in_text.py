@@ -96,7 +96,7 @@ def _is_one_run(text: str, words: list[Word]) -> bool:
 
 
 def _grouped(reading: str, text: str, words: list[Word]) -> str:
-    """In brackets where it stands beside other conditions and would bind wrongly without them."""
+    """In brackets where it is beside other conditions and would bind wrongly without them."""
     alone = text[: words[0].at].strip() == "" == text[words[-1].end :].strip()
     return reading if alone or " " not in reading or _is_bracketed(reading) else f"({reading})"
 
@@ -113,7 +113,7 @@ def _as_effect(word: str, index: CardIndex, find: Find) -> tuple[str, bool]:
 
 
 def _to_the_letter(word: str, index: CardIndex, find: Find) -> tuple[str, bool]:
-    """As it stands where a text says so, else its parts, each somewhere in the text."""
+    """As it is where a text says so, else its parts, each somewhere in the text."""
     if not index.says(word) and (parts := _parts(word)) and find(loose := " ".join(map(_asked, parts))):
         return loose, False
     return _asked(word), True

@@ -15,7 +15,7 @@ from decks.jobs.job_kinds import register_kind
 from decks.people.belongings import Belonging, register
 
 KIND = "move"
-# What came of it stands in the rulings.
+# What came of it is in the rulings.
 DOUBT_DAYS = 90
 AT_ONCE = 10
 

@@ -34,7 +34,7 @@ class Condition:
         return SearchSyntaxError(self.text, *self.places[need], message)
 
     def searched(self, need: Need) -> str:
-        """What stands in the braces of the need."""
+        """What is in the braces of the need."""
         begins, ends = self.places[need]
         return self.text[begins + 1 : self.text.translate(PLAIN).rindex("}", begins, ends)].strip()
 
@@ -112,7 +112,7 @@ class _Reader:
         return need
 
     def searched(self) -> frozenset[int]:
-        """What stands in the braces here, as cards; a brace in quotes closes nothing."""
+        """What is in the braces here, as cards; a brace in quotes closes nothing."""
         begins, quoted = self.at + 1, False
         for at in range(begins, len(self.plain)):
             if self.plain[at] == '"':

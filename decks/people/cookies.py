@@ -1,4 +1,4 @@
-"""The cookies of visitors: what stands in them and how it is read. Nothing here asks the database.
+"""The cookies of visitors: what is in them and how it is read. Nothing here asks the database.
 
 A cookie is a token and, behind a full stop, the time and signature of its issue. The token alone says whose things
 they are; the signature only tells tokens of our making from invented ones, so that nobody counts as many people by
@@ -54,7 +54,7 @@ def read_cookie(value: str) -> VisitorCookie:
 
 
 def former_token(cookie: str) -> str:
-    """The key that stands in a signed cookie, "" if no key of ours signed it."""
+    """The key that is in a signed cookie, "" if no key of ours signed it."""
     try:
         token = signing.loads(cookie, salt=FORMER_SALT)
     except signing.BadSignature:

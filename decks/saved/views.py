@@ -211,5 +211,5 @@ def _back(request: HttpRequest, card: CardDefinition) -> str:
 
 
 def _page(request: HttpRequest, otherwise: str) -> str:
-    """The page that the form says it stands on, if it is one of ours."""
+    """The page that the form says it is on, if it is one of ours."""
     return own_page(request, request.POST.get("next", ""), otherwise)

@@ -17,7 +17,7 @@ SKIP, TAKE = "skip", "take"
 LIKELY = 80
 MOST_SHOWN = 200
 MOST_RETYPED = 80
-"""A line longer than this is typed anew in the whole list alone."""
+"""A line longer than this is typed again in the whole list alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class ReadLine:
 
     @property
     def retypable(self) -> bool:
-        """Whether the line is offered to be typed anew in its place."""
+        """Whether the line is offered to be typed again in its place."""
         doubtful = self.asks or self.line.refused
         return doubtful and not self.codes and self.span == 1 and len(self.line.text) <= MOST_RETYPED
 

@@ -34,7 +34,7 @@ _SEASONS = re.compile(r"[春夏秋冬無](?:の?季節)?")
 class Copies:
     """`counts` are the numbers that say copies; `doubts` those that may; `asked` whether it is a question.
 
-    `running` is the number of the line where it stands in front, `printing` that of a printing.
+    `running` is the number of the line where it is in front, `printing` that of a printing.
     """
 
     counts: list[int] = field(default_factory=list)
@@ -103,7 +103,7 @@ def _read_back(found: Copies, parts: tuple[Part, ...], card: CardDefinition | No
 
 
 def _read_group(found: Copies, text: str, card: CardDefinition | None) -> bool:
-    """Whether what stands in brackets names a set, behind which a number is the card's in it."""
+    """Whether what is in brackets names a set, behind which a number is the card's in it."""
     if (count := count_in(text)) is not None:
         found.counts.append(count)
     elif (numeral := number_in_roman(text)) is not None:

@@ -240,6 +240,6 @@ def _file_title(form: ListForm) -> str:
 
 
 def text_of(form: ListForm) -> str:
-    """The pasted text with the lines that were typed anew in place, or the uploaded file's: it was chosen last."""
+    """The pasted text with the lines that were typed again in place, or the uploaded file's: it was chosen last."""
     file = form.cleaned_data.get("file")
     return read_file(file, current_data()) if file else retyped(str(form.cleaned_data.get("text") or ""), form.data)

@@ -129,7 +129,7 @@ def count_in(text: str) -> int | None:
 
 
 def numbers_in(text: str) -> Iterator[int]:
-    """Every number that stands in `text` in digits."""
+    """Every number that is in `text` in digits."""
     return (int(digits[:10]) for digits in re.findall(r"\d+", text))
 
 

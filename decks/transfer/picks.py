@@ -1,4 +1,4 @@
-"""What a person chose for the lines of a list, and typed anew in their place."""
+"""What a person chose for the lines of a list, and typed again in their place."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ def pick_of(chosen: Mapping[str, str], place: int, line: DeckLine) -> Pick:
 
 
 def retyped(text: str, sent: Mapping[str, str]) -> str:
-    """The list with the lines that were typed anew in place: `anew_N` for row N, if its mark is `was_N` still."""
+    """The list with the lines that were typed again in place: `anew_N` for row N, if its mark is `was_N` still."""
     rows = text.splitlines()
     for row, before in enumerate(rows, 1):
         anew = sent.get(f"anew_{row}")

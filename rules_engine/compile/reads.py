@@ -1,5 +1,5 @@
 """What the parts of a text read of a position, as aspects, so that what was worked out is kept while the rest changes.
-A part that stands in no table here reads everything."""
+A part that is in no table here reads everything."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
@@ -49,7 +49,7 @@ ASKED_PARTS: dict[type, tuple[str, ...]] = {
     tree.Replaces: (),
     tree.Listens: (),
 }
-"""The parts of those that are read anew whenever something is asked."""
+"""The parts of those that are read again whenever something is asked."""
 
 CARDLESS = (
     tree.TurnOf,
@@ -279,4 +279,4 @@ READS: dict[type, int | Callable[[Any], int]] = {
     tree.Player: 0,
     tree.Cause: 0,
 }
-"""What each kind of part reads by itself; what stands in it is read, too."""
+"""What each kind of part reads by itself; what is in it is read, too."""

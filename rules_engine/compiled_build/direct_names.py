@@ -46,7 +46,7 @@ def _class_of_language(node: ast.Attribute) -> type | None:
 
 
 def _tuple_of(node: ast.Call) -> list[Edit]:
-    """What makes the union that the call asks about a tuple, if it stands in one line."""
+    """What makes the union that the call asks about a tuple, if it is in one line."""
     union = node.args[1] if isinstance(node.func, ast.Name) and node.func.id == "isinstance" else None
     if not isinstance(union, ast.BinOp) or union.lineno != union.end_lineno:
         return []

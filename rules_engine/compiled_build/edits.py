@@ -14,7 +14,7 @@ class Edit(NamedTuple):
 
 
 def instead(node: ast.expr | ast.stmt, text: str) -> Edit:
-    """The text in the place of the node, which stands in one line."""
+    """The text in the place of the node, which is in one line."""
     assert node.end_col_offset is not None
     assert node.lineno == node.end_lineno, ast.unparse(node)
     return Edit(node.lineno, node.col_offset, node.end_col_offset, text)

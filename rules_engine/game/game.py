@@ -175,7 +175,7 @@ class Game:
         return preview(self.state, self._checked(action), through_windows=through_windows)
 
     def draw_anew(self, seat: int, chance: str) -> None:
-        """Deal anew what `seat` (0 or 1) cannot know; from here on everything goes by `chance`, any text (S-手動).
+        """Deal again what `seat` (0 or 1) cannot know; from here on everything goes by `chance`, any text (S-手動).
 
         What was played before cannot be taken back any more; the log keeps of it what the seat was told. Raises
         ``RulesError`` if the game is over or nobody sits there.
@@ -278,7 +278,7 @@ class Game:
 
     @property
     def seed(self) -> str:
-        """The seed with which the game began; after a drawing anew, chance goes by another word."""
+        """The seed with which the game began; after a drawing again, chance goes by another word."""
         return self._before.seed if self._before else self.state.seed
 
     @property

@@ -26,7 +26,7 @@ class FormerPosition(NamedTuple):
 
 
 class Before(NamedTuple):
-    """What was before cards were drawn anew: the seed, what the seat was told, what both knew then, all redraws."""
+    """What was before cards were drawn again: the seed, what the seat was told, what both knew then, all redraws."""
 
     seed: str
     told: tuple[LogEntry, ...]

@@ -32,7 +32,7 @@ READABLE_VERSIONS = range(1, RULESET_VERSION + 1)
 
 
 class Redraw(NamedTuple):
-    """After `ply` actions (0 or more) all that `seat` could not know was drawn anew, by `chance`."""
+    """After `ply` actions (0 or more) all that `seat` could not know was drawn again, by `chance`."""
 
     ply: int
     seat: int
@@ -64,7 +64,7 @@ class GameRecord:
     base: Base | None = None
 
     def until(self, ply: int) -> "GameRecord":
-        """The record of the first `ply` actions (0 or more), with what had been drawn anew by then."""
+        """The record of the first `ply` actions (0 or more), with what had been drawn again by then."""
         kept = tuple(redraw for redraw in self.redraws if redraw.ply <= ply)
         return replace(self, actions=self.actions[:ply], redraws=kept)
 

@@ -66,7 +66,7 @@ def replay(record: GameRecord, catalog: Catalog) -> Game:
 
 
 def redraw_at(game: Game, record: GameRecord, ply: int) -> None:
-    """Draw anew what the record says was drawn anew after so many of its actions (0 or more)."""
+    """Draw again what the record says was drawn again after so many of its actions (0 or more)."""
     for redraw in record.redraws:
         if redraw.ply == ply:
             game.draw_anew(redraw.seat, redraw.chance)

@@ -16,7 +16,7 @@ HAPPENS: Final = 0
 STOPPED: Final = 1
 """It is forbidden or of no amount, or something else has happened instead."""
 ASKED: Final = 2
-"""Something that may happen instead has been started: when it is over, the way begins anew."""
+"""Something that may happen instead has been started: when it is over, the way begins again."""
 
 
 def way(

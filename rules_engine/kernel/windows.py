@@ -69,7 +69,7 @@ def pass_on(position: Position, frame: WindowFrame[Any]) -> None:
 
 
 def ask_all_again(frame: WindowFrame[Any], first: int) -> None:
-    """Somebody has answered: every seat is asked anew, the `first` before the others."""
+    """Somebody has answered: every seat is asked again, the `first` before the others."""
     frame.passes, frame.player = 0, first
 
 

@@ -2,7 +2,7 @@
 
     from rules_engine.knowledge import determinize, same_answer
 
-    world = determinize(game, 0, "chance 17")     # a State: what seat 0 cannot see is dealt anew by "chance 17" alone
+    world = determinize(game, 0, "chance 17")     # a State: what seat 0 cannot see is dealt again by "chance 17" alone
     legal_actions(world)                          # the answers of the true position, where the seat is asked
     apply_action(world, action)                   # plays on without telling anything of the true game
     game.play(same_answer(action, world, game.state))   # what was found in a world, answered at the table

@@ -85,7 +85,7 @@ class Knowledge:
         return knowledge
 
     def copy(self, state: State) -> "Knowledge":
-        """The same for another game that stands in this position, or has gone on from it to `state`."""
+        """The same for another game that is in this position, or has gone on from it to `state`."""
         twin = Knowledge(state, self.seat)
         twin.sure, twin.vague = set(self.sure), {card: set(places) for card, places in self.vague.items()}
         twin._read, twin._zone, twin._handled = self._read, self._zone[:], [set(cards) for cards in self._handled]

@@ -32,7 +32,7 @@ class World(NamedTuple):
 def determinize(game: Table | State, seat: int, chance: str, lists: Lists | None = None) -> State:
     """A position that may just as well be the true one, as far as the seat knows: for search, without log or history.
 
-    What the seat cannot see is dealt anew, every way that its knowledge (``knowledge_of``) allows equally likely, and
+    What the seat cannot see is dealt again, every way that its knowledge (``knowledge_of``) allows equally likely, and
     later shuffles, draws and picks go by `chance` alone: the same `chance` deals the same world. Both lists are known,
     unless `lists` says what the other seat may have brought. A ``State`` tells what the seat knows by its log alone.
     """

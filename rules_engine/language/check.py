@@ -48,7 +48,7 @@ def check_script(
 
 
 def _faults(ability: tree.Ability, card: CardDefinition, known: KnownWords) -> Iterator[tuple[str, str]]:
-    """The reason of each fault with the word of the source it stands at."""
+    """The reason of each fault with the word of the source it is at."""
     becoming = {name for node in nodes(ability) if isinstance(node, tree.Becomes) for name in (node.name,)}
     for node in nodes(ability):
         if isinstance(node, tree.HasName):

@@ -5,7 +5,7 @@
       a player, cards, or `one_of(…, …)`
       5 憤怒 25: damage one_of(opponent, 1 field{place}) 2
 
-The number before the example is the card it stands on, 0 where no card needs the word yet and the script is made up.
+The number before the example is the card it is on, 0 where no card needs the word yet and the script is made up.
 """
 
 from pathlib import Path

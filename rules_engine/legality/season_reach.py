@@ -56,7 +56,7 @@ def reach(
 
     From the turn on whose end more cards than the limit can be in hand, any card of the season serves (001-ターン-5:
     the surplus goes to the 魂); before it only what ``reach_by_play`` counts. `first` is 先攻. With `zero_search` an
-    opening hand without a zero-cost 場所札 goes under the deck as a whole and is drawn anew (001-零探し-理由), any
+    opening hand without a zero-cost 場所札 goes under the deck as a whole and is drawn again (001-零探し-理由), any
     other is kept; ``ValueError`` for a deck where `counts_zero_search` says no.
     """
     surplus = _seen(cards.size, turn, first, ruleset) > ruleset.hand_limit

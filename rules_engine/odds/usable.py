@@ -21,7 +21,7 @@ from rules_engine.vocabulary.terms import CardType
 @dataclass(frozen=True, slots=True)
 class Assumed:
     """`turn` of the player from 1, `first` for 先攻, the cards that come to 魂 each turn, and whether an opening hand
-    without a zero-cost 場所札 goes under the deck and is drawn anew (001-零探し-理由)."""
+    without a zero-cost 場所札 goes under the deck and is drawn again (001-零探し-理由)."""
 
     turn: int
     first: bool = True

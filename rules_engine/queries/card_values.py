@@ -221,7 +221,7 @@ def _stands_still(state: State, card: int, change: int, acts: tuple[tree.Act, ..
 
 
 def _number(state: State, text_frame: TextFrame, node: tree.ChangeValue) -> int:
-    """The number of a change: fixed when a duration began, asked anew for `always`."""
+    """The number of a change: fixed when a duration began, asked again for `always`."""
     fixed = bound(text_frame, FIXED)
     return fixed if isinstance(fixed, int) else amount(state, text_frame, node.amount)
 

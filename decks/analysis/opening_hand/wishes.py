@@ -1,4 +1,4 @@
-"""Which hand an address asks for, and the addresses of the hands beside it: all of it stands in the query."""
+"""Which hand an address asks for, and the addresses of the hands beside it: all of it is in the query."""
 
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode

@@ -1,4 +1,4 @@
-"""What a numbers page is asked for: all of it stands in the address, so that it can be handed on."""
+"""What a numbers page is asked for: all of it is in the address, so that it can be handed on."""
 
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode

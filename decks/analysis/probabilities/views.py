@@ -79,7 +79,7 @@ def _beside(request: HttpRequest, asked: Asked, data: CardData) -> tuple[Compare
 def _choices(
     request: HttpRequest, deck: Deck, asked: Asked, beside: ComparedSide | None
 ) -> list[tuple[str, str, bool]]:
-    """What can be put beside the deck: address, name, and whether it stands there."""
+    """What can be put beside the deck: address, name, and whether it is there."""
     offered: dict[str, str] = {}
     if is_own(request, deck):
         for version in deck.versions.defer("entries")[:OFFERED_VERSIONS]:

@@ -42,7 +42,7 @@ def lock_game(job: Job) -> object:
 
 
 def play_answer(job: Job) -> None:
-    """Go on from the answer. Who took back or started anew meanwhile has a game that stands elsewhere: it is theirs."""
+    """Go on from the answer. Who took back or began again meanwhile has another game: it is left as it is."""
     game = SoloGame.objects.filter(token=job.payload["game"]).first()
     if game is None:
         return

@@ -146,7 +146,7 @@ def record_text(request: HttpRequest, token: str) -> HttpResponse:
 @or_lost
 def continue_from(request: HttpRequest, token: str) -> HttpResponse:
     """`from` is "position" where one's own game goes on from where it stood under former rules, without what led there;
-    `unseen` is "anew" where what the seat could not know is to be drawn anew, `seats` "both" where the person takes
+    `unseen` is "anew" where what the seat could not know is to be drawn again, `seats` "both" where the person takes
     over the other seat of a game that is over."""
     game, data = readable_game(request, token), current_data()
     with playable(game):

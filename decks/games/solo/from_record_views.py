@@ -32,7 +32,7 @@ class RecordForm(forms.Form):
     name = NameField(required=False)
 
     def clean_file(self) -> str | None:
-        """What stands in the file; None without one."""
+        """What is in the file; None without one."""
         file = self.cleaned_data["file"]
         if file is None:
             return None

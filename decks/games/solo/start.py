@@ -71,7 +71,7 @@ def continue_game(owner: Owner, game: SoloGame, step: int, chance: str = "", *, 
 
 
 def drawn_anew(record: GameRecord, chair: str, chance: str) -> GameRecord:
-    """The record with everything drawn anew at its end that the seat for which the person acts there cannot know."""
+    """The record with everything drawn again at its end that the seat for which the person acts there cannot know."""
     data = current_data()
     record = as_today(record, data)
     redraw = Redraw(len(record.actions), acting_seat(position_of(record, data), chair), chance)

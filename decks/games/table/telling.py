@@ -112,7 +112,7 @@ class Act:
 
 
 class _Observed(NamedTuple):
-    """An event as it is seen. `place` is where it stands in the log, `number` counts what the viewer learnt up to it:
+    """An event as it is seen. `place` is where it is in the log, `number` counts what the viewer learnt up to it:
     a gap would tell him that there was something else."""
 
     place: int

@@ -1,4 +1,4 @@
-"""Counts as rows: one row a name, which begins anew when its window is over. One statement counts."""
+"""Counts as rows: one row a name, which begins again when its window is over. One statement counts."""
 
 import math
 import os

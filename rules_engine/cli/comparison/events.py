@@ -8,7 +8,7 @@ from rules_engine.rulings.book import moves_of
 
 
 def happened_in(topic: Topic, game: str) -> tuple[tuple[LogEntry, ...], ...]:
-    """The events of this game's ruling, row by row: each stands in the first row from the last one's on that fits.
+    """The events of this game's ruling, row by row: each is in the first row from the last one's on that fits.
 
     ``ValueError`` names an event that fits none: then the table leaves something out.
     """

@@ -15,7 +15,7 @@ from rules_engine.vocabulary.terms import CardType
 
 
 def condition(scope: Scope, node: tree.Condition) -> str:
-    """The condition as it stands before なら: 自分のライフが20以下."""
+    """The condition as it is before なら: 自分のライフが20以下."""
     return CONDITIONS[type(node)][0](scope, node)
 
 
@@ -191,7 +191,7 @@ def _not_either(scope: Scope, node: tree.Either) -> str:
 
 
 def asked(scope: Scope, node: tree.Condition) -> str:
-    """The condition as it stands before what depends on it: 自分のターンなら、; そうしたなら、この札が夏の場合、."""
+    """The condition as it is before what depends on it: 自分のターンなら、; そうしたなら、この札が夏の場合、."""
     if isinstance(node, tree.Both) and node.conditions[0] == tree.Done():
         rest = node.conditions[1:]
         said = condition(scope, rest[0] if len(rest) == 1 else tree.Both(rest))

@@ -109,7 +109,7 @@ def amount(scope: Scope, node: tree.Amount) -> str:
 
 
 def before_noun(scope: Scope, node: tree.Filter) -> str:
-    """The filter as it stands before a noun: 春の, コスト3以下の, 【動物】."""
+    """The filter as it is before a noun: 春の, コスト3以下の, 【動物】."""
     return FILTERS[type(node)](scope, node)
 
 

@@ -101,7 +101,7 @@ def stem(sentence: str) -> str:
 
 
 def connective(predicate: str) -> str:
-    """A condition as it stands before another one: 自分のターン → 自分のターンで, 札がある → 札があり."""
+    """A condition as it is before another one: 自分のターン → 自分のターンで, 札がある → 札があり."""
     for ending in sorted(CONNECTIVES, key=len, reverse=True):
         if predicate.endswith(ending):
             return predicate[: -len(ending)] + CONNECTIVES[ending]
@@ -109,7 +109,7 @@ def connective(predicate: str) -> str:
 
 
 def before_noun(predicate: str) -> str:
-    """A condition as it stands before 時 or 場合: 札がある, 自分のライフが1の."""
+    """A condition as it is before 時 or 場合: 札がある, 自分のライフが1の."""
     return predicate if predicate.endswith((*CONNECTIVES, "同じ", "した", "れた")) else f"{predicate}の"
 
 

@@ -79,7 +79,7 @@ class _Telling:
     def look(self, game: Game) -> None:
         events = game.log
         if events[: len(self.heard)] != self.heard:
-            # Cards were drawn anew: what was seen of them before is told in another way from here on.
+            # Cards were drawn again: what was seen of them before is told in another way from here on.
             self.logs.append([])
         new = events[len(self.logs[-1]) :]
         self.logs[-1] += seen_by_eyes(new, eyes_of(game, self.chair, over=self.over))
