@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from cards.catalog import current_data
 from kannagi_site.health import health
 from kannagi_site.home import list_changes, recent_of, restrictions_of, sample_decks, seasons_of
-from kannagi_site.readiness import readiness
+from kannagi_site.readiness import backup_age, readiness
 
 
 @require_safe
@@ -40,10 +40,12 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @require_safe
 @cache_control(no_store=True)
 def readyz(request: HttpRequest) -> JsonResponse:
-    """Whether requests can be sent here: each part's state, and 200 only if all are well."""
+    """Whether requests can be sent here: each part's state, and 200 only if all are well. How old the last backup is
+    hinders no request."""
     parts = readiness()
     ready = all(parts.values())
-    return JsonResponse({"status": "ok" if ready else "unavailable", **parts}, status=200 if ready else 503)
+    facts = {"status": "ok" if ready else "unavailable", **parts, "backup_age_hours": backup_age()}
+    return JsonResponse(facts, status=200 if ready else 503)
 
 
 @require_safe

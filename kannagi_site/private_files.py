@@ -27,4 +27,6 @@ def _private() -> Iterator[Path]:
     data = Path(settings.DATA_DIR)
     yield from data.glob("*.sqlite3*")
     folders = (settings.MEDIA_ROOT, settings.CACHES["pictures"].get("LOCATION", ""))
-    yield from (Path(path) for path in (data / "secret_key", *folders) if path and Path(path).exists())
+    yield from (
+        Path(path) for path in (data / "secret_key", data / "snapshots", *folders) if path and Path(path).exists()
+    )

@@ -20,6 +20,7 @@ from cards.pruning import prune_pictures, remove
 from decks.people import counters
 from decks.people.belongings import Pruned, belongings
 from decks.pictures.pruning import prune_drawn
+from kannagi_site.backup.making import back_up_tonight
 from kannagi_site.models import SiteState
 
 logger = logging.getLogger("fudacho.prune")
@@ -71,6 +72,7 @@ def prune_once(day: date) -> None:
         if claim(day):
             for name, part in parts().items():
                 _prune_part(name, part)
+            _back_up(day)
     except Error:
         logger.exception("could not prune")
     finally:
@@ -84,6 +86,16 @@ def _prune_part(name: str, part: Pruned) -> None:
         logger.exception("could not prune: %s", name)
     else:
         logger.info("pruned: %s: %s", name, removed)
+
+
+def _back_up(day: date) -> None:
+    try:
+        path = back_up_tonight(day)
+    except Exception:  # as above
+        logger.exception("could not make the backup of the day")
+    else:
+        if path is not None:
+            logger.info("made the backup of the day")
 
 
 class Daily:

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from functools import cache
 
+from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
 
 from cards.sync.data_version import is_in_step
 from decks.people.counters import CountersAwayError, counts
+from kannagi_site.models import SiteState
 
 
 def readiness() -> dict[str, bool]:
@@ -19,6 +22,17 @@ def readiness() -> dict[str, bool]:
         "cards": _stands(is_in_step),
         "limits": _stands(_can_count),
     }
+
+
+def backup_age() -> int | None:
+    """Hours since the site last made its backup of the day; None where it makes none, or has not yet."""
+    if settings.BACKUP_DIR is None:
+        return None
+    try:
+        made = SiteState.objects.values_list("backed_up_at", flat=True).first()
+    except DatabaseError:
+        return None
+    return int((timezone.now() - made).total_seconds() // 3600) if made else None
 
 
 def _stands(part: Callable[[], bool]) -> bool:

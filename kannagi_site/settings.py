@@ -154,6 +154,9 @@ CONTENT_SECURITY_POLICY = {
 
 TRUSTED_PROXIES = trusted_proxies()
 RATELIMIT_ENABLE = env.bool("RATELIMIT_ENABLE", default=True)
+# Where the site puts a backup of every day; none unless the operator names a folder.
+BACKUP_DIR = Path(backup_dir) if (backup_dir := env.str("BACKUP_DIR", default="")) else None
+BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=14)
 # What limits count beside SQLite, unless Redis does.
 COUNTERS_FILE = DATA_DIR / "counters.sqlite3"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000

@@ -14,7 +14,14 @@ from cards.sync.data_version import bump, texts_of_program
 from decks.people.counters import CountersAwayError
 
 pytestmark = pytest.mark.django_db
-ALL_WELL = {"status": "ok", "database": True, "migrations": True, "cards": True, "limits": True}
+ALL_WELL = {
+    "status": "ok",
+    "database": True,
+    "migrations": True,
+    "cards": True,
+    "limits": True,
+    "backup_age_hours": None,
+}
 MOST_QUERIES = 6
 
 
@@ -32,6 +39,7 @@ def parts_that_fail(client: Client) -> set[str]:
     facts = response.json()
     assert facts.keys() == ALL_WELL.keys()
     assert facts.pop("status") == "unavailable"
+    assert facts.pop("backup_age_hours") is None
     return {part for part, stands in facts.items() if not stands}
 
 

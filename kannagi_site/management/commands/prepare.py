@@ -5,6 +5,9 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError, CommandParser, call_command
 from django.db import OperationalError, connection
 
+from kannagi_site.backup.archive import BackupError
+from kannagi_site.backup.databases import MissingProgramError
+from kannagi_site.backup.making import snapshot_before_migrating
 from kannagi_site.preparing import alone
 from kannagi_site.private_files import keep_private
 from kannagi_site.site_key import AnotherKeyError, keep_key
@@ -30,6 +33,7 @@ class Command(BaseCommand):
             raise CommandError(NO_DATABASE.format(reason=error)) from None
         with alone(self.stdout.write):
             # The site's own table comes first: under a wrong key nothing else is touched.
+            self._snapshot()
             call_command("migrate", "kannagi_site", interactive=False, verbosity=0)
             try:
                 keep_key(accept_new=options["accept_new_key"])
@@ -41,3 +45,13 @@ class Command(BaseCommand):
             collect_changed()
             keep_private(self.stderr.write)
         self.stdout.write(f"ルールエンジン：{engine_in_use()}")
+
+    def _snapshot(self) -> None:
+        """The database as it was before this program changes its tables, to go back to."""
+        try:
+            if path := snapshot_before_migrating():
+                self.stdout.write(f"更新の前の控え / snapshot before migrating: {path}")
+        except MissingProgramError as error:
+            self.stderr.write(f"更新の前の控えは作りません / no snapshot before migrating: {error}")
+        except BackupError as error:
+            raise CommandError(str(error)) from None

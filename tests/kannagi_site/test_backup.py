@@ -1,0 +1,245 @@
+"""A backup taken while people write comes back whole elsewhere; what is damaged, newer or misplaced is refused."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import uuid
+import zipfile
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from kannagi_site.backup import databases
+from kannagi_site.backup.archive import KEY, MANIFEST, BackupError, open_archive, write_archive
+from kannagi_site.backup.making import SNAPSHOTS_KEPT, back_up_tonight, snapshot_before_migrating
+from kannagi_site.models import SiteState
+from tests.running_site import ROOT, RunningSite
+
+WRITER = """
+import sys
+from decks.models import Deck
+for number in range(100_000):
+    print(Deck.objects.create(visitor="writer", name=f"deck {number}").name, flush=True)
+"""
+COUNT = """
+import json
+from django.apps import apps
+names = {model._meta.label: model.objects.count() for model in apps.get_models() if model._meta.label != "decks.Deck"}
+from decks.models import Deck
+print(json.dumps({"rows": names, "decks": list(Deck.objects.filter(visitor="writer").values_list("name", flat=True))}))
+"""
+
+
+@pytest.fixture(scope="module")
+def new_database() -> Iterator[Callable[[], dict[str, str]]]:
+    """The variables of a new database of the kind that the tests run on."""
+    made: list[str] = []
+    facts = connection.settings_dict
+    account = {"host": facts["HOST"], "port": facts["PORT"], "user": facts["USER"], "password": facts["PASSWORD"]}
+
+    def make() -> dict[str, str]:
+        if connection.vendor == "sqlite":
+            return {}
+        made.append(f"backup_{uuid.uuid4().hex}")
+        with psycopg.connect(dbname="postgres", autocommit=True, **account) as server:
+            server.execute(f"CREATE DATABASE {made[-1]}")
+        password = f":{facts['PASSWORD']}" if facts["PASSWORD"] else ""
+        host = facts["HOST"].replace("/", "%2F")
+        return {"DATABASE_URL": f"postgres://{facts['USER']}{password}@{host}:{facts['PORT']}/{made[-1]}"}
+
+    yield make
+    for name in made:
+        with psycopg.connect(dbname="postgres", autocommit=True, **account) as server:
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def place(folder: Path, environment: dict[str, str]) -> RunningSite:
+    """A site that makes its own key, as most do."""
+    folder.mkdir(parents=True)
+    site = RunningSite(folder, **environment)
+    site.environment.pop("SECRET_KEY", None)
+    return site
+
+
+def refusal(site: RunningSite, *arguments: str) -> str:
+    command = [sys.executable, "manage.py", *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=site.environment, capture_output=True, text=True)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+@pytest.fixture(scope="module")
+def backup(
+    tmp_path_factory: pytest.TempPathFactory, new_database: Callable[[], dict[str, str]]
+) -> tuple[RunningSite, Path, list[str]]:
+    """A site, its backup with the key, and the decks that had been written before it began."""
+    folder = tmp_path_factory.mktemp("backup")
+    site = place(folder / "site", new_database())
+    site.prepare()
+    picture = site.data / "media" / "pictures" / "a.webp"
+    picture.parent.mkdir(parents=True)
+    picture.write_bytes(os.urandom(100_000))
+    command = [sys.executable, "manage.py", "shell", "-v", "0", "-c", WRITER]
+    with subprocess.Popen(command, cwd=ROOT, env=site.environment, stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout
+        written = [writer.stdout.readline().strip() for _ in range(20)]
+        site.manage("backup", str(folder / "whole.zip"), "--with-key")
+        still = writer.stdout.readline().strip()
+        writer.kill()
+    assert still, "nobody wrote while the backup was made"
+    return site, folder / "whole.zip", written
+
+
+def test_everything_comes_back(
+    backup: tuple[RunningSite, Path, list[str]], tmp_path: Path, new_database: Callable[[], dict[str, str]]
+) -> None:
+    site, file, written = backup
+    assert file.stat().st_mode & 0o777 == 0o600
+    other = place(tmp_path / "other", new_database())
+    shutil.copytree(site.data / "static", other.data / "static")
+    if connection.vendor == "sqlite":
+        (other.data / "fudacho.sqlite3-wal").write_bytes(b"of another database")
+    assert "のバックアップを戻しました" in other.manage("restore", str(file))
+    before, after = (json.loads(one.manage("shell", "-v", "0", "-c", COUNT).splitlines()[-1]) for one in (site, other))
+    assert after["rows"] == before["rows"]
+    assert set(written) <= set(after["decks"])
+    for name in ("media/pictures/a.webp", "secret_key"):
+        assert (other.data / name).read_bytes() == (site.data / name).read_bytes()
+    assert "すでにデータがあります" in refusal(other, "restore", str(file))
+
+
+def test_what_does_not_fit_is_refused_and_nothing_changes(
+    backup: tuple[RunningSite, Path, list[str]], tmp_path: Path, new_database: Callable[[], dict[str, str]]
+) -> None:
+    _, file, _ = backup
+    other = place(tmp_path / "other", new_database())
+
+    def newer(manifest: dict[str, Any]) -> None:
+        manifest["migrations"].append(["decks", "9999_of_tomorrow"])
+
+    def other_kind(manifest: dict[str, Any]) -> None:
+        manifest["database"] = "another"
+
+    wanted = {"新しい版の札帖で作られました": newer, "DATABASE_URL を確かめて": other_kind}
+    for words, change in wanted.items():
+        assert words in refusal(other, "restore", str(changed(file, tmp_path / f"{change.__name__}.zip", change)))
+    cut = tmp_path / "cut.zip"
+    cut.write_bytes(file.read_bytes()[:-1000])
+    assert "途中で切れた" in refusal(other, "restore", str(cut))
+    assert "がありません" in refusal(other, "restore", str(tmp_path / "none.zip"))
+    assert not (other.data / "media").exists()
+    assert list(other.data.glob(".restore-*")) == []
+
+
+def changed(file: Path, to: Path, change: Callable[[dict[str, Any]], object], **contents: bytes) -> Path:
+    """The backup with another manifest, and with other contents of parts."""
+    with zipfile.ZipFile(file) as old, zipfile.ZipFile(to, "w") as new:
+        for name in old.namelist():
+            content = contents.get(name, old.read(name))
+            if name == MANIFEST:
+                facts = json.loads(content)
+                change(facts)
+                content = json.dumps(facts).encode()
+            new.writestr(name, content)
+    return to
+
+
+FACTS = {"made": "2026-01-01T00:00:00+00:00", "database": "sqlite", "migrations": [], "key_fingerprint": ""}
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    part = tmp_path / "part"
+    part.write_bytes(b"content")
+    write_archive(tmp_path / "small.zip", iter([("part", part)]), FACTS)
+    return tmp_path / "small.zip"
+
+
+def rename(manifest: dict[str, Any]) -> None:
+    manifest["parts"]["other"] = manifest["parts"].pop("part")
+
+
+@pytest.mark.parametrize(
+    ("change", "contents", "words"),
+    [
+        (lambda manifest: None, {"part": b"CONTENT"}, "part が変わっています"),
+        (rename, {}, "中身が目録と違います"),
+        (lambda manifest: manifest.update(form=2), {}, "新しい形"),
+        (lambda manifest: manifest.pop("parts"), {}, "目録が読めません"),
+        (lambda manifest: manifest.update(parts=[]), {}, "目録が読めません"),
+    ],
+)
+def test_an_altered_file_is_refused(
+    small: Path, tmp_path: Path, change: Callable[[dict[str, Any]], object], contents: dict[str, bytes], words: str
+) -> None:
+    altered = changed(small, tmp_path / "altered.zip", change, **contents)
+    with pytest.raises(BackupError, match=words), open_archive(altered) as archive:
+        archive.unpack(tmp_path / "there")
+
+
+def test_a_name_that_leads_elsewhere_is_refused(small: Path, tmp_path: Path) -> None:
+    part = tmp_path / "part"
+    write_archive(tmp_path / "bad.zip", iter([("../outside", part)]), FACTS)
+    with pytest.raises(BackupError, match="中身が目録と違います"), open_archive(tmp_path / "bad.zip") as archive:
+        archive.unpack(tmp_path / "there")
+    assert not (tmp_path / "outside").exists()
+
+
+def test_one_that_cannot_be_written_leaves_the_former_one(small: Path, tmp_path: Path) -> None:
+    before = small.read_bytes()
+    with pytest.raises(FileNotFoundError):
+        write_archive(small, iter([("gone", tmp_path / "gone")]), FACTS)
+    assert small.read_bytes() == before
+    assert list(tmp_path.glob(".small*")) == []
+
+
+@pytest.fixture
+def dumped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests' own database lies in memory; what is dumped of it does not matter here."""
+    monkeypatch.setattr(databases, "dump", lambda place: place.write_bytes(b"the database"))
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("dumped")
+def test_every_day_one_and_the_newest_are_kept(tmp_path: Path, settings: Any, client: Client) -> None:
+    settings.BACKUP_DIR, settings.MEDIA_ROOT = None, tmp_path / "none"
+    assert back_up_tonight(date(2026, 1, 1)) is None
+    settings.BACKUP_DIR, settings.BACKUPS_KEPT = tmp_path / "backups", 2
+    for day in (1, 2, 3, 3):
+        assert back_up_tonight(date(2026, 1, day))
+    assert sorted(path.name for path in settings.BACKUP_DIR.iterdir()) == [
+        "fudacho-2026-01-02.zip",
+        "fudacho-2026-01-03.zip",
+    ]
+    with open_archive(settings.BACKUP_DIR / "fudacho-2026-01-03.zip") as archive:
+        assert KEY not in archive.manifest.parts
+    assert client.get("/readyz").json()["backup_age_hours"] == 0
+    SiteState.objects.update(backed_up_at=timezone.now() - timedelta(hours=50.5))
+    assert client.get("/readyz").json()["backup_age_hours"] == 50
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("dumped")
+def test_before_migrating_the_database_is_kept(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.DATA_DIR = tmp_path
+    assert snapshot_before_migrating() is None
+    known, applied = databases.known_migrations(), databases.applied_migrations()
+    monkeypatch.setattr(databases, "known_migrations", lambda: known | {("decks", "9999_next")})
+    first = snapshot_before_migrating()
+    assert first is not None
+    assert snapshot_before_migrating() == first, "a start that fails again writes the same file"
+    for number in range(SNAPSHOTS_KEPT + 1):
+        monkeypatch.setattr(databases, "applied_migrations", lambda number=number: applied - {sorted(applied)[number]})
+        snapshot_before_migrating()
+    assert len(list((tmp_path / "snapshots").iterdir())) == SNAPSHOTS_KEPT
+    assert not first.exists()
