@@ -187,7 +187,7 @@ CORS_ALLOW_HEADERS = ["accept", "content-type", "if-none-match"]
 CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
 SPECTACULAR_SETTINGS = {
     "TITLE": "札帖 API",
-    "DESCRIPTION": "巫カードゲームの札・制限・デッキの適正。ここに書かれていない名前をクエリや本文に書くと、"
+    "DESCRIPTION": "巫カードゲームの札・制限・デッキチェック。ここに書かれていない名前をクエリや本文に書くと、"
     "近い名前を添えて 400 で断る（2026年11月25日から）。アカウントの要らない住所は、ほかのサイトのページからも読める。",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,

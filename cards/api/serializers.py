@@ -94,7 +94,7 @@ class AbilitySerializer(Plain):
 
 
 class FullCardSerializer(CardSerializer):
-    text = serializers.SerializerMethodField(help_text="能力の文 (札帖のことば)。1行に1つ")
+    text = serializers.SerializerMethodField(help_text="能力の文 (札帖による文)。1行に1つ")
     automation = serializers.SerializerMethodField(help_text="能力を札帖がどこまで処理するか")
     abilities = serializers.SerializerMethodField(help_text="能力の時とスクリプト。1行に1つ")
     related = serializers.ListField(child=serializers.CharField())
@@ -128,10 +128,10 @@ class CardPageSerializer(Plain):
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
     read_as = serializers.CharField(
-        allow_null=True, help_text="ことばがどの札名でもなく効果から探したとき、その読み方の検索式"
+        allow_null=True, help_text="キーワードがどの札名でもなく効果から探したとき、その読み方の検索式"
     )
     in_text = InTextSerializer(
-        allow_null=True, help_text="名前では見つからず、札の効果にことばがある札。results には入らない"
+        allow_null=True, help_text="名前では見つからず、札の効果にキーワードがある札。results には入らない"
     )
     results = CardSerializer(many=True)
 

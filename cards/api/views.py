@@ -43,7 +43,7 @@ SEARCH_PARAMETERS = [
     OpenApiParameter(
         "q",
         str,
-        description="検索式。書き方は /cards/syntax/ 。札名でないことばは効果から探し、その読み方を read_as が示す",
+        description="検索式。書き方は /cards/syntax/ 。札名でないキーワードは効果から探し、その読み方を read_as が示す",
     ),
     _many("type", "種類", CardType),
     _many("season", "季節。混化の札はそれぞれの季節で見つかる", Season),
@@ -56,7 +56,7 @@ SEARCH_PARAMETERS = [
     _number("power_max", "力の上限"),
     _many("attribute", "属性"),
     _many("keyword", "キーワード能力"),
-    _many("effect", "効果のことば。/cards/syntax/ の表にあるもの"),
+    _many("effect", "効果のキーワード。/cards/syntax/ の表にあるもの"),
     _many("product", "収録商品"),
     _many("rarity", "レアリティ"),
     OpenApiParameter(
@@ -64,7 +64,7 @@ SEARCH_PARAMETERS = [
         str,
         enum=[sort.value for sort in Sort],
         default=Sort.MATCH.value,
-        description="並び順。match は名かよみがことばに近い順（関連順）、ことばがなければ番号順",
+        description="並び順。match は名かよみがキーワードに近い順（関連順）、キーワードがなければ番号順",
     ),
     OpenApiParameter("desc", bool, description="逆順"),
     _number("page", "ページ", low=1, high=HIGHEST_PAGE),
@@ -135,7 +135,7 @@ class RestrictionsView(ApiView):
         OpenApiParameter("list", str, enum=[series.value for series in RestrictionSeries], description="系列"),
     )
     @extend_schema(
-        operation_id="restrictions_list", summary="ある日の制限一覧を読む", responses=RestrictionListSerializer
+        operation_id="restrictions_list", summary="ある日の制限リストを読む", responses=RestrictionListSerializer
     )
     def get(self, request: Request) -> Response:
         _refuse_empty(request, "on", "list")

@@ -42,7 +42,7 @@ LABELS = {
     "cost": "コスト",
     "power": "力",
     "attribute": "属性",
-    "keyword": "キーワード",
+    "keyword": "キーワード能力",
     "effect": "効果",
     "product": "収録",
     "rarity": "レア",

@@ -47,7 +47,7 @@ def chips_of(search: Search, groups: Groups = NO_GROUPS) -> tuple[Chip, ...]:
 
 def _chips(search: Search, groups: Groups) -> Iterator[Chip]:
     if search.text:
-        yield Chip("ことば", search.text, search.but(text="").query_string())
+        yield Chip("キーワード", search.text, search.but(text="").query_string())
     for name, label in LABELS.items():
         values: tuple[Any, ...] = getattr(search, name)
         for value in values:

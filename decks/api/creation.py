@@ -18,7 +18,7 @@ KEY_PARAMETER = OpenApiParameter(
     {"type": "string", "minLength": 1, "maxLength": MOST_LETTERS},
     OpenApiParameter.HEADER,
     description="作成の印。同じ印で同じ本文をもう一度送ると、新しく作らずに、もう作られたデッキを 200 で返す。"
-    "本文が違えば 422、そのデッキを消したあとなら 409。印はアカウントごとに別。",
+    "本文が違えば 422、そのデッキを削除したあとなら 409。印はアカウントごとに別。",
 )
 
 

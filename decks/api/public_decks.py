@@ -29,7 +29,7 @@ class PublicDeckSerializer(Plain):
     author = serializers.CharField(allow_null=True, help_text="アカウントのない作者と見本では null")
     sample = serializers.BooleanField()
     size = serializers.IntegerField()
-    status = term(Verdict, help_text="今日の公式の一覧で")
+    status = term(Verdict, help_text="今日の公式の制限リストで")
     likes = serializers.IntegerField()
     views = serializers.IntegerField()
     created_at = serializers.DateTimeField()

@@ -47,7 +47,7 @@ class SentDeckSerializer(Sent):
         required=False,
         max_length=MAX_TEXT_LENGTH,
         trim_whitespace=False,
-        help_text="デッキ一つ。1行に1種類の一覧、デッキコード、共有URL、CSV、JSON（2,000行まで）",
+        help_text="デッキ一つ。1行に1種類のリスト、デッキコード、共有URL、CSV、JSON（2,000行まで）",
     )
     entries = serializers.ListField(child=EntrySerializer(), required=False, max_length=MAX_ENTRIES)
 

@@ -13,6 +13,8 @@ from decks.games.solo.forms import MAX_SEED_LENGTH
 from decks.games.table.levels import level_label
 from rules_engine.players import LEVELS
 
+KIND_CHOICES = [(kind.value, kind.told) for kind in SimulationKind]
+
 
 class SimulationRequestSerializer(SentDeckSerializer):
     against = serializers.ListField(
@@ -22,17 +24,17 @@ class SimulationRequestSerializer(SentDeckSerializer):
         help_text="相手のデッキ。なければ相手は誰もいない",
     )
     kind = serializers.ChoiceField(
-        SimulationKind.choices,
+        KIND_CHOICES,
         required=False,
         default=SimulationKind.GAMES.value,
-        help_text="games：回して数える。compared：compared_with と同じシードで比べる。weakest：1枚ずつ"
-        "何もしない札に替えて、減り方の小さい札を別のシードで確かめる。あとの2つは、シードごとに先攻と後攻の2ゲームを回す",
+        help_text="games：シミュレーション。compared：compared_with と同じシードで比較する。weakest：1枚ずつ"
+        "何もしない札に替えて、減り方の小さい札を別のシードで確かめる。あとの2つは、シードごとに先攻と後攻の2ゲームを遊ぶ",
     )
     compared_with = serializers.ListField(
         child=EntrySerializer(),
         required=False,
         max_length=MAX_ENTRIES,
-        help_text="比べるデッキ。kind が compared のときに送る",
+        help_text="比較するデッキ。kind が compared のときに送る",
     )
     level = serializers.ChoiceField(
         [(level.id, level.label) for level in LEVELS.values()], required=False, default="greedy"
@@ -53,7 +55,7 @@ class SimulationRequestSerializer(SentDeckSerializer):
             raise serializers.ValidationError({"games": f"「{label}」で回せるのは{most}ゲームまでです。"})
         kind = attrs["kind"]
         if kind != SimulationKind.GAMES and not compares(attrs["level"]):
-            raise serializers.ValidationError({"level": "比べるとき・弱い1枚を探すときは、この強さを選べません。"})
+            raise serializers.ValidationError({"level": "比較するとき・弱い1枚を探すときは、この強さを選べません。"})
         if (kind == SimulationKind.COMPARED) != ("compared_with" in attrs):
             raise serializers.ValidationError({"compared_with": "kind が compared のときだけ、必ず送ってください。"})
         return super().validate(attrs)
@@ -176,19 +178,19 @@ class WeighedFiguresSerializer(Plain):
 
 
 class WeakestSerializer(Plain):
-    first = WeighedSerializer(help_text="全種類を比べた回")
+    first = WeighedSerializer(help_text="全種類を比較した回")
     counted = WeighedSerializer(help_text="低い札を別のシードで確かめた回")
     figures = WeighedFiguresSerializer(help_text="確かめた回の数")
 
 
 class SimulationSerializer(Plain):
     token = serializers.CharField()
-    kind = serializers.ChoiceField(SimulationKind.choices)
+    kind = serializers.ChoiceField(KIND_CHOICES)
     state = serializers.ChoiceField([status.value for status in Status])
     level = serializers.CharField()
     seed = serializers.CharField()
     games = serializers.IntegerField(help_text="頼んだゲーム数")
-    chunks = serializers.IntegerField(help_text="回す単位の数")
+    chunks = serializers.IntegerField(help_text="遊ぶ単位の数")
     chunks_done = serializers.IntegerField(help_text="そのうち終わった数")
     seconds_left = serializers.IntegerField(allow_null=True, help_text="まだ分からなければ null")
     counted = CountedSerializer(allow_null=True, help_text="これまでに数えたもの。kind が games でなければ null")

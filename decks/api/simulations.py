@@ -42,8 +42,8 @@ class SimulationListView(ApiView):
         operation_id="simulations_create",
         request=SimulationRequestSerializer,
         responses={202: SimulationSerializer},
-        description="コンピュータがデッキを回して数える。すぐに答え、ゲームは裏で進む。同じ問いをもう一度送ると、"
-        "前と同じものが返る（途中で止まっていれば続きから回す）。text に読めない行があれば 400。",
+        description="コンピュータがデッキのシミュレーションをする。すぐに答え、ゲームは裏で進む。同じ問いをもう一度送ると、"
+        "前と同じものが返る（途中で止まっていれば続きから始める）。text に読めない行があれば 400。",
     )
     def post(self, request: Request) -> Response:
         data = current_data()
@@ -88,7 +88,7 @@ class SimulationView(ApiView):
     @extend_schema(
         operation_id="simulations_delete",
         responses={204: None},
-        description="回すのをやめて、数えたものも消す。",
+        description="シミュレーションをやめて、数えたものも消す。",
     )
     def delete(self, request: Request, simulation: str) -> Response:
         remove(_own(request), simulation)

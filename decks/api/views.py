@@ -68,7 +68,7 @@ class CheckView(ApiView):
         operation_id="check",
         request=CheckRequestSerializer,
         responses=VerdictSerializer,
-        description="デッキ一つの適正を判定する。text は「読み込む」のページと同じものを読み、どの行にも答える。"
+        description="デッキ一つをチェックする。text は「読み込む」のページと同じものを読み、どの行にも答える。"
         "読めない行は違反にもなる。枚数のはっきりしない行があれば判定せず（legal は null、status は check）、"
         "COPIES_UNCERTAIN がその行を示す。デッキがいくつも入っていれば 400。",
     )

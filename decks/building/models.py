@@ -223,7 +223,7 @@ class DeckVersion(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"第{self.number}版"
+        return f"バージョン{self.number}"
 
     @property
     def size(self) -> int:

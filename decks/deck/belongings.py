@@ -112,6 +112,6 @@ register(
         counted=count_decks,
         quotas=(DECKS, DELETED_DECKS, VERSIONS, KINDS, SIDE_KINDS, CARD_NOTES),
         is_locked=True,
-        pruned={"元に戻すのに要らない古い編集": prune_edits, "消してから90日たったデッキ": prune_decks},
+        pruned={"元に戻すのに要らない古い編集": prune_edits, "削除してから90日たったデッキ": prune_decks},
     )
 )

@@ -115,9 +115,10 @@ class VersionForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = DeckVersion
         fields = ["message"]
+        labels = {"message": "メモ"}
         error_messages = {
             "message": {
-                "max_length": f"ひとことは{MAX_MESSAGE_LENGTH}文字までです（いまは%(show_value)d文字）。",
+                "max_length": f"メモは{MAX_MESSAGE_LENGTH}文字までです（いまは%(show_value)d文字）。",
                 **NUL,
             }
         }
@@ -128,7 +129,7 @@ class ListForm(forms.Form):
 
     name = NameField(required=False)
     text = forms.CharField(
-        label="一覧", required=False, strip=False, widget=forms.Textarea(attrs={"rows": 14}), error_messages=NUL
+        label="リスト", required=False, strip=False, widget=forms.Textarea(attrs={"rows": 14}), error_messages=NUL
     )
     file = forms.FileField(label="ファイル", required=False, allow_empty_file=True)
     creation = forms.UUIDField(widget=forms.HiddenInput, required=False)

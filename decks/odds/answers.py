@@ -43,9 +43,9 @@ MOST_TURN = 30
 OPTIMAL = "optimal"
 POLICIES = {
     "keep": "零探しをしない",
-    OPTIMAL: "条件が一番かないやすい札を戻す",
+    OPTIMAL: "条件を満たしやすいように戻す",
     "zero": "零コストの場所札がなければ、全部戻す",
-    "renew": "条件にかなっていなければ、全部戻す",
+    "renew": "条件を満たしていなければ、全部戻す",
     "asked": "条件に出てくる札だけを残す",
 }
 Find = Callable[[str], frozenset[int]]

@@ -27,7 +27,9 @@ from rules_engine.vocabulary.terms import Season
 
 Holds = Callable[[PublicDeck], bool]
 NEAR_NAMES = 3
-LEGAL = "合法"
+LEGAL = "使用可"
+FORMERLY_LEGAL = "合法"
+"""What it was called; saved addresses still say so."""
 SAMPLE = "見本"
 
 folded = lru_cache(20_000)(fold)
@@ -177,6 +179,7 @@ def mark(value: str, asked: DeckCondition) -> Holds:
         LEGAL: lambda deck: deck.contents.legal_on(asked.today),
         SAMPLE: lambda deck: deck.is_sample,
     }
-    if value not in known:
-        raise UnreadableValueError(f"「{value}」という印はありません。", nearest(value, known))
-    return known[value]
+    plain = LEGAL if value == FORMERLY_LEGAL else value
+    if plain not in known:
+        raise UnreadableValueError(f"「{value}」という条件はありません。", nearest(value, known))
+    return known[plain]

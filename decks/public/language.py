@@ -13,7 +13,7 @@ from cards.search_language.schema import check_value
 from cards.search_language.tree import AllOf, AnyOf, Negation, Node, Term, Word
 from cards.search_language.values import UnreadableValueError, read_number
 from decks.public import conditions
-from decks.public.conditions import LEGAL, DeckCondition, Holds
+from decks.public.conditions import FORMERLY_LEGAL, LEGAL, DeckCondition, Holds
 from decks.public.fields import CARDS, SCHEMA, DeckField
 
 SIGN = "!=|<=|>=|=>|=<|[=<>≦≧≠]"
@@ -77,7 +77,7 @@ def _word(word: Word, reading: _Reading) -> Holds:
     if COPIES.match(plain):
         message = f"「{word.text}」は、札の名のすぐ後に書きます。"
         raise SearchSyntaxError(reading.text, word.at, word.end, message)
-    if plain == LEGAL:
+    if plain in (LEGAL, FORMERLY_LEGAL):
         return conditions.mark(LEGAL, DeckCondition(reading.data, reading.today, ":", LEGAL))
     return conditions.word(plain, reading.data)
 

@@ -162,7 +162,7 @@ def _deck(words: list[str]) -> str:
 WORDS: dict[str, Callable[[list[str]], str]] = {
     "life": lambda words: f"{words[0]}のライフは{words[1]}",
     "right": _right,
-    "turn": lambda words: f"{words[0]}ターン目、{words[1]}の番",
+    "turn": lambda words: f"{words[0]}ターン目、{words[1]}のターン",
     "deck": _deck,
     "phase": lambda words: f"{_label(words[0], (Phase,))}フェイズ",
     "winner": _winner,

@@ -114,7 +114,7 @@ def _renamed(request: HttpRequest, saved: SavedSearch | FavouriteGroup) -> HttpR
 def delete_search(request: HttpRequest, search_id: int) -> HttpResponse:
     """What is gone already stays gone: a form sent twice says the same."""
     own_saved(request, SavedSearch).filter(pk=search_id).delete()
-    messages.success(request, "保存した検索を消しました。")
+    messages.success(request, "保存した検索を削除しました。")
     return redirect("decks:saved")
 
 
@@ -122,7 +122,7 @@ def delete_search(request: HttpRequest, search_id: int) -> HttpResponse:
 @saved_limit
 def delete_group(request: HttpRequest, group_id: int) -> HttpResponse:
     own_saved(request, FavouriteGroup).filter(pk=group_id).delete()
-    messages.success(request, "お気に入りのグループを消しました。")
+    messages.success(request, "お気に入りのグループを削除しました。")
     return redirect("decks:saved")
 
 

@@ -142,7 +142,7 @@ def _draw_foot(paper: Paper, y: float, contents: SheetContents | None) -> None:
 def _draw_verdict(paper: Paper, y: float, width: float, contents: SheetContents | None) -> None:
     paper.box(LEFT, y, width, 34)
     if not contents:
-        paper.text(LEFT + 2, y + 3.5, "適用する制限の一覧と日", 8)
+        paper.text(LEFT + 2, y + 3.5, "適用する制限リストと日", 8)
         paper.line(LEFT + 4, y + 13, LEFT + width - 4, y + 13, 0.3)
         paper.text(LEFT + 2, y + 18.5, "備考", 8)
         return
@@ -151,7 +151,11 @@ def _draw_verdict(paper: Paper, y: float, width: float, contents: SheetContents 
         paper.text(LEFT + 25, y + 3.3 + place * 4, words, 8, width=width - 27)
     lines = [line for finding in contents.findings for line in wrapped(f"・{finding}", 7.5, width - 4)]
     left_out = len(lines) > MOST_FINDINGS
-    shown = [*lines[: MOST_FINDINGS - 1], "・ほかにもあります。適正のページで確かめてください"] if left_out else lines
+    shown = (
+        [*lines[: MOST_FINDINGS - 1], "・ほかにもあります。デッキチェックのページで確かめてください"]
+        if left_out
+        else lines
+    )
     for place, words in enumerate(shown or ["直すところはありません"]):
         paper.text(LEFT + 2, y + 12.5 + place * 4.2, words, 7.5)
 

@@ -68,7 +68,7 @@ def take_in(request: HttpRequest, deck: Deck, reading: ListReading, data: CardDa
         edit = Edit(edit_id, deck.revision, changes_between({}, listed))
     done = apply_edit(deck, edit)
     if done.revision <= deck.revision:
-        tell_done_before(request, done, "この一覧は、前に読み込んであります。")
+        tell_done_before(request, done, "このリストは、前に読み込んであります。")
         return
     tell_refusals(request, explained(done.refusals, data.catalog))
     tell_left_out(request, reading)

@@ -19,6 +19,6 @@ register(
         ListDraft,
         left_out="The person has just sent it, and it goes within a day.",
         quotas=(LIST_DRAFTS,),
-        pruned={"24時間たった、確かめている一覧": prune_drafts},
+        pruned={"24時間たった、確認中のリスト": prune_drafts},
     )
 )

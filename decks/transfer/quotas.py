@@ -2,4 +2,4 @@
 
 from decks.people.quotas import Quota
 
-LIST_DRAFTS = Quota(5, "確かめている一覧は、新しいものから5つまで残ります", "")
+LIST_DRAFTS = Quota(5, "確認中のリストは、新しいものから5つまで残ります", "")

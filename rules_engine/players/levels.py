@@ -18,8 +18,8 @@ class Level:
 LEVELS: Final = {
     level.id: level
     for level in (
-        Level("random", "でたらめ", 1, 0),
-        Level("greedy", "すなお", 3, 1_200),
-        Level("searching", "じっくり", 1, 1_000),
+        Level("random", "弱い", 1, 0),
+        Level("greedy", "ふつう", 3, 1_200),
+        Level("searching", "強い", 1, 1_000),
     )
 }

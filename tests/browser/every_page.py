@@ -79,7 +79,7 @@ def asked_about(page: Page, game: str) -> list[str]:
 def looked_through(page: Page, address: str) -> str:
     """The page of a list that is to join the deck, with a line to decide and one that names no card."""
     page.goto(f"{address}import")
-    page.get_by_label("一覧", exact=True).fill("4 隠された櫛の家\n1 肥川の大邪\n3 なにもない夢の札")
+    page.get_by_label("リスト", exact=True).fill("4 隠された櫛の家\n1 肥川の大邪\n3 なにもない夢の札")
     page.get_by_role("button", name="読み取る").click()
     page.wait_for_url("**/decks/drafts/*")
     return urlsplit(page.url).path
@@ -89,14 +89,14 @@ def every_page(page: Page) -> list[str]:
     """The addresses; makes the deck, the version, the game and the simulation on the way."""
     own, shared = copied_deck(page, "春の園")
     page.goto(f"{own}history")
-    page.get_by_role("button", name="いまの札で版を残す").click()
+    page.get_by_role("button", name="いまの札でバージョンを保存").click()
     page.goto(f"{own}solo")
     page.get_by_role("button", name="八枚引いて始める").click()
     page.wait_for_url("**/solo/*/")
     game = urlsplit(page.url).path
     page.goto(f"{own}simulate")
-    page.locator("label", has_text="でたらめ：").click()
-    page.get_by_role("button", name="回し始める").click()
+    page.locator("label", has_text="弱い：").click()
+    page.get_by_role("button", name="シミュレーションを始める").click()
     page.wait_for_url("**/simulations/*/")
     simulation = urlsplit(page.url).path
     paths = [*SITE_PAGES, *(own + part for part in DECK_PAGES), *(shared + part for part in SHARED_PAGES)]

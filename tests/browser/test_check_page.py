@@ -25,7 +25,7 @@ def test_the_example_is_judged_with_two_presses_and_no_scrolling(
     assert judge.evaluate(IN_SIGHT)
     assert example.evaluate(IN_SIGHT)
     example.click()
-    expect(page.get_by_label("一覧", exact=True)).to_have_value(re.compile("4 隠された櫛の家"))
+    expect(page.get_by_label("リスト", exact=True)).to_have_value(re.compile("4 隠された櫛の家"))
     assert judge.evaluate(IN_SIGHT)
     judge.click()
     expect(page.locator(".verdict-line")).to_contain_text("不可 2")

@@ -26,12 +26,12 @@ def test_thinking_shows_and_is_cut_short(
     width: int, height: int, site: RunningSite, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:
     page = open_page(width, height)
-    sit_down(page, "じっくり", seat="後攻")
+    sit_down(page, "強い", seat="後攻")
     expect(page.locator("#prompt")).to_contain_text("考えています…")
     picture(page, "thinking")
     settled(page)
-    page.get_by_role("button", name="すぐ指させる").click()
-    expect(page.locator("#prompt")).to_contain_text("まもなく指します…")
+    page.get_by_role("button", name="すぐ決めさせる").click()
+    expect(page.locator("#prompt")).to_contain_text("まもなく決めます…")
     with site.running(*WORKERS):
         asked(page)
     picture(page, "asked")
@@ -40,13 +40,13 @@ def test_thinking_shows_and_is_cut_short(
 
 def test_the_enter_key_cuts_short_and_z_takes_back(site: RunningSite, open_page: Callable[..., Page]) -> None:
     page = open_page(1280, 900)
-    sit_down(page, "じっくり")
+    sit_down(page, "強い")
     with site.running(*WORKERS):
         asked(page)
     answer_with(page)
     expect(page.locator("#act-cut-short")).to_be_visible()
     page.locator("body").press("Enter")
-    expect(page.locator("#prompt")).to_contain_text("まもなく指します…")
+    expect(page.locator("#prompt")).to_contain_text("まもなく決めます…")
     with site.running(*WORKERS):
         asked(page)
     before = revision(page)

@@ -23,10 +23,10 @@ def test_deck_pages_are_open_to_everybody(
         picture(page, name)
 
     page.goto("/check/")
-    page.get_by_label("一覧", exact=True).fill(LIST)
+    page.get_by_label("リスト", exact=True).fill(LIST)
     page.get_by_role("button", name="確かめる").click()
     look("check")
-    page.get_by_role("button", name="この一覧でデッキを作る").click()
+    page.get_by_role("button", name="このリストでデッキを作る").click()
     look("reading")
     page.get_by_role("button", name="この札でデッキを作る").click()
     look("undecided")

@@ -54,7 +54,7 @@ def test_a_legal_deck_of_forty_by_keyboard_alone(
         keys.press("4")
     expect(page.locator(".deck .deck__group:not(.deck__side) .stepper")).to_have_count(len(WANTED))
     expect(page.locator("[data-size]").first).to_have_text("40")
-    expect(page.locator(".deck__bar .verdict")).to_have_text("合法")
+    expect(page.locator(".deck__bar .verdict")).to_have_text("使用可")
     picture(page, "forty")
     print(f"key presses: {keys.presses}")
     assert keys.presses <= PRESSES_ALLOWED
@@ -75,7 +75,7 @@ def test_the_same_deck_by_touch_alone(
             first.locator('[data-step="1"]').tap()
             expect(first.locator("output")).to_have_text(str(copies))
     expect(page.locator(".editor__bar [data-size]")).to_have_text("40")
-    expect(page.locator(".editor__bar .verdict")).to_have_text("合法")
+    expect(page.locator(".editor__bar .verdict")).to_have_text("使用可")
     page.locator(".editor__bar").tap()
     expect(page.locator(".deck__scroll")).to_be_visible()
     picture(page, "deck")

@@ -40,7 +40,7 @@ def test_a_legal_deck_of_forty_in_at_most_twenty_presses(
         press(page.locator("[data-fill]", has_text="×4").nth(card))
         expect(size).to_have_text(str(4 * card + 4))
     verdict = page.locator(".editor__bar .verdict" if width < 700 else ".deck__bar .verdict")
-    expect(verdict).to_have_text("合法")
+    expect(verdict).to_have_text("使用可")
     picture(page, "forty")
     assert presses <= MOST_PRESSES
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import STANDS_STILL
 from tests.browser.every_page import every_page
+from tests.words_said import faults as unsaid_words
 
 MOST_ELEMENTS = 2_500
 NARROWEST = {"width": 320, "height": 640}
@@ -17,6 +18,11 @@ SMALL_FIELDS = """() => [...document.querySelectorAll("input, select, textarea")
   .filter((field) => !["hidden", "checkbox", "radio", "range", "file", "submit", "button"].includes(field.type))
   .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
   .map((field) => `${field.nodeName} ${field.name || field.id || field.className}`)"""
+READ = """() => [document.title, document.body.textContent, ...[...document.querySelectorAll(
+    "[aria-label], [title], [placeholder], [alt], meta[content]"
+  )].flatMap((one) => ["aria-label", "title", "placeholder", "alt", "content"].map((name) => one.getAttribute(name)))
+].join(" ")"""
+"""All that a page says, also where it is folded away."""
 TRIED_BY_OTHERS = "/api/v1/docs/"
 """The page to try the API is drawn by a library, whose own barriers are not ours to mend."""
 
@@ -40,6 +46,8 @@ def test_every_page_is_open_to_everybody_and_light(
         elements = page.evaluate("document.getElementsByTagName('*').length")
         if elements > MOST_ELEMENTS:
             faults.append(f"{path}: {elements} elements")
+        if width >= 700:
+            faults += [f"{path}: {word}" for word in unsaid_words(page.evaluate(READ))]
         if width < 700:
             faults += [f"{path}: letters under 16 px in {field}" for field in page.evaluate(SMALL_FIELDS)]
         try:

@@ -100,7 +100,7 @@ def test_home_knows_who_comes_back_and_leads_to_the_table(open_page: Callable[..
     copied_deck(page, "春の園")
     page.goto("/")
     expect(page.get_by_role("heading", name="おかえりなさい")).to_be_visible()
-    page.get_by_role("link", name="一人で回す").first.click()
+    page.get_by_role("main").get_by_role("link", name="一人回し").first.click()
     page.wait_for_url("**/solo")
 
 

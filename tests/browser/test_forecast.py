@@ -11,7 +11,7 @@ Check = Callable[[Page], None]
 
 def at_main_phase(page: Page) -> None:
     page.locator(".sample").first.click()
-    page.get_by_role("link", name="回す", exact=True).click()
+    page.get_by_role("main").get_by_role("link", name="一人回し", exact=True).click()
     page.get_by_label("シード", exact=True).fill("三月")
     page.get_by_role("button", name="八枚引いて始める").click()
     page.wait_for_load_state()

@@ -25,7 +25,7 @@ SKIPS = """async () => {
 def sit_down(page: Page, level: str, *, seat: str = "先攻") -> None:
     """From the home page to a table with the computer on the other chair."""
     page.locator(".sample").first.click()
-    page.get_by_role("link", name="回す", exact=True).click()
+    page.get_by_role("main").get_by_role("link", name="一人回し", exact=True).click()
     page.locator("label", has_text=seat).click()
     page.get_by_label("シード", exact=True).fill("三月")
     page.locator("label", has_text="コンピュータ").first.click()
@@ -59,7 +59,7 @@ def test_what_the_computer_does_is_told_act_by_act(
 ) -> None:
     page = open_page(1280, 900)
     page.context.add_cookies([{"name": "fudacho_telling", "value": "slow", "url": page.url}])
-    sit_down(page, "じっくり", seat="後攻")
+    sit_down(page, "強い", seat="後攻")
     band, heard, read = (
         page.locator(".solo-band"),
         page.locator("#told p"),
@@ -85,9 +85,9 @@ def test_what_the_computer_does_is_told_act_by_act(
     told, before = acts.count(), heard.count()
     assert told >= 2
     first, second = page.evaluate(SKIPS)
-    assert "ターン目・相手の番" in first
+    assert "ターン目・相手のターン" in first
     assert second
-    assert "ターン目・相手の番" not in second
+    assert "ターン目・相手のターン" not in second
     assert page.evaluate(FOCUSED) == where
     expect(band).to_be_hidden()
     assert heard.count() == before + told
@@ -106,7 +106,7 @@ def test_what_the_computer_does_is_told_act_by_act(
     expect(band).to_be_hidden()
     page.emulate_media(reduced_motion="reduce")
     page.get_by_role("button", name="相手のターンをもう一度").click()
-    expect(band.locator("p")).to_contain_text("ターン目・相手の番")
+    expect(band.locator("p")).to_contain_text("ターン目・相手のターン")
     page.get_by_text("起きたこと", exact=True).click()
     for _ in range(1, told):
         expect(band.locator(".face")).to_have_count(0)
@@ -124,7 +124,7 @@ def test_what_the_computer_does_is_told_act_by_act(
 
 def test_without_scripts_the_page_comes_again_by_itself(open_page: Callable[..., Page], picture: Picture) -> None:
     page = open_page(390, 844, scripts=False)
-    sit_down(page, "すなお", seat="後攻")
+    sit_down(page, "ふつう", seat="後攻")
     picture(page, "thinking")
     page.locator("button[name=action]").first.wait_for(state="attached")
     picture(page, "asked")
@@ -136,7 +136,7 @@ def test_the_start_form_shows_what_belongs_to_the_choice(
 ) -> None:
     page = open_page(width, height)
     page.locator(".sample").first.click()
-    page.get_by_role("link", name="回す", exact=True).click()
+    page.get_by_role("main").get_by_role("link", name="一人回し", exact=True).click()
     level, deck = page.get_by_text("コンピュータの強さ"), page.get_by_label("相手のデッキ")
     for chair, shown in (("誰もいない", (False, False)), ("手札を隠す", (False, True)), ("コンピュータ", (True, True))):
         page.locator("label", has_text=chair).first.click()

@@ -111,13 +111,13 @@ class Walk:
         self.expect_size(41)
 
     def judge_on_a_day(self) -> None:
-        self.choose("適正")
+        self.choose("デッキチェック")
         expect(self.page.locator(".verdict-line")).to_contain_text("不可")
         fault = self.page.locator(".finding", has_text="人魚の活き血").first
         expect(fault).to_contain_text("制限")
         self.seen("not-legal")
         fault.get_by_role("button", name="−1 《人魚の活き血》").click()
-        expect(self.page.locator(".verdict-line")).to_contain_text("合法")
+        expect(self.page.locator(".verdict-line")).to_contain_text("使用可")
         expect(self.page.locator(".verdict-line")).to_contain_text("40")
         self.page.get_by_label("日付", exact=True).fill("2024-07-01")
         self.page.get_by_role("button", name="調べる").click()
@@ -126,14 +126,14 @@ class Walk:
         self.seen("legality")
 
     def keep_a_version(self) -> None:
-        self.page.get_by_role("navigation", name="このデッキ").get_by_role("link", name="版と履歴").click()
-        self.page.get_by_label("覚え書き").or_(self.page.locator("input[name=message]")).first.fill("はじめの形")
-        self.page.get_by_role("button", name=re.compile("版を残す")).click()
+        self.page.get_by_role("navigation", name="このデッキ").get_by_role("link", name="バージョン履歴").click()
+        self.page.get_by_label("メモ").or_(self.page.locator("input[name=message]")).first.fill("はじめの形")
+        self.page.get_by_role("button", name=re.compile("バージョンを保存")).click()
         expect(self.page.locator(".versions")).to_contain_text("はじめの形")
         self.seen("version")
 
     def draw_eight_cards(self) -> None:
-        self.page.get_by_role("link", name="一人で回す").click()
+        self.page.get_by_role("main").get_by_role("link", name="一人回し").first.click()
         self.seen("before-the-game")
         self.page.locator("label", has_text="先攻").click()
         self.page.get_by_label("シード", exact=True).fill("春の夜")

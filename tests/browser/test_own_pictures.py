@@ -62,7 +62,7 @@ def test_own_pictures_lie_on_every_page_until_they_are_removed(
     page.get_by_role("button", name="絵", exact=True).click()
 
     page.goto("/faces/")
-    page.get_by_role("button", name="自分の絵をすべて消す").click()
+    page.get_by_role("button", name="自分の絵をすべて削除").click()
     expect(page.get_by_role("status")).to_have_text("まだ選んでいません。")
     page.goto(FOUND)
     expect(page.locator('.face[data-card="1"]').first).to_be_visible()

@@ -25,7 +25,7 @@ def test_pictures_and_sheets_of_a_deck(
 ) -> None:
     page = open_page(width, height)
     _open_sample(page)
-    page.get_by_role("link", name="画像・登録用紙").click()
+    page.get_by_role("link", name="画像と登録用紙").click()
     page.wait_for_url("**/prints")
     image = page.get_by_alt_text("横長の画像", exact=False)
     image.scroll_into_view_if_needed()
@@ -46,7 +46,7 @@ def test_paper_is_white_and_needs_no_colour(
 ) -> None:
     page = open_page(PAPER["width"], PAPER["height"])
     _open_sample(page)
-    deck, legality = page.url, page.get_by_role("link", name="日付を選んで適正を見る").get_attribute("href")
+    deck, legality = page.url, page.get_by_role("link", name="日付を選んでデッキチェック").get_attribute("href")
     page.emulate_media(media="print")
     for name, address in (("deck", deck), ("legality", legality), *PRINTED):
         page.goto(str(address))

@@ -23,9 +23,9 @@ def test_a_public_deck_is_found_liked_and_copied(
     name = f"櫛の家の試し{width}"
     maker = open_page(width, height)
     maker.goto("/check/")
-    maker.get_by_label("一覧", exact=True).fill(LIST)
+    maker.get_by_label("リスト", exact=True).fill(LIST)
     maker.get_by_role("button", name="確かめる").click()
-    maker.get_by_role("button", name="この一覧でデッキを作る").click()
+    maker.get_by_role("button", name="このリストでデッキを作る").click()
     maker.get_by_role("button", name="この札でデッキを作る").click()
     maker.wait_for_url("**/edit")
     maker.goto(maker.url.removesuffix("/edit") + "/details")

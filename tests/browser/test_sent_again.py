@@ -13,8 +13,8 @@ DRAFT, EDITOR = "**/decks/drafts/*", "**/edit"
 
 def write(page: Page, text: str) -> None:
     """Another list in place of the one that was read."""
-    page.get_by_text("元の一覧を直す").click()
-    page.get_by_label("一覧", exact=True).fill(text)
+    page.get_by_text("元のリストを直す").click()
+    page.get_by_label("リスト", exact=True).fill(text)
     page.get_by_role("button", name="読み直す").click()
     expect(page.locator("#text")).to_have_value(text)
     expect(page.get_by_role("status").filter(has_text="1行")).to_be_visible()
@@ -31,8 +31,8 @@ def sizes(page: Page) -> dict[str, int]:
 def read_new(page: Page, text: str, name: str) -> None:
     page.goto("/decks/new")
     page.get_by_label("デッキ名").fill(name)
-    page.get_by_text("札の一覧から作る").click()
-    page.get_by_label("一覧", exact=True).fill(text)
+    page.get_by_text("デッキコード・リストから作る").click()
+    page.get_by_label("リスト", exact=True).fill(text)
     page.get_by_role("button", name="作る", exact=True).click()
     page.wait_for_url(DRAFT)
 
@@ -77,7 +77,7 @@ def test_a_kept_page_reads_another_list_into_the_deck(open_page: Callable[..., P
     page.get_by_role("button", name="作る", exact=True).click()
     page.wait_for_url(EDITOR)
     page.goto(f"{page.url.removesuffix('/edit')}/import")
-    page.get_by_label("一覧", exact=True).fill("2 火の玉")
+    page.get_by_label("リスト", exact=True).fill("2 火の玉")
     page.get_by_role("button", name="読み取る").click()
     page.get_by_role("button", name="この札を読み込む").click()
     page.wait_for_url(EDITOR)
@@ -99,15 +99,15 @@ def test_a_kept_page_reads_another_list_into_the_deck(open_page: Callable[..., P
 def test_what_was_typed_is_sent_after_cookies_were_lost(open_page: Callable[..., Page], watch: Watch) -> None:
     page = open_page(1280, 900)
     page.goto("/decks/new")
-    page.get_by_text("札の一覧から作る").click()
-    page.get_by_label("一覧", exact=True).fill("4 隠された櫛の家")
+    page.get_by_text("デッキコード・リストから作る").click()
+    page.get_by_label("リスト", exact=True).fill("4 隠された櫛の家")
     page.context.clear_cookies()
     page.get_by_role("button", name="作る", exact=True).click()
     expect(page.get_by_role("heading", name="もう一度送り直してください")).to_be_visible()
     assert any(fault.startswith("403 ") for fault in watch.faults)
     watch.faults.clear()
     page.go_back()
-    expect(page.get_by_label("一覧", exact=True)).to_have_value("4 隠された櫛の家")
+    expect(page.get_by_label("リスト", exact=True)).to_have_value("4 隠された櫛の家")
     page.get_by_role("button", name="作る", exact=True).click()
     page.wait_for_url(DRAFT)
     expect(page.get_by_text("4 隠された櫛の家").first).to_be_visible()

@@ -16,9 +16,9 @@ navigator.canShare = ({ files }) => files.every((file) => file.type === "image/j
 def make_deck(page: Page) -> str:
     """A deck of one's own, private as all are at first; the address of its page."""
     page.goto("/check/")
-    page.get_by_label("一覧", exact=True).fill(LIST)
+    page.get_by_label("リスト", exact=True).fill(LIST)
     page.get_by_role("button", name="確かめる").click()
-    page.get_by_role("button", name="この一覧でデッキを作る").click()
+    page.get_by_role("button", name="このリストでデッキを作る").click()
     page.get_by_role("button", name="この札でデッキを作る").click()
     page.wait_for_url("**/edit")
     return page.url

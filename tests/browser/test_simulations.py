@@ -18,7 +18,7 @@ Picture = Callable[[Page, str], None]
 Check = Callable[[Page], None]
 PUSHED = "table => { table.dataset.old = 'yes'; table.scrollLeft = 60; return table.scrollLeft; }"
 BLACK = "rgb(0, 0, 0)"
-SLOW = "すなお"
+SLOW = "ふつう"
 """A level whose games go on for many looks at the page: what plays at random is done between two of them."""
 
 
@@ -32,11 +32,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     site.stop()
 
 
-def started(page: Page, *, games: str = "100", against: int = 0, level: str = "でたらめ") -> None:
+def started(page: Page, *, games: str = "100", against: int = 0, level: str = "弱い") -> None:
     """From a deck's own page to the simulation that was asked for."""
     own, _ = copied_deck(page, "春の園")
     page.goto(f"{own}numbers")
-    page.get_by_role("link", name="回して数える・比べる・弱い1枚を探す").click()
+    page.get_by_role("link", name="シミュレーションへ").click()
     page.get_by_label("相手のデッキ").select_option(index=against)
     page.locator("label", has_text=f"{level}：").click()
     page.locator("label", has_text=re.compile(f"^{games}$")).click()
@@ -59,7 +59,7 @@ def test_a_simulation_is_watched_cancelled_and_resumed(
     started(page, games="1000", level=SLOW)
     settled(page)
     picture(page, "start")
-    page.get_by_role("button", name="回し始める").click()
+    page.get_by_role("button", name="シミュレーションを始める").click()
     expect(page.get_by_role("status")).to_contain_text("1000ゲームのうち0ゲームまで")
     with site.running(*WORKERS):
         expect(page.get_by_role("status")).not_to_contain_text("うち0ゲーム")
@@ -76,11 +76,11 @@ def test_a_simulation_is_watched_cancelled_and_resumed(
     expect(page.get_by_role("heading", name="やめました")).to_be_visible()
     done = played(page)
     assert 0 < done < 1000
-    expect(page.get_by_text(f"n={done}ゲーム").first).to_be_visible()
+    expect(page.get_by_text(f"{done}ゲーム").first).to_be_visible()
     settled(page)
     picture(page, "cancelled")
-    page.get_by_role("button", name="続きから回す").click()
-    expect(page.get_by_role("heading", name="回しています…")).to_be_visible()
+    page.get_by_role("button", name="続きから始める").click()
+    expect(page.get_by_role("heading", name="シミュレーション中…")).to_be_visible()
     assert played(page) == done
     with site.running(*WORKERS):
         expect(page.get_by_role("status").locator("b")).not_to_have_text(str(done))
@@ -96,7 +96,7 @@ def test_what_was_counted_is_read_on_screen_on_paper_and_without_colour(
     """What a bar says stands on it as a number, its interval is a line, and every number is in the table."""
     page = open_page(width, height)
     started(page, against=2)
-    page.get_by_role("button", name="回し始める").click()
+    page.get_by_role("button", name="シミュレーションを始める").click()
     with site.running(*WORKERS):
         expect(page.get_by_role("heading", name="100ゲームを数えました")).to_be_visible()
     expect(page.locator("[hx-get]")).to_have_count(0)
@@ -123,7 +123,7 @@ def test_what_was_counted_is_read_on_screen_on_paper_and_without_colour(
 def test_without_scripts_a_link_shows_how_far_it_is(site: RunningSite, open_page: Callable[..., Page]) -> None:
     page = open_page(390, 844, scripts=False)
     started(page)
-    page.get_by_role("button", name="回し始める").click()
+    page.get_by_role("button", name="シミュレーションを始める").click()
     expect(page.get_by_role("status")).to_contain_text("100ゲームのうち0ゲームまで")
     with site.running(*WORKERS):
         for _ in range(60):
@@ -142,7 +142,7 @@ def test_a_table_pushed_aside_stays_there_while_the_figures_come_anew(
 ) -> None:
     page = open_page(390, 844)
     started(page, games="1000", level=SLOW)
-    page.get_by_role("button", name="回し始める").click()
+    page.get_by_role("button", name="シミュレーションを始める").click()
     with site.running(*WORKERS):
         expect(page.get_by_role("status")).not_to_contain_text("うち0ゲーム")
         table = page.locator("#table-used")
@@ -156,7 +156,7 @@ def test_a_table_pushed_aside_stays_there_while_the_figures_come_anew(
 @pytest.mark.parametrize(
     ("asked", "kind", "width", "height"),
     [
-        ("別のデッキと同じシードで比べる", "compared", 390, 844),
+        ("別のデッキと同じシードで比較する", "compared", 390, 844),
         ("弱い1枚を探す", "weakest", 1280, 900),
     ],
     ids=["compared-phone", "weakest-desk"],
@@ -175,14 +175,14 @@ def test_two_lists_are_compared_and_weakest_copies_found(
     page = open_page(width, height)
     copied_deck(page, "夏の蟲")
     started(page, games="1000", level=SLOW)
-    expect(page.get_by_label("比べるデッキ")).to_be_hidden()
+    expect(page.get_by_label("比較するデッキ")).to_be_hidden()
     page.locator("label", has_text=asked).click()
     if kind == "compared":
-        page.get_by_label("比べるデッキ").select_option(index=1)
-    expect(page.get_by_label("比べるデッキ")).to_be_visible(visible=kind == "compared")
+        page.get_by_label("比較するデッキ").select_option(index=1)
+    expect(page.get_by_label("比較するデッキ")).to_be_visible(visible=kind == "compared")
     settled(page)
     picture(page, f"{kind}-start")
-    page.get_by_role("button", name="回し始める").click()
+    page.get_by_role("button", name="シミュレーションを始める").click()
     with site.running(*WORKERS):
         expect(page.get_by_role("heading", name="どこまで信じられるか")).to_be_visible()
         before = played(page)

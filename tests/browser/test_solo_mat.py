@@ -13,7 +13,7 @@ MOST_DECISIONS = 80
 
 def sit_on_both_chairs(page: Page) -> None:
     page.locator(".sample").first.click()
-    page.get_by_role("link", name="回す", exact=True).click()
+    page.get_by_role("main").get_by_role("link", name="一人回し", exact=True).click()
     page.get_by_label("シード", exact=True).fill("夜")
     page.locator("label", has_text="自分で（手札を見せる）").click()
     page.get_by_label("相手のデッキ").select_option(index=3)

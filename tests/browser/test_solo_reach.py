@@ -155,7 +155,7 @@ def test_the_keys_of_the_table_are_dead_under_the_sheet_of_a_card(open_page: Cal
     page = open_page(*DESK)
     sit_down(page)
     hand(page).nth(1).locator("summary").first.click()
-    page.locator(".solo-sheet:visible").get_by_role("link", name="札のページ").click()
+    page.locator(".solo-sheet:visible").get_by_role("link", name="カードのページ").click()
     expect(page.locator("[data-sheet-dialog]")).to_be_visible()
     before = page.locator(".solo__play input[name=revision]").input_value()
     page.locator("[data-sheet-dialog] h2").press("Enter")

@@ -18,7 +18,7 @@ TOUCH = 44
 def sit_down(page: Page, *, seed: str = "三月", seat: str = "先攻") -> None:
     """From the home page by clicking: a sample deck, its page, the start form, the table."""
     page.locator(".sample").first.click()
-    page.get_by_role("link", name="回す", exact=True).click()
+    page.get_by_role("main").get_by_role("link", name="一人回し", exact=True).click()
     page.locator("label", has_text=seat).click()
     page.get_by_label("シード", exact=True).fill(seed)
     page.get_by_role("button", name="八枚引いて始める").click()

@@ -123,7 +123,7 @@ def test_a_card_that_is_not_played_by_itself_is_moved_by_hand_and_marked(
     expect(page.locator(".solo-pile").first).to_contain_text("1")
     expect(page.locator(".solo-bar__by-hand")).to_contain_text("手動1回")
     form.get_by_label("新しい数").fill("21")
-    click(page, "ライフを変える")
+    click(page, "ライフを変更")
     expect(page.locator(".solo-seat:not(.solo-seat--absent) .solo-life")).to_contain_text("21")
     expect(page.locator(".solo-bar__by-hand")).to_contain_text("手動2回")
     click(page, "元に戻す")

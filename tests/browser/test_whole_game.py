@@ -50,7 +50,7 @@ def test_a_whole_game_against_the_computer(
     page.context.add_cookies([{"name": "fudacho_telling", "value": "fast", "url": page.url}])
     sit_down(page, share, scheme)
     asked(page)
-    expect(page.locator(".solo-seat--facing")).to_contain_text("コンピュータ（すなお）")
+    expect(page.locator(".solo-seat--facing")).to_contain_text("コンピュータ（ふつう）")
     expect(page.locator(".solo-seat--facing .solo-backs")).to_be_visible()
     put_back_two(page, scripts=True)
     seen(page, "zero-search", scheme)
@@ -99,9 +99,9 @@ def told_and_skipped(page: Page, picture: Picture) -> None:
     assert len(acts) >= 2
     assert [act for act in acts if act not in page.evaluate("window.told")] == []
     first, second = page.evaluate(SKIPS)
-    assert "相手の番" in first
+    assert "相手のターン" in first
     assert second
-    assert "相手の番" not in second
+    assert "相手のターン" not in second
     page.keyboard.press("Escape")
     expect(page.locator(".solo-band")).to_be_hidden()
     page.locator(".solo-telling__fold > summary").click()

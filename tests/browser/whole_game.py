@@ -70,7 +70,7 @@ def sit_down(page: Page, share: str, scheme: str = "dark") -> None:
     page.goto(f"/d/{share}/solo")
     page.get_by_label("シード", exact=True).fill(SEED)
     page.locator("label", has_text="コンピュータ").first.click()
-    page.locator("label", has_text="すなお").click()
+    page.locator("label", has_text="ふつう").click()
     page.get_by_label("相手のデッキ").select_option(label=ACROSS)
     page.get_by_role("button", name="八枚引いて始める").click()
     page.wait_for_load_state()

@@ -188,7 +188,7 @@ def test_a_deck_of_ours_is_judged_by_its_address(visibility: str, size: int, mon
 def test_words_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run("-", "--on", "2026-11-20", text="2 肥川の大蛇", monkeypatch=monkeypatch)
     assert code == 1
-    assert out.startswith("不可　2枚　2026-11-20　公式\n")
+    assert out.startswith("使用不可　2枚　2026-11-20　公式\n")
     assert "違反　《肥川の大蛇》は制限、1枚まで（いま2枚）" in out
     assert "直し方：−1 《肥川の大蛇》" in out
     assert "&" not in out

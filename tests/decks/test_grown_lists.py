@@ -83,7 +83,7 @@ def _grow_one(deck: Deck, versions: int) -> None:
     )
     DeckVersion.objects.bulk_create(
         [
-            DeckVersion(deck=deck, number=n, message="版", entries=rows[: n % 60], revision=n)
+            DeckVersion(deck=deck, number=n, message="バージョン", entries=rows[: n % 60], revision=n)
             for n in range(1, versions + 1)
         ]
     )

@@ -63,7 +63,7 @@ def filled(number: int, owner: User) -> None:
     origin = build_deck(person)
     deck = build_deck(owner, copies={KUSHI: 4}, cover_id=KUSHI, origin=origin)
     apply_edit(deck, edit_of((KUSHI, 4, 5)))
-    keep_version(deck, "版")
+    keep_version(deck, "バージョン")
     DeckReport.objects.create(deck=deck, reason="spam", owner=person)
     Doubt.objects.create(owner=person, text="おかしい", step=1, draft="", record="{}")
     question = TurnQuestion.objects.create(owner=person, text="どうする", ply=0, record="{}")

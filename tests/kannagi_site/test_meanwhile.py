@@ -100,7 +100,7 @@ def form(known: dict[str, Any]) -> dict[str, Any]:
         "name": "名",
         "note": "説明",
         "visibility": "public",
-        "message": "版",
+        "message": "バージョン",
         "text": "4 隠された櫛の家",
         "step": "accept",
         "put": f"4:{known['group_id']}",

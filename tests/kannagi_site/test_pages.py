@@ -133,7 +133,7 @@ def test_somebody_who_comes_back_sees_their_decks_games_and_what_changed(visitor
     order = ["最近のデッキ", "一人回しの続き", "制限の動き", "見本のデッキ"]
     assert sorted(order, key=html.index) == order
     changes = html.partition('id="home-changes"')[2].partition("</section>")[0]
-    assert "前回の改訂　遅くとも 2025-09-27 から" in changes
+    assert "前回の改訂　2025年9月27日までに適用" in changes
     assert re.findall(r">([^<]+)</a>\s+<span class=\"tag", changes) == ["暗躍者", "仮想世界の外"]
     assert "次の改訂はまだ発表されていません" in changes
     new = visitor.get("/").content.decode()

@@ -81,7 +81,7 @@ def test_decks_deleted_long_ago_go_with_all_that_is_theirs_and_their_branches_st
     Deck.objects.filter(pk=late.pk).update(deleted_at=ago(UNDELETE_DAYS - 0.1))
     page = visitor_client().get("/decks/").content.decode()
     assert f"{UNDELETE_DAYS}日のあいだ元に戻せ" in page
-    assert pruned() == {"消してから90日たったデッキ": 1}
+    assert pruned() == {"削除してから90日たったデッキ": 1}
     assert set(Deck.objects.filter(sample="")) == {late, living, branch}
     assert not DeckVersion.objects.exists()
     branch.refresh_from_db()
@@ -108,7 +108,7 @@ def test_steps_that_looked_wrong_go_long_after_they_were_handled() -> None:
 def test_lists_that_were_looked_through_go_after_a_day() -> None:
     for text, hours in (("古い", 24.1), ("最近", 23.9)):
         ListDraft.objects.create(visitor="x", text=text, changed_at=ago(hours / 24))
-    assert pruned() == {"24時間たった、確かめている一覧": 1}
+    assert pruned() == {"24時間たった、確認中のリスト": 1}
     assert ListDraft.objects.get().text == "最近"
 
 
@@ -226,7 +226,7 @@ def test_nothing_is_removed_in_a_dry_run_and_the_command_says_what_would_be(
     call_command("prune", "--dry-run")
     told = capsys.readouterr().out
     assert "期限の切れたセッション: 1\n" in told
-    assert "消してから90日たったデッキ: 1\n" in told
+    assert "削除してから90日たったデッキ: 1\n" in told
     assert (Deck.objects.filter(sample="").count(), Session.objects.count()) == (1, 1)
     call_command("prune")
     assert capsys.readouterr().out == told
@@ -310,7 +310,7 @@ def test_what_was_counted_long_ago_goes_with_its_chunks() -> None:
     work()
     for simulation, days in ((old, KEPT_DAYS + 1), (new, KEPT_DAYS - 1)):
         Simulation.objects.filter(pk=simulation.pk).update(created_at=ago(days))
-    assert pruned() == {"90日たった、回して数えた結果": 1}
+    assert pruned() == {"90日たった、シミュレーションの結果": 1}
     assert SimulationChunk.objects.get().simulation == new
 
 

@@ -152,7 +152,7 @@ def flag(asked: CardCondition) -> int:
         fits = next((fits for names, _, fits in FLAGS if wanted in map(fold, names)), None)
         if fits is None:
             raise UnreadableValueError(
-                f"「{value}」という印はありません。", nearest(value, [names[0] for names, _, _ in FLAGS])
+                f"「{value}」という条件はありません。", nearest(value, [names[0] for names, _, _ in FLAGS])
             )
         found |= fits(asked)
     return asked.unless(found)
@@ -170,7 +170,7 @@ FLAGS: tuple[Flag, ...] = (
     (("二種類札", "2種類札", "dual"), "二つの種類で使える札", lambda asked: asked.index.where(is_dual)),
     (("任意", "optional"), "するかしないかを選べる効果がある札", lambda asked: asked.index.effect_words.get("任意", 0)),
     (("混化", "mixed"), "混化の札", lambda asked: asked.index.mixed),
-    (("合法", "legal"), "今日の公式の制限でデッキに入れられる札", _may_be_held),
+    (("使用可", "合法", "legal"), "今日の公式の制限でデッキに入れられる札", _may_be_held),
     (("無制限枚数", "unlimited"), "何枚でも入れられる札", lambda asked: asked.index.where(_is_unlimited)),
     (("全自動", "automated"), "能力をすべて自動で処理できる札", lambda asked: _automation(asked, Automation.AUTOMATED)),
     (("一部自動", "partly"), "能力の一部を自動で処理できる札", lambda asked: _automation(asked, Automation.PARTLY)),

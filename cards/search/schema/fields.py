@@ -8,8 +8,8 @@ CardField = Field[CardCondition, int]
 FIELDS: tuple[CardField, ...] = (
     Field(
         ("名", "札名", "名前", "n", "name"),
-        "ことば",
-        "札名（別の書き方を含む）にことばがある札。= は名の全体",
+        "キーワード",
+        "札名（別の書き方を含む）にキーワードがある札。= は名の全体",
         answers.name,
         EQUAL,
         (Example("名:花子", "名に「花子」がある"), Example("名=赤い月", "名が「赤い月」")),
@@ -17,7 +17,7 @@ FIELDS: tuple[CardField, ...] = (
     Field(
         ("読", "よみ", "読み", "r", "reading"),
         "かな",
-        "読みにことばがある札",
+        "読みにキーワードがある札",
         answers.reading,
         EQUAL,
         (Example("読:にんぎょ", "読みに「にんぎょ」がある"),),
@@ -64,7 +64,7 @@ FIELDS: tuple[CardField, ...] = (
     ),
     Field(
         ("属性", "a", "attribute"),
-        "ことば",
+        "キーワード",
         "属性の一部で選ぶ。= は属性の全体",
         answers.attribute,
         EQUAL,
@@ -80,7 +80,7 @@ FIELDS: tuple[CardField, ...] = (
     ),
     Field(
         ("効果", "o", "effect"),
-        "ドロー・ヒールなど効果のことば（数をつけるなら ドロー>=2）、札の文にあることば",
+        "ドロー・ヒールなど効果のキーワード（数をつけるなら ドロー>=2）、札の文にある語句",
         "その効果がある札。数の決まらない効果は1と数える",
         effect_answers.effect,
         EQUAL,
@@ -94,13 +94,13 @@ FIELDS: tuple[CardField, ...] = (
     ),
     Field(
         ("本文", "text"),
-        "札の文にあることば",
-        "札の文にそのことばがある札",
+        "札の文にある語句",
+        "札の文にその語句がある札",
         effect_answers.text,
         (":", "!="),
         (
             Example("本文:除外", "札の文に「除外」がある"),
-            Example('本文:"山札の上から1枚"', "空白や符号の入ることばは引用符に入れる"),
+            Example('本文:"山札の上から1枚"', "空白や符号の入る語句は引用符に入れる"),
             Example("-本文:自分 種類:怪異", "文に「自分」のない怪異札"),
         ),
     ),
@@ -142,10 +142,10 @@ FIELDS: tuple[CardField, ...] = (
     Field(
         ("制限", "lim", "limit"),
         "封印・制限・準制限・なし",
-        "今日の公式の一覧での扱い",
+        "今日の公式の制限リストでの扱い",
         answers.restriction,
         EQUAL,
-        (Example("制限:封印,制限", "封印か制限の札"), Example("制限:なし", "一覧にない札")),
+        (Example("制限:封印,制限", "封印か制限の札"), Example("制限:なし", "制限リストにない札")),
     ),
     Field(
         ("枚数", "copies"),

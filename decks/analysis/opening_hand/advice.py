@@ -9,6 +9,7 @@ from decks.analysis.opening_hand.wishes import FIRST, Wish
 from decks.legality.todays_limits import TodaysLimits
 from decks.odds.answers import USUAL, UnanswerableError, opening_advice, searching, share
 from decks.odds.conditions import read_condition
+from decks.odds.wishes import Wishes
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.odds import Choice
 
@@ -36,6 +37,10 @@ class Advised:
     best: Suggestion | None = None
     next_best: Suggestion | None = None
     kept: str = ""
+
+    @property
+    def wishes(self) -> Wishes:
+        return Wishes(self.want)
 
 
 def advised(deck: DeckList, wish: Wish, dealt: Sequence[int], data: CardData) -> Advised:

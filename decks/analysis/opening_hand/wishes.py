@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from decks.games.solo.forms import MAX_SEED_LENGTH
 from decks.odds.answers import MOST_TURN
-from decks.odds.conditions import MAX_LENGTH
+from decks.odds.wishes import wanted
 from rules_engine import STANDARD
 
 FIRST, SECOND = 0, 1
@@ -93,7 +93,7 @@ def new_wish(asked: QueryDict, seed: str) -> Wish:
     return Wish(
         seed,
         SECOND if asked.get("first") == "1" else FIRST,
-        want=asked.get("want", "").replace("\x00", " ")[: MAX_LENGTH + 1].strip(),
+        want=wanted(asked),
         turn=int(turn) if turn in _TURNS else 0,
     )
 

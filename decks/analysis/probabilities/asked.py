@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from decks.odds.answers import MOST_TURN, OPTIMAL, POLICIES, USUAL
-from decks.odds.conditions import MAX_LENGTH
+from decks.odds.wishes import told_of, wanted
 
 SIDES = ("0", "1")
 PACES = ("1", "2", "3")
@@ -54,7 +54,12 @@ class Asked:
 
     @property
     def when(self) -> str:
-        return f"{self.turn}ターン目のドローまで" if self.turn else "最初の手札"
+        return f"自分の{self.turn}ターン目のドローまで" if self.turn else "最初の手札"
+
+    @property
+    def told(self) -> str:
+        """The condition in words."""
+        return told_of(self.want)
 
     @property
     def with_swaps(self) -> str:
@@ -77,7 +82,7 @@ def read_asked(sent: QueryDict) -> tuple[Asked, bool]:
     read = {name: value if value in words[name] else usual[name] for name, value in given.items()}
     other = sent.get("with_typed", "").strip() or sent.get("with", "").strip()
     asked = Asked(
-        want=sent.get("want", "").replace("\x00", " ")[: MAX_LENGTH + 1].strip() or USUAL,
+        want=wanted(sent) or USUAL,
         turn=int(read["turn"]),
         second=read["first"] == "1",
         policy=read["policy"],

@@ -11,6 +11,8 @@ from rules_engine.odds import Assumed, DeckRunsOutError, first_turn, usable
 
 TURNS = range(1, 7)
 MOST_CARDS = 80
+LIKELY = 50
+"""From so many percent on a card is counted as one that will be there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,10 @@ class Row:
     card: CardDefinition
     copies: int
     turns: tuple[Turn, ...]
+
+    @property
+    def last(self) -> Turn:
+        return self.turns[-1]
 
     @property
     def spark(self) -> tuple[SparkBar, ...]:
@@ -48,6 +54,14 @@ class UsableCards:
     @property
     def turns(self) -> range:
         return TURNS
+
+    @property
+    def likely_percent(self) -> int:
+        return LIKELY
+
+    @property
+    def likely(self) -> int:
+        return sum(int(row.last.after or 0) >= LIKELY for row in self.rows)
 
 
 def usable_cards(deck: DeckList, catalog: Catalog, asked: Asked) -> UsableCards:

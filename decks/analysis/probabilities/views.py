@@ -14,6 +14,7 @@ from decks.games.solo.start import MOST_CARDS
 from decks.history.sides import ComparedSide, UnreadableSideError, UnseenSideError, read_side
 from decks.odds.answers import POLICIES
 from decks.odds.conditions import MAX_LENGTH
+from decks.odds.wishes import Wishes
 from decks.people.access import is_own
 from decks.people.rates import by_person, limited
 from rules_engine import STANDARD
@@ -43,6 +44,7 @@ def _page(request: HttpRequest, deck: Deck) -> HttpResponse:
         "own": is_own(request, deck),
         "size": listed.size,
         "asked": asked,
+        "wishes": Wishes(asked.want),
         "unreadable": not readable,
         "policies": POLICIES.items(),
         "paces": [int(pace) for pace in PACES],

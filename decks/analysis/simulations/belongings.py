@@ -62,7 +62,7 @@ register(
         in_file="simulations",
         rows_of=simulations_of,
         quotas=(SIMULATIONS, CHUNKS_AT_ONCE),
-        pruned={"90日たった、回して数えた結果": prune_simulations},
+        pruned={"90日たった、シミュレーションの結果": prune_simulations},
     )
 )
 register_kind(KIND, "decks.analysis.simulations.chunks.CHUNK")

@@ -23,9 +23,9 @@ from rules_engine.legality.deck_list import DeckList
 GAMES = (100, 300, 1000)
 OFFERED_DECKS, OFFERED_VERSIONS = 50, 20
 KINDS = {
-    SimulationKind.GAMES: "このデッキを回して数える",
-    SimulationKind.COMPARED: "別のデッキと同じシードで比べる",
-    SimulationKind.WEAKEST: "弱い1枚を探す：1枚ずつ何もしない札に替えて、減り方を比べる",
+    SimulationKind.GAMES: "このデッキのシミュレーション",
+    SimulationKind.COMPARED: "別のデッキと同じシードで比較する",
+    SimulationKind.WEAKEST: "弱い1枚を探す：1枚ずつ何もしない札に替えて、減り方を比較する",
 }
 
 
@@ -56,15 +56,15 @@ class SimulationForm(forms.Form):
         error_messages={"invalid_choice": "何をするかを選び直してください。"},
     )
     beside = forms.ChoiceField(
-        label="比べるデッキ",
+        label="比較するデッキ",
         required=False,
-        help_text="比べるときだけ使います。同じ札は同じ順に引き、替えた札は、抜いた札のあったところで引きます。",
-        error_messages={"invalid_choice": "比べるデッキを選び直してください。"},
+        help_text="比較するときだけ使います。同じ札は同じ順に引き、替えた札は、抜いた札のあったところで引きます。",
+        error_messages={"invalid_choice": "比較するデッキを選び直してください。"},
     )
     against = forms.ChoiceField(
         label="相手のデッキ",
         required=False,
-        help_text="相手も同じ強さのコンピュータが使います。「誰もいない」相手は札を持たず、何もせずに番を返します。",
+        help_text="相手も同じ強さのコンピュータが使います。「誰もいない」相手は札を持たず、何もせずにターンを終えます。",
         error_messages={"invalid_choice": "相手のデッキを選び直してください。"},
     )
     level = forms.ChoiceField(
@@ -120,7 +120,7 @@ class SimulationForm(forms.Form):
         if not level or not games or kind == SimulationKind.GAMES:
             return
         if not compares(level):
-            self.add_error("level", f"比べるとき・弱い1枚を探すときは、「{level_label(level)}」を選べません。")
+            self.add_error("level", f"比較するとき・弱い1枚を探すときは、「{level_label(level)}」を選べません。")
         elif not are_enough(kind, level, games, dealt_cards(self.deck.to_deck_list())):
             self.add_error("games", f"札の種類が多いので、{games}ゲームでは足りません。")
         if kind == SimulationKind.COMPARED and "beside" not in self.errors:
@@ -131,7 +131,7 @@ class SimulationForm(forms.Form):
 
     def _read_beside(self) -> None:
         if not self.cleaned_data.get("beside"):
-            self.add_error("beside", "比べるデッキを選んでください。")
+            self.add_error("beside", "比較するデッキを選んでください。")
             return
         try:
             side = read_side(self.request, self.cleaned_data["beside"], current_data())
@@ -141,7 +141,8 @@ class SimulationForm(forms.Form):
         if not is_playable(side.cards):
             least = STANDARD.opening_hand
             self.add_error(
-                "beside", f"比べるデッキは{least}枚から{MOST_CARDS}枚までです（「{side.name}」は{side.cards.size}枚）。"
+                "beside",
+                f"比較するデッキは{least}枚から{MOST_CARDS}枚までです（「{side.name}」は{side.cards.size}枚）。",
             )
         self.side = side
 

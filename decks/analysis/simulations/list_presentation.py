@@ -39,6 +39,21 @@ class Comparison:
     kill_turn: ShownChange
     damage: tuple[tuple[int, ShownChange], ...]
 
+    @property
+    def games(self) -> int:
+        """Games of either list: each seed is played from both seats."""
+        return 2 * self.seeds
+
+    @property
+    def last(self) -> ShownChange:
+        return self.damage[-1][1]
+
+    @property
+    def intervals(self) -> tuple[tuple[str, Shown], ...]:
+        rows = [(f"{turn}ターン目までのダメージの差", row.change) for turn, row in self.damage]
+        ends = [("勝ち点・倒せた度合いの差", self.points.change), ("ターンの差", self.kill_turn.change)]
+        return (*ends, *rows, ("とばした効果のあったシード", self.seeds_passed_over))
+
 
 @dataclass(frozen=True, slots=True)
 class WeakCopy:
@@ -61,6 +76,10 @@ class Weakest:
     in_points: bool
     enough: bool
     copies: tuple[WeakCopy, ...]
+
+    @property
+    def intervals(self) -> tuple[tuple[str, Shown], ...]:
+        return tuple((copy.card.name, copy.lost) for copy in self.copies)
 
 
 def shown_comparison(counted: Paired) -> Comparison | None:

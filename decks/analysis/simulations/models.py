@@ -14,6 +14,11 @@ class SimulationState(models.TextChoices):
     CANCELLED = "cancelled", "やめた"
     OUTDATED = "outdated", "札のデータが変わった"
 
+    @property
+    def told(self) -> str:
+        """Its name on pages."""
+        return "シミュレーション中" if self is SimulationState.RUNNING else str(self.label)
+
 
 class SimulationKind(models.TextChoices):
     """What the games are for: to count what happens, to compare another list, to find the weakest copies."""
@@ -21,6 +26,18 @@ class SimulationKind(models.TextChoices):
     GAMES = "games", "回して数える"
     COMPARED = "compared", "2つのデッキを比べる"
     WEAKEST = "weakest", "弱い1枚を探す"
+
+    @property
+    def told(self) -> str:
+        """Its name on pages; the labels above are what the table of the database was made with."""
+        return KINDS_TOLD[self]
+
+
+KINDS_TOLD = {
+    SimulationKind.GAMES: "シミュレーション",
+    SimulationKind.COMPARED: "2つのデッキの比較",
+    SimulationKind.WEAKEST: "弱い1枚を探す",
+}
 
 
 class Simulation(Owned):
@@ -54,6 +71,10 @@ class Simulation(Owned):
     state = models.CharField("状態", max_length=9, choices=SimulationState, default=SimulationState.RUNNING)
     created_at = models.DateTimeField("開始", default=timezone.now, editable=False)
     begun_at = models.DateTimeField("再開", default=timezone.now, editable=False)
+
+    @property
+    def kind_told(self) -> str:
+        return SimulationKind(self.kind).told
 
     class Meta:
         verbose_name = verbose_name_plural = "回して数える"

@@ -55,6 +55,27 @@ class ShownFigures:
     turns: tuple[Turn, ...]
     charts: TurnCharts
     used: tuple[Used, ...]
+    win_count: int
+    kill_turn: str
+
+    @property
+    def last(self) -> Turn:
+        return self.turns[-1]
+
+    @property
+    def end_intervals(self) -> tuple[tuple[str, Shown], ...]:
+        """In the order of the table of ends."""
+        names = ("札を使えなかった", "倒した・勝った", "倒れた・負けた", "引き分け", "終わらなかった", "効果をとばした")
+        ends = (self.stuck, self.wins, self.losses, self.draws, self.unfinished, self.games_passed_over)
+        return tuple(zip(names, ends, strict=True))
+
+    @property
+    def turn_intervals(self) -> tuple[tuple[str, Shown], ...]:
+        return tuple(
+            (f"{turn.number}ターン目の{name}", shown)
+            for turn in self.turns
+            for name, shown in (("ダメージ", turn.damage), ("魂", turn.souls), ("ゲームの割合", turn.kills))
+        )
 
 
 def shown_figures(counted: Counted, cards: Sequence[int], catalog: Catalog) -> ShownFigures | None:
@@ -83,7 +104,15 @@ def shown_figures(counted: Counted, cards: Sequence[int], catalog: Catalog) -> S
         ),
         charts=turn_charts(found),
         used=tuple(_used(catalog.card(card), rates) for card, rates in used),
+        win_count=counted.wins,
+        kill_turn=_kill_turn(counted.kills),
     )
+
+
+def _kill_turn(kills: Sequence[int]) -> str:
+    """The mean own turn on which games are won, of those that are; "" if none is."""
+    turns = sum(turn * number for turn, number in enumerate(kills, start=1))
+    return f"{turns / sum(kills):.1f}" if sum(kills) else ""
 
 
 def _used(card: CardDefinition, rates: Sequence[Rate]) -> Used:

@@ -4,7 +4,7 @@ from decks.people.quotas import Quota
 
 CHUNKS_AT_ONCE = Quota(
     8,
-    "同時に回して数えられるのは2つまでです",
+    "同時にできるシミュレーションは2つまでです",
     "いま回しているものが終わるか、やめてから、もう一度お試しください。",
 )
-SIMULATIONS = Quota(50, "回して数えた結果は、新しいものから50個まで残ります", "")
+SIMULATIONS = Quota(50, "シミュレーションの結果は、新しいものから50個まで残ります", "")

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from cards.catalog import current_data
 from decks.analysis.simulations.access import KEPT_DAYS, own_simulation, own_simulations, simulations_of_deck
 from decks.analysis.simulations.forms import SimulationForm, is_playable
-from decks.analysis.simulations.models import Simulation
+from decks.analysis.simulations.models import Simulation, SimulationKind, SimulationState
 from decks.analysis.simulations.page import found_of
 from decks.analysis.simulations.presentation import FEW_GAMES
 from decks.analysis.simulations.progress import progress_of
@@ -63,7 +63,7 @@ def _start(request: HttpRequest, deck: Deck) -> HttpResponse:
         "kept": SIMULATIONS,
         "kept_days": KEPT_DAYS,
         "simulations": [
-            (one, level_label(one.level), one.get_state_display(), one.get_kind_display())
+            (one, level_label(one.level), SimulationState(one.state).told, SimulationKind(one.kind).told)
             for one in simulations_of_deck(request, deck)[:SHOWN]
         ],
     }

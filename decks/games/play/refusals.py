@@ -12,7 +12,7 @@ class RefusalKind(Enum):
     """`sentence` may name what was `{said}`; the page itself words what is illegal, from the engine's fault."""
 
     STALE = 409, "卓はもう先へ進んでいたので、その手は使わずに今の卓を表示しました。"
-    NOT_YOURS = 409, "いまはコンピュータが決める番です。"
+    NOT_YOURS = 409, "いまはコンピュータが決めるところです。"
     NOTHING = 409, "これより先の手はありません。"
     UNREADABLE = 400, "その手は読めませんでした。卓は変わっていません。"
     TOO_LONG = 422, f"この勝負は手数が多く、これ以上は続けられません（{MOST_ACTIONS}手まで）。"

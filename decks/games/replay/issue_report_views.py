@@ -28,7 +28,7 @@ class DoubtForm(forms.ModelForm):  # type: ignore[type-arg]
         help_texts = {"text": f"何が起きるはずか、なぜそう思うかを{MAX_DOUBT_LENGTH}文字までで。"}
         error_messages = {
             "text": {
-                "required": "ひとことでも書いてください。",
+                "required": "一言でも書いてください。",
                 "max_length": f"{MAX_DOUBT_LENGTH}文字までです（いまは%(show_value)d文字）。",
                 **NUL,
             }

@@ -52,7 +52,7 @@ def _picture(request: HttpRequest, table: Table, title: str, chair: str) -> Http
 
 def contents_of(table: Table, title: str, address: str, chair: str = Chair.NOBODY) -> BoardContents:
     own, other_side = seat_words(chair, OWN_SEAT if table.own.first else OTHER_SEAT)
-    turn = f"{table.turn}ターン目・{own if table.own_turn else other_side}の番" if table.turn else "準備"
+    turn = f"{table.turn}ターン目・{own if table.own_turn else other_side}のターン" if table.turn else "準備"
     other = Side(table.other.life) if table.facing is None else _side(table.facing)
     return BoardContents(title, turn, address, _side(table.own), other)
 

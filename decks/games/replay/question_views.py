@@ -56,7 +56,7 @@ class LineField(forms.CharField):
             label=label,
             max_length=most,
             error_messages={
-                "required": "ひとことでも書いてください。",
+                "required": "コメントを書いてください。",
                 "max_length": f"{most}文字までです（いまは%(show_value)d文字）。",
                 **NUL,
             },
@@ -72,7 +72,7 @@ class QuestionForm(forms.Form):
 
 
 class AnswerForm(forms.Form):
-    text = LineField("ひとこと（なくてもかまいません）", MAX_ANSWER_LENGTH, required=False)
+    text = LineField("コメント（なくてもかまいません）", MAX_ANSWER_LENGTH, required=False)
 
 
 def _question(token: str) -> TurnQuestion:
@@ -212,7 +212,7 @@ def branch(request: HttpRequest, question: str, answer: str) -> HttpResponse:
 def remove_question(request: HttpRequest, question: str) -> HttpResponse:
     """With all its answers."""
     get_object_or_404(own_rows(request, TurnQuestion.objects.all()), token=question).delete()
-    messages.success(request, "問いを消しました。")
+    messages.success(request, "問いを削除しました。")
     return redirect("solo:index")
 
 
@@ -223,5 +223,5 @@ def remove_answer(request: HttpRequest, question: str, answer: str) -> HttpRespo
     asked = _question(question)
     answers = asked.answers.all() if is_own(request, asked) else own_rows(request, asked.answers.all())
     get_object_or_404(answers, token=answer).delete()
-    messages.success(request, "答えを消しました。")
+    messages.success(request, "答えを削除しました。")
     return redirect("solo:question", question)

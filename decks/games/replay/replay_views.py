@@ -159,7 +159,7 @@ def continue_from(request: HttpRequest, token: str) -> HttpResponse:
         from_position = request.POST.get("from") == "position" and is_own(request, game)
         anew = request.POST.get("unseen") == "anew" and not from_position
         if anew and story is None and position_at(game, step, data).decision is None:
-            messages.error(request, "この局面では勝負が終わっているので、引き直して試せません。")
+            messages.error(request, "この局面では勝負が終わっているので、並べ直して試せません。")
             return redirect("solo:replay", token)
         chance = new_seed() if anew else ""
         both_seats = request.POST.get("seats") == "both" and _may_take_both(game, secret=secret)

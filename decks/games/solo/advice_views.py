@@ -12,7 +12,7 @@ from decks.games.play.advice import is_advised, table_advice
 from decks.games.play.live_game import LiveGame, LostGameError
 from decks.games.table.passing import sight_of
 from decks.odds.answers import READY, USUAL
-from decks.odds.conditions import MAX_LENGTH
+from decks.odds.wishes import Wishes, wanted
 from decks.people.rates import by_person, limited
 
 
@@ -33,11 +33,11 @@ def advice(request: HttpRequest, token: str) -> HttpResponse:
     position = played.position
     if not is_advised(position) or sight_of(request, game, position).awaited is not None:
         return HttpResponse(status=204) if part else redirect("solo:table", token)
-    want = request.GET.get("want", "").replace("\x00", " ")[: MAX_LENGTH + 1].strip() or USUAL
+    want = wanted(request.GET) or USUAL
     context = {
         "game": game,
         "want": want,
-        "longest": MAX_LENGTH,
+        "wishes": Wishes(want),
         "ready": READY,
         "advice": table_advice(position, played.record, want, data),
     }

@@ -65,7 +65,7 @@ class StartForm(forms.Form):
         label="ほかの公開デッキのURL",
         max_length=200,
         required=False,
-        help_text="一覧にない公開デッキを使うときに貼ります。",
+        help_text="選択肢にない公開デッキを使うときに貼ります。",
         widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "url"}),
         error_messages={"max_length": "URLは200文字までです。"},
     )

@@ -89,7 +89,7 @@ def _unplayed(text: str, number: int) -> str:
     lines = _lines(text)
     line = [at for at, words in enumerate(lines) if words.split(maxsplit=1)[:1] == ["action"]][number]
     told = _shown(lines[line])
-    return f"{line + 1}行目の手は、その局面ではできません：{told}。この行から下を消すと、その前までを読み込めます。"
+    return f"{line + 1}行目の手は、その局面ではできません：{told}。この行から下を削除すると、その前までを読み込めます。"
 
 
 def _lines(text: str) -> list[str]:

@@ -55,7 +55,7 @@ def other_chair(request: HttpRequest, wanted: dict[str, Any], data: CardData) ->
     if not judge(listed, ListQuestion(today()), data).legal:
         raise NoSuchDeckError(
             "other_deck",
-            f"コンピュータは、いまの公式の適正に合うデッキだけを使います。「{deck.name}」は合いません。",
+            f"コンピュータは、今日の公式の制限リストで使用可のデッキだけを使います。「{deck.name}」は合いません。",
         )
     return Opponent(chair, deck.name, dealt_cards(listed), wanted["level"], deck.pk)
 

@@ -3,9 +3,9 @@
 from rules_engine.players import LEVELS
 
 TOLD = {
-    "random": "できる手からでたらめに選びます",
-    "greedy": "一手先の得を見て選びます",
-    "searching": "続きを何通りも試して選びます",
+    "random": "でたらめに選ぶ",
+    "greedy": "一手先の得を見て選ぶ",
+    "searching": "続きを何通りも試して選ぶ",
 }
 
 

@@ -22,12 +22,12 @@ from rules_engine.legality.deck_check import DeckVerdict
 
 
 class Command(DeckCommand):
-    help = "デッキ一つ（一覧、デッキコード、共有URL、CSV、JSON）が、ある日の制限で使えるかを調べる"
+    help = "デッキ一つ（リスト、デッキコード、共有URL、CSV、JSON）が、ある日の制限で使えるかを調べる"
 
     def add_options(self, parser: CommandParser) -> None:
         parser.add_argument("--on", default="", metavar="DATE", help="調べる日 YYYY-MM-DD（省くと今日、日本時間）")
         parser.add_argument(
-            "--list", default="", dest="series", metavar="|".join(LISTS), help="制限の一覧（省くと公式）"
+            "--list", default="", dest="series", metavar="|".join(LISTS), help="制限リスト（省くと公式）"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

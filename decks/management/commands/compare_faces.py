@@ -13,10 +13,10 @@ NARROWEST, WIDEST = 40, 600
 
 
 class Command(BaseCommand):
-    help = "季節と種類が同じ札の面を見比べ、最も似ている組を示す（差の測り方は decks/pictures/likeness.py）"
+    help = "季節と種類が同じ札の面を比較し、最も似ている組を示す（差の測り方は decks/pictures/likeness.py）"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--width", type=int, default=WIDTH, help="見比べる時の札の幅（ピクセル）")
+        parser.add_argument("--width", type=int, default=WIDTH, help="比較する時の札の幅（ピクセル）")
         parser.add_argument("--nearest", type=int, default=20, help="全体で最も似ている組をいくつ示すか")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -24,7 +24,7 @@ class Command(BaseCommand):
             raise CommandError(f"--width は{NARROWEST}から{WIDEST}まで、--nearest は0以上にしてください。")
         found = list(pairs(map(face_of, current_catalog()), options["width"]))
         if not found:
-            raise CommandError("見比べる札がありません。先に sync_catalog を実行してください。")
+            raise CommandError("比較する札がありません。先に sync_catalog を実行してください。")
         smallest: dict[Group, Pair] = {}
         for group, pair in found:
             smallest[group] = min(pair, smallest.get(group, pair))

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from decks.people.accounts.login_throttle import SlowedDownError, begin, is_own_password
 from decks.people.accounts.names import is_taken, looks_of
 
-TAKEN_NAME = "同じ名前か、見た目のよく似た名前が、すでに使われています。別の名前にしてください。"
+TAKEN_NAME = "同じユーザー名か、見た目のよく似たユーザー名が、すでに使われています。別のユーザー名にしてください。"
 UNSEEN_NAME = "目に見える文字を入れてください。"
 
 
@@ -18,7 +18,7 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]
     class Meta:
         model = User
         fields = ["username"]
-        labels = {"username": "名前"}
+        labels = {"username": "ユーザー名"}
         help_texts = {"username": "ログインに使います。文字（日本語も）と数字と @ . + - _ が使えます。"}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -115,7 +115,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         delete_account(user)
         sign_out(request)
-        messages.success(request, "アカウントとそのデッキをすべて消しました。")
+        messages.success(request, "アカウントとそのデッキをすべて削除しました。")
         return redirect("home")
     context = {"form": form, **counted(user)}
     return with_wait(form, render(request, "accounts/delete.html", context, status=422 if form.errors else 200))

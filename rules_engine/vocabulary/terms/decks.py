@@ -51,6 +51,6 @@ class NoticeCode(Term):
 
 
 class Verdict(Term):
-    LEGAL = "legal", "合法"
+    LEGAL = "legal", "使用可"
     CHECK = "check", "要確認"
-    NOT_LEGAL = "not_legal", "不可"
+    NOT_LEGAL = "not_legal", "使用不可"

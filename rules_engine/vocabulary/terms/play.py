@@ -56,7 +56,7 @@ class Verb(Term):
     MOVE = "move", "手で動かす"
     LAY = "lay", "手で伏せる"
     WAKE = "wake", "手で起こす"
-    LIFE = "life", "手でライフを変える"
+    LIFE = "life", "手でライフを変更"
     DRAW = "draw", "手で引く"
     SET = "set", "手で直す"
 

@@ -143,7 +143,7 @@ def test_group_members_same_names_and_related_cards_are_linked(client: Client) -
 
 def test_the_legality_history_names_date_status_and_source(client: Client) -> None:
     html = page(client, "肥川の大蛇")
-    assert "遅くとも 2025-02-18 から（早ければ 2024-06-24 から）" in html
+    assert "2025年2月18日までに適用（早ければ2024年6月24日、日付は未確認）" in html
     assert "2025-07-22から" in html
     assert "公式告知 2025-07-22" in html
     assert "制限されたことはありません" in page(client, "隠された櫛の家")

@@ -37,10 +37,10 @@ def test_every_card_was_compared_or_has_nothing_to_compare() -> None:
 
 def test_the_page_says_what_was_compared_and_what_became_of_it(client: Client) -> None:
     html = text(client, PAGE)
-    assert "886種は、印刷された札と1枚ずつ見比べました" in html
+    assert "886種は、印刷された札と1枚ずつ比較しました" in html
     newer = len(load_catalog()) - 940
-    assert (f"そのあとに加わった{newer}種は、まだ見比べていません。" in html) == (newer > 0)
-    assert "見比べていない54種は、効果の書かれていない36種と、キーワード能力だけの18種です" in html
+    assert (f"そのあとに加わった{newer}種は、まだ比較していません。" in html) == (newer > 0)
+    assert "比較していない54種は、効果の書かれていない36種と、キーワード能力だけの18種です" in html
     counts = re.search(r"(\d+)種は印刷の通りに直し、(\d+)種は理由を記して残し、(\d+)種は", html)
     assert counts
     assert sum(map(int, counts.groups())) <= len(load_findings())
@@ -74,4 +74,4 @@ def test_older_wordings_are_kept_in_step_with_the_texts() -> None:
 
 def test_cards_that_came_after_the_comparison_are_counted(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data, "COMPARED", COMPARED - 2)
-    assert f"そのあとに加わった{len(load_catalog()) - 938}種は、まだ見比べていません。" in text(client, PAGE)
+    assert f"そのあとに加わった{len(load_catalog()) - 938}種は、まだ比較していません。" in text(client, PAGE)

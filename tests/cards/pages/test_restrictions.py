@@ -56,7 +56,7 @@ def test_the_community_list_of_february_2026(client: Client) -> None:
 
 
 def test_today_is_the_day_in_japan(client: Client) -> None:
-    assert "2026年11月21日（今日）の公式の一覧" in page(client)
+    assert "2026年11月21日（今日）の公式の制限リスト" in page(client)
 
 
 def test_a_revision_counts_from_its_first_moment(client: Client) -> None:
@@ -67,7 +67,7 @@ def test_a_revision_counts_from_its_first_moment(client: Client) -> None:
 def test_a_doubtful_date_is_worded_and_warned_of(client: Client) -> None:
     html = page(client, "on=2025-08-15")
     assert "第五回改訂の日付は確かではなく" in html
-    assert "遅くとも 2025-09-27 から（早ければ 2025-07-23 から）" in html
+    assert "2025年9月27日までに適用（早ければ2025年7月23日、日付は未確認）" in html
     assert "まで（早ければ" not in html
     assert "確かではなく" not in page(client, "on=2025-06-30")
 
@@ -90,7 +90,7 @@ def test_every_revision_shows_title_source_and_what_changed(client: Client) -> N
 @pytest.mark.parametrize("day", ["2025-02-30", "昨日", "99999-01-01", "2025-7-1x", "%00", "x" * 500])
 def test_a_day_that_cannot_be_read_gives_a_message_and_todays_list(client: Client, day: str) -> None:
     html = page(client, f"on={day}")
-    assert "を読めないため、今日の一覧を出しています" in html
+    assert "を読めないため、今日の制限リストを出しています" in html
     assert listed(html, "limited") == LIMITED_TODAY
 
 
@@ -102,4 +102,4 @@ def test_an_unknown_series_gives_a_message_and_the_official_list(client: Client)
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
 def test_the_ends_of_the_calendar(client: Client, day: str) -> None:
-    assert "制限一覧" in page(client, f"on={day}")
+    assert "制限リスト" in page(client, f"on={day}")

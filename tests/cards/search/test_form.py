@@ -111,10 +111,10 @@ def test_no_text_at_all_breaks_the_reading(values: dict[str, str]) -> None:
 def test_each_condition_has_a_chip_that_takes_only_it_away() -> None:
     search = parse("q=家&type=place&season=summer&season=winter&cost_min=2&mixed=1&page=3&sort=cost").search
     chips = {f"{chip.label} {chip.value}": chip.query for chip in chips_of(search)}
-    assert list(chips) == ["ことば 家", "種類 場所札", "季節 夏", "季節 冬", "コスト 2〜", "季節 混化"]
+    assert list(chips) == ["キーワード 家", "種類 場所札", "季節 夏", "季節 冬", "コスト 2〜", "季節 混化"]
     assert parse(chips["季節 夏"]).search == search.but(season=(Season.WINTER,))
     assert parse(chips["コスト 2〜"]).search == search.but(cost_min=None)
-    assert parse(chips["ことば 家"]).search == search.but(text="")
+    assert parse(chips["キーワード 家"]).search == search.but(text="")
 
 
 def test_pages_show_the_ends_and_the_neighbours() -> None:

@@ -136,7 +136,7 @@ def test_restrictions_are_those_of_the_day() -> None:
     assert ids("制限:制限") == limited != set()
     assert ids("制限:なし") == where(lambda card: card.id not in IN_FORCE.rows)
     assert limited <= ids("枚数:1")
-    assert ids("is:合法") == where(lambda card: card.is_deck_card and card.id not in sealed)
+    assert ids("is:使用可") == ids("is:合法") == where(lambda card: card.is_deck_card and card.id not in sealed)
 
 
 def test_days_months_and_years_compare_with_the_first_day() -> None:
@@ -174,7 +174,7 @@ def test_no_name_belongs_to_two_keys() -> None:
         ("種類:道路", "道路", "「道具札」"),
         ("能力:不屑", "不屑", "「不屈」のことですか"),
         ("発売:きのう", "きのう", "日付ではありません"),
-        ("is:ばなな", "ばなな", "印はありません"),
+        ("is:ばなな", "ばなな", "条件はありません"),
         ("花子　または　）", "）", "対応する"),
     ],
 )

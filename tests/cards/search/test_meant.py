@@ -73,4 +73,4 @@ def test_the_page_offers_them_with_and_without_results(client: Client) -> None:
     nothing = client.get("/cards/?q=零コスト").content.decode()
     assert "条件に合う札がありません" in nothing
     assert 'href="?cost=0"' in nothing
-    assert 'href="/restrictions/">制限一覧</a></li>' in client.get("/cards/?q=制限").content.decode()
+    assert 'href="/restrictions/">制限リスト</a></li>' in client.get("/cards/?q=制限").content.decode()

@@ -54,10 +54,10 @@ def test_a_press_reads_the_cards_of_the_deck_once(django_assert_max_num_queries:
 
 def test_others_decks_deleted_ones_and_cards_for_no_deck() -> None:
     build_deck(visitor="another", name="よその束")
-    build_deck(name="消した束", deleted_at="2026-01-01T00:00:00Z")
+    build_deck(name="削除した束", deleted_at="2026-01-01T00:00:00Z")
     html = page(visitor_client())
     assert "よその束" not in html
-    assert "消した束" not in html
+    assert "削除した束" not in html
     assert "この札でデッキを作る" in html
     build_deck(name="いまの束")
     html = page(visitor_client(), reverse("cards:detail", args=[DARKNESS, "闇"]))

@@ -80,7 +80,7 @@ def test_decks_to_choose_among_are_ones_own_the_last_changed_first_and_not_witho
     Deck.objects.bulk_create(
         Deck(owner=owner, name=f"束{number}", changed_at=now - timedelta(hours=number)) for number in range(101)
     )
-    build_deck(owner, name="消した", deleted_at=now)
+    build_deck(owner, name="削除した", deleted_at=now)
     build_deck(visitor="another", name="人の")
     names = signed_in(owner).get(f"/decks/sheet/{KUSHI}").context["decks"]
     assert [deck.name for deck in names] == [f"束{number}" for number in range(100)]

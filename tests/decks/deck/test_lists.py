@@ -48,7 +48,7 @@ def test_what_was_deleted_within_ninety_days_stands_there_the_last_first() -> No
     build_deck(visitor="another", name="人の", deleted_at=now)
     page = visitor_client().get("/decks/")
     assert [deck.name for deck in page.context["deleted"]] == ["今", "まだ"]
-    assert "消したデッキは90日のあいだ元に戻せ" in page.content.decode()
+    assert "削除したデッキは90日のあいだ元に戻せ" in page.content.decode()
     assert [deck.name for deck in visitor_client().get("/decks/deleted/").context["page"]] == ["今", "まだ"]
 
 

@@ -37,7 +37,7 @@ def test_the_list_costs_the_same_for_one_deck_and_for_many(
     call_command("create_sample_decks")
     for number in range(25):
         build_deck(owner, name=f"束{number}", copies={KUSHI: 4, OROCHI: 1, 2: 3})
-        build_deck(owner, name=f"消した{number}", deleted_at=timezone.now())
+        build_deck(owner, name=f"削除した{number}", deleted_at=timezone.now())
         build_deck(visitor="other", visibility=Visibility.PUBLIC, copies={KUSHI: 1})
     client = signed_in(owner)
     with django_assert_max_num_queries(14):
@@ -196,7 +196,7 @@ def test_what_cannot_be_made_for_another_reason_is_not_tried_without_end(monkeyp
 def test_deleting_can_be_undone_from_the_message_and_from_the_list() -> None:
     deck, client = build_deck(name="消える", copies={KUSHI: 4}), visitor_client()
     page = client.post(f"/decks/{deck.pk}/delete", follow=True).content.decode()
-    assert "「消える」を消しました" in page
+    assert "「消える」を削除しました" in page
     assert page.count(f'action="/decks/{deck.pk}/undelete"') == 2
     assert client.get(f"/decks/{deck.pk}/edit").status_code == 404
     with time_machine.travel(timezone.now() + timedelta(days=31)):

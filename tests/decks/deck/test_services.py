@@ -210,7 +210,7 @@ def test_a_copy_of_a_version_bears_its_number_and_still_fits() -> None:
     kept = keep_version(source, "")
     source.entries.all().delete()
     branch = copy_deck(source, SOMEBODY, version=kept)
-    assert (branch.name, held(branch)) == ("長" * 54 + "の第1版から", {KUSHI: 4})
+    assert (branch.name, held(branch)) == ("長" * 51 + "のバージョン1から", {KUSHI: 4})
     assert whole(branch).origin_entries == [[KUSHI, 4]]
 
 
@@ -297,7 +297,7 @@ def test_going_back_to_a_version_is_one_edit_and_one_new_version_however_often_i
     apply_edit(deck, edit_of((KUSHI, 4, 2), (OROCHI, 1, 0), (DIARY, 0, 1)))
     done = restore_version(deck, first, mark)
     assert (held(deck), done.merged, done.refusals) == ({KUSHI: 4, OROCHI: 1}, False, [])
-    assert [kept.message for kept in deck.versions.all()] == ["第1版に戻した", ""]
+    assert [kept.message for kept in deck.versions.all()] == ["バージョン1に戻した", ""]
     keep_version(deck, "あとで")
     apply_edit(deck, edit_of((KUSHI, 4, 3), base=2))
     assert restore_version(deck, first, mark) == done

@@ -203,10 +203,10 @@ def test_below_the_table_one_press_chooses_a_way_and_says_which_is_in_force() ->
     player = at_both_chairs()
     for asking, words in ((Asking.ATTACKS, "攻撃だけ"), (Asking.ALWAYS, "いつも"), (Asking.USUAL, "ふだんどおり")):
         player.send("stops", ask=asking)
-        assert f"道具札を聞かれる時（{words}）" in player.page
+        assert f"道具札の確認（{words}）" in player.page
         assert re.findall(r'id="stops-(\w+)" aria-pressed="true"', player.page) == [asking.value]
     player.send("stops", stop=["end"])
-    assert "道具札を聞かれる時（1）" in player.page
+    assert "道具札の確認（1）" in player.page
 
 
 def test_alone_what_is_usual_asks_nothing_in_the_empty_turn() -> None:

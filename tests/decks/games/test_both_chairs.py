@@ -84,7 +84,7 @@ def test_sentences_call_the_seats_by_who_began() -> None:
     across = "先攻" if player.response.context["table"].below else "後攻"
     assert f"{across}のライフ30" in page
     # What cards and reasons say of 自分 and 相手 is said from the side of the card.
-    words = ("自分のライフは", "相手のライフは", "・自分", "・相手", "相手・", "目・自分の番", "目・相手の番")
+    words = ("自分のライフは", "相手のライフは", "・自分", "・相手", "相手・", "目・自分のターン", "目・相手のターン")
     assert [word for word in words if word in page] == []
 
 

@@ -78,7 +78,7 @@ def test_against_the_computer_one_wins_or_loses_and_chooses_what_comes_next() ->
     told = scene(player.page)
     assert "負け" in told
     assert "自分が降伏しました。" in told
-    assert "（コンピュータ・すなお）" in told
+    assert "（コンピュータ・ふつう）" in told
     before = GameRecord.from_json(game_of(player).record)
     fresh, record = again(player, change="searching")
     assert (fresh.level, record.decks, record.first) == ("searching", before.decks, before.first)

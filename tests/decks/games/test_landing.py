@@ -30,7 +30,10 @@ def test_somebody_new_is_offered_our_decks_and_how_to_make_one() -> None:
 
 
 def test_own_games_and_decks_stand_first_and_nobody_elses() -> None:
-    deck, deleted = build_deck(name="回す束", copies={KUSHI: 4}), build_deck(name="消した束", deleted_at=timezone.now())
+    deck, deleted = (
+        build_deck(name="回す束", copies={KUSHI: 4}),
+        build_deck(name="削除した束", deleted_at=timezone.now()),
+    )
     build_deck(visitor="another", name="人の束")
     game, other = (
         played({"visitor": hash_of("somebody")}, "わたしの卓"),

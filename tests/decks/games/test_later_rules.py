@@ -68,8 +68,8 @@ def test_a_lost_game_goes_on_from_where_it_stood() -> None:
     on = Player(player.client)
     on.sit(answer["Location"])
     assert told(on) == stood
-    assert f"ルール第{FORMER}版で始めた勝負" in on.page
-    assert f"第{RULESET_VERSION}版で続けています" in on.page
+    assert f"ルールのバージョン{FORMER}で始めた勝負" in on.page
+    assert f"バージョン{RULESET_VERSION}で続けています" in on.page
     on.act(on.of("end"))
     on.send("undo")
     assert told(on) == stood

@@ -77,8 +77,8 @@ def test_a_game_says_who_sits_there_and_the_web_process_only_asks() -> None:
     game = game_of(player)
     assert (game.chair, game.level, game.other_name) == (Chair.MACHINE, "searching", "相手の束")
     assert "考えています…" in player.page
-    assert "コンピュータ（じっくり）" in player.page
-    assert "すぐ指させる" in player.page
+    assert "コンピュータ（強い）" in player.page
+    assert "すぐ決めさせる" in player.page
     assert player.offered == []
     assert jobs() == [JobState.WAITING]
     assert Job.objects.get().priority == 10
@@ -230,7 +230,7 @@ def test_cutting_it_short_asks_for_the_best_so_far_until_the_person_is_asked(mon
     SoloGame.objects.update(level="searching")
     player.act("end")
     player.send("cut-short")
-    assert "まもなく指します" in player.page
+    assert "まもなく決めます" in player.page
     assert Job.objects.get().cut_short
     assert think() >= 1
     assert jobs() == []
@@ -266,7 +266,7 @@ def test_an_answer_that_is_not_legal_is_never_played(monkeypatch: pytest.MonkeyP
 def test_who_has_many_games_waits_for_the_others() -> None:
     players = [against(Chair.MACHINE, first=1) for _ in range(5)]
     assert len(jobs()) == 4
-    assert "コンピュータの番です" in players[-1].page
+    assert "コンピュータが決めます" in players[-1].page
     assert "もう一度考えさせる" in players[-1].page
     players[-1].send("think")
     assert len(jobs()) == 4
@@ -300,7 +300,7 @@ def test_a_deck_that_is_not_legal_is_no_deck_for_the_computer() -> None:
     sent = {"seed": "a", "first": 0, "chair": "machine", "level": "greedy", "other_deck": deck.share}
     answer = client.post(f"/decks/{deck.pk}/solo", sent)
     assert answer.status_code == 422
-    assert "いまの公式の適正に合うデッキだけ" in answer.content.decode()
+    assert "今日の公式の制限リストで使用可のデッキだけ" in answer.content.decode()
     assert not SoloGame.objects.exists()
     sent["chair"] = "open"
     assert client.post(f"/decks/{deck.pk}/solo", sent).status_code == 302

@@ -190,7 +190,7 @@ def test_a_branch_can_draw_anew_what_could_not_be_known() -> None:
     record = played_record(SoloGame.objects.get(token=player.token))
     before = position_of(record, current_data())
     address = f"{player.address}replay/"
-    assert "山札などを引き直して試す" in player.client.get(address).content.decode()
+    assert "見えない札を並べ直して試す" in player.client.get(address).content.decode()
     player.client.post(f"{player.address}continue", {"step": len(record.actions), "unseen": "anew"})
     copy = SoloGame.objects.exclude(token=player.token).get()
     branch = played_record(copy)
@@ -200,7 +200,7 @@ def test_a_branch_can_draw_anew_what_could_not_be_known() -> None:
     assert areas[0] == areas[1]
     assert before.state.areas[DECK] != after.state.areas[DECK]
     player.sit(f"/solo/{copy.token}/")
-    assert "見えない札を引き直す" in player.page
+    assert "見えない札を並べ直す" in player.page
     assert "シード「三月」" in player.page
     player.act(player.of("summon"))
     player.send("undo")
@@ -223,9 +223,9 @@ def test_each_branch_draws_other_cards() -> None:
 def test_where_the_game_is_over_nothing_is_drawn_anew() -> None:
     player = Player.at_table().keep_hand()
     player.act("surrender 0")
-    assert "引き直して試す" not in player.client.get(f"{player.address}replay/").content.decode()
+    assert "並べ直して試す" not in player.client.get(f"{player.address}replay/").content.decode()
     answer = player.client.post(f"{player.address}continue", {"step": "99", "unseen": "anew"}, follow=True)
-    assert "引き直して試せません" in answer.content.decode()
+    assert "並べ直して試せません" in answer.content.decode()
     assert SoloGame.objects.count() == 1
 
 

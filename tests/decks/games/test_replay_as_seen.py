@@ -63,7 +63,7 @@ def test_every_step_looks_as_it_did_when_the_rules_are_others(chair: Chair) -> N
     as_of_former_rules(player)
     after = [replay_page(Client(), link, ply) for ply in plies]
     assert [seen(page) for page in after] == [seen(page) for page in before]
-    note = f"この勝負は、当時のルール（第{FORMER}版）と札の情報で{AS_RECORDED}。"
+    note = f"この勝負は、当時のルール（バージョン{FORMER}）と札の情報で{AS_RECORDED}。"
     assert all(note in page for page in after)
 
 
@@ -240,12 +240,12 @@ def test_a_game_goes_on_by_todays_rules_from_a_step_as_it_was_seen() -> None:
     as_of_former_rules(player)
     page = replay_page(player.client, player.address, step)
     assert start == number
-    assert f"この手の局面から、今のルール（第{RULESET_VERSION}版）で始めます" in re.sub(r"\s+", "", page)
+    assert f"この手の局面から、今のルール（バージョン{RULESET_VERSION}）で始めます" in re.sub(r"\s+", "", page)
     on = go_on_from(player, step)
     assert played_record(game_of(on)).base == Base(FORMER, text)
     assert store.position_told(position_of(played_record(game_of(on)), current_data())) == text
-    assert f"ルール第{FORMER}版で始めた勝負" in on.page
-    assert f"第{RULESET_VERSION}版で続けています" in on.page
+    assert f"ルールのバージョン{FORMER}で始めた勝負" in on.page
+    assert f"バージョン{RULESET_VERSION}で続けています" in on.page
     on.act("surrender 0")
     assert KeptStory.objects.filter(game=game_of(on)).exists()
     assert KeptStory.objects.filter(game=game_of(player)).exists()

@@ -105,14 +105,14 @@ def test_a_game_of_a_former_version_is_read_as_it_was_and_goes_on_as_one_of_toda
     old = replace(old, version=1, actions=(Action(Verb.DONE),))
     SoloGame.objects.update(record=old.to_json(), ply=1)
     player.sit(player.address)
-    assert "ルール第1版で回した勝負です" in player.page
+    assert "ルールのバージョン1で遊んだ勝負です" in player.page
     assert "メインフェイズ" in player.page
-    assert "ルール第1版で回した勝負です" in player.client.get(player.address + "replay/").content.decode()
+    assert "ルールのバージョン1で遊んだ勝負です" in player.client.get(player.address + "replay/").content.decode()
     player.act(player.of("summon"))
     record = GameRecord.from_json(stored(player)[0])
     assert record.version == RULESET_VERSION
     assert [action.verb for action in record.actions[:3]] == [Verb.YES, Verb.DONE, Verb.SUMMON]
-    assert "ルール第1版で回した勝負です" not in player.page
+    assert "ルールのバージョン1で遊んだ勝負です" not in player.page
 
 
 def test_a_whole_turn_by_buttons() -> None:

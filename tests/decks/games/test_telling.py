@@ -161,7 +161,7 @@ def test_the_table_against_the_computer_tells_it_and_others_do_not() -> None:
             break
         player.act(next((one for one in ("no", "pass", "end") if one in player.offered), player.offered[0]))
     assert "相手のターンを</span>もう一度" in player.page
-    assert "の番</p>" in "".join(player.page.split())
+    assert "のターン</p>" in "".join(player.page.split())
 
 
 @pytest.mark.django_db

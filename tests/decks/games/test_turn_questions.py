@@ -174,7 +174,7 @@ def test_once_over_it_is_asked_about_and_tried_against_the_computer() -> None:
 
 def test_words_are_wanted_on_one_line_and_within_their_length() -> None:
     player = Player.at_table().keep_hand()
-    for text, told in (("", "ひとことでも"), ("あ" * 201, "200文字まで"), ("あ\0", "NUL")):
+    for text, told in (("", "コメント"), ("あ" * 201, "200文字まで"), ("あ\0", "NUL")):
         answer = player.client.post(f"{player.address}ask", {"step": "1", "text": text})
         assert answer.status_code == 422
         assert told in shown(answer)

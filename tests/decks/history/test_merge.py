@@ -100,7 +100,7 @@ def test_a_merge_sent_again_is_said_to_be_done_and_another_one_is_shown(owner: U
     for told in ("変更を取り込みました", "前に取り込んであります。今回は何も変えていません"):
         assert told in client.post(address, sent, follow=True).content.decode()
     other = client.post(address, {**sent, f"printing_{DIARY}": "ours"})
-    assert "比べ直しました" in other.content.decode()
+    assert "比較し直しました" in other.content.decode()
     client.post(f"/decks/{fork.pk}/edits", {"form_id": edit_id, "base": "1", "change": "undo"})
     assert "取り消されています" in client.post(address, sent, follow=True).content.decode()
 
@@ -112,7 +112,7 @@ def test_what_changed_meanwhile_is_shown_again(owner: User) -> None:
     seen = seen_in(client.get(address).content.decode())
     origin.entries.filter(printing_id=KUSHI).update(copies=1)
     answer = client.post(address, {"seen": seen, f"printing_{DIARY}": "ours"})
-    assert "比べ直しました" in answer.content.decode()
+    assert "比較し直しました" in answer.content.decode()
     assert fork.edits.count() == 0
 
 
@@ -147,7 +147,7 @@ def test_a_version_becomes_a_branch_once() -> None:
         assert client.post(f"/decks/{deck.pk}/history/1/branch", {"creation": creation}).status_code == 302
     assert "もう作ってある" in client.get("/decks/").content.decode()
     branch = Deck.objects.exclude(pk=deck.pk).get()
-    assert (branch.name, branch.origin, held(branch)) == ("束の第1版から", deck, {KUSHI: 4})
+    assert (branch.name, branch.origin, held(branch)) == ("束のバージョン1から", deck, {KUSHI: 4})
     assert Client().post(f"/decks/{deck.pk}/history/1/branch", {}).status_code == 404
 
 

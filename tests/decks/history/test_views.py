@@ -50,7 +50,7 @@ def test_the_page_lists_versions_with_what_changed() -> None:
 
 
 def test_a_deck_without_versions_says_so() -> None:
-    assert "まだ版がありません" in visitor_client().get(f"/decks/{build_deck().pk}/history").content.decode()
+    assert "まだバージョンがありません" in visitor_client().get(f"/decks/{build_deck().pk}/history").content.decode()
 
 
 def test_a_message_that_is_too_long_comes_back() -> None:
@@ -77,12 +77,12 @@ def test_going_back_is_an_edit_that_can_be_taken_back() -> None:
     deck.entries.filter(printing_id=KUSHI).delete()
     edit_id = str(uuid.uuid4())
     client = visitor_client()
-    for told in ("第1版の札に戻しました", "第1版の札には、前に戻してあります。今回は何も変えていません"):
+    for told in ("バージョン1の札に戻しました", "バージョン1の札には、前に戻してあります。今回は何も変えていません"):
         answer = client.post(f"/decks/{deck.pk}/history/1/restore", {"edit_id": edit_id}, follow=True)
         assert told in answer.content.decode()
     assert held(deck) == {KUSHI: 4, KUSHI_PROMO: 1}
     assert deck.edits.count() == 1
-    assert [version.message for version in deck.versions.all()] == ["第1版に戻した", ""]
+    assert [version.message for version in deck.versions.all()] == ["バージョン1に戻した", ""]
     client.post(f"/decks/{deck.pk}/edits", {"form_id": edit_id, "base": "1", "change": "undo"})
     assert held(deck) == {KUSHI_PROMO: 1}
 

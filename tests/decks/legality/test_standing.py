@@ -93,4 +93,4 @@ def test_every_list_of_decks_and_every_page_of_one_says_so(extra: dict[int, int]
         page = client.get(path).content.decode()
         assert words in page, path
         assert "verdict--not_legal" not in page, path
-    assert f"の公式の一覧で{words}" in Client().get(f"/d/{deck.share}/").content.decode()
+    assert f"の公式の制限リストで{words}" in Client().get(f"/d/{deck.share}/").content.decode()

@@ -28,18 +28,18 @@ def page_of(deck: Deck, query: str = "") -> str:
 
 def test_the_verdict_depends_on_the_day() -> None:
     deck = build_deck(copies={OROCHI: 2, **FILLER})
-    assert "不可 1" in page_of(deck)
+    assert "使用不可 1" in page_of(deck)
     assert "《肥川の大蛇》</a>は制限、1枚まで（いま2枚）" in page_of(deck)
-    assert "不可" not in page_of(deck, "?on=2025-07-01").split("これまでの適正")[0]
+    assert "使用不可" not in page_of(deck, "?on=2025-07-01").split("これまでの判定")[0]
 
 
 def test_the_verdict_depends_on_the_list() -> None:
     deck = build_deck(copies={card_id("つちのこ"): 3, **FILLER})
     official = page_of(deck)
     assert "要確認 1" in official
-    assert "コミュニティの一覧では準制限、2枚まで" in official
-    assert "不可 1" in page_of(deck, "?list=community")
-    assert "合法" in page_of(deck, "?list=none")
+    assert "コミュニティの制限リストでは準制限、2枚まで" in official
+    assert "使用不可 1" in page_of(deck, "?list=community")
+    assert "使用可" in page_of(deck, "?list=none")
 
 
 def card_id(name: str) -> int:
@@ -70,14 +70,14 @@ def test_the_repair_button_repairs_and_comes_back_to_the_same_question() -> None
         },
     )
     assert answer["Location"] == f"/decks/{deck.pk}/legality?on=2026-01-01&list=official"
-    assert "不可" not in client.get(answer["Location"]).content.decode().split("これまでの適正")[0]
+    assert "使用不可" not in client.get(answer["Location"]).content.decode().split("これまでの判定")[0]
 
 
 @pytest.mark.parametrize(
     ("query", "words"),
     [
         ("?on=2025-13-01", "「2025-13-01」は日付として読めません"),
-        ("?list=x", "「x」という一覧はありません"),
+        ("?list=x", "「x」という制限リストはありません"),
         ("?on=%00", "日付"),
     ],
 )
@@ -101,7 +101,7 @@ def test_a_day_known_only_as_by_is_a_notice() -> None:
 
 def test_the_timeline_says_what_ended_each_stretch() -> None:
     page = page_of(build_deck(copies={DIARY: 2, **FILLER, 40: 1}))
-    assert "これまでの適正" in page
+    assert "これまでの判定" in page
     assert "第一回改訂" in page
     assert "《悠習の古日記》" in page
 

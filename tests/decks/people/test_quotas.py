@@ -87,7 +87,7 @@ def test_no_copy_and_no_branch_passes_the_cap(full: Client) -> None:
 
 
 def test_a_deleted_deck_comes_back_once_there_is_room(full: Client, owner: User) -> None:
-    aside = build_deck(owner, name="消したもの")
+    aside = build_deck(owner, name="削除したもの")
     full.post(f"/decks/{aside.pk}/delete")
     refused(full.post(f"/decks/{aside.pk}/undelete", follow=True))
     Deck.objects.living().delete()
@@ -147,11 +147,11 @@ def test_no_version_more_than_the_cap_is_kept_and_going_back_still_works(most: M
     deck, client = build_deck(copies={KUSHI: 4}), visitor_client()
     client.post(f"/decks/{deck.pk}/versions", {"message": "はじめ"})
     deck.entries.update(copies=1)
-    answer = client.post(f"/decks/{deck.pk}/versions", {"message": "次の版"})
+    answer = client.post(f"/decks/{deck.pk}/versions", {"message": "次のバージョン"})
     page = answer.content.decode()
     assert answer.status_code == 422
     assert VERSIONS.sentence in page
-    assert 'value="次の版"' in page
+    assert 'value="次のバージョン"' in page
     assert client.post(f"/decks/{deck.pk}/history/1/restore").status_code == 302
     assert (held(deck), deck.versions.count()) == ({KUSHI: 4}, 1)
 

@@ -83,7 +83,7 @@ def test_others_see_of_an_author_what_is_public_the_newest_first_with_the_likes_
     public("後", owner, changed_at=day)
     public("友の", friend)
     build_deck(owner, name="内緒")
-    delete_deck(public("消した", owner))
+    delete_deck(public("削除した", owner))
     assert [(deck.name, deck.like_count) for deck in decks_by(owner)] == [("後", 0), ("先", 0), ("古い", 1)]  # type: ignore[attr-defined]
     assert [item.deck.name for item in Client().get("/u/owner/").context["decks"]] == ["後", "先", "古い"]
 

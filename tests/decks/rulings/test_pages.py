@@ -158,7 +158,7 @@ def test_a_ruling_that_fails_says_so(client: Client, monkeypatch: pytest.MonkeyP
     text = page(client, f"F-24/?step={len(moves) - 1}")
     assert "この裁定の通りに動きません" in text
     assert "相手のライフは3（実際は 30）" in text
-    assert "いまの版では動きません" in page(client, "?q=F-24")
+    assert "いまのバージョンでは動きません" in page(client, "?q=F-24")
     book.holds.cache_clear()
 
 

@@ -34,7 +34,7 @@ def test_the_best_five_stand_first(client: Client) -> None:
 
 def test_what_stands_in_the_five_is_not_listed_again(client: Client) -> None:
     text = main_of(client, "手札超過")
-    assert "ほかに、ことばをすべて含む裁定" in text
+    assert "ほかに、キーワードをすべて含む裁定" in text
     for ruling in ids("手札超過"):
         assert text.count(f'"/rulings/{ruling}/"') == 1
 

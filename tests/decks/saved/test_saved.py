@@ -80,7 +80,7 @@ def test_searches_are_renamed_and_deleted() -> None:
     assert "名前を書いてください。" in said(client, f"/kept/searches/{one.pk}/rename", {"name": " 　\x07"})
     assert "名前は40字までです。" in said(client, f"/kept/searches/{one.pk}/rename", {"name": "あ" * 41})
     for _ in range(2):
-        assert "消しました" in said(client, f"/kept/searches/{one.pk}/delete")
+        assert "削除しました" in said(client, f"/kept/searches/{one.pk}/delete")
     assert list(SavedSearch.objects.values_list("name", flat=True)) == ["二"]
 
 
@@ -88,7 +88,7 @@ def test_what_is_too_much_is_refused_in_words() -> None:
     client, me = visitor_client("somebody"), hash_of("somebody")
     SavedSearch.objects.bulk_create(SavedSearch(visitor=me, name=str(n)) for n in range(SEARCHES.most))
     FavouriteGroup.objects.bulk_create(FavouriteGroup(visitor=me, name=str(n)) for n in range(GROUPS.most))
-    assert "要らないものを消してください" in said(client, "/kept/searches", {"name": "新", "query": "type=place"})
+    assert "要らないものを削除してください" in said(client, "/kept/searches", {"name": "新", "query": "type=place"})
     assert f"グループは{GROUPS.most}個まで" in said(client, "/kept/groups", {"name": "新"})
     assert SavedSearch.objects.count() == SEARCHES.most
     assert FavouriteGroup.objects.count() == GROUPS.most
@@ -175,7 +175,7 @@ def test_a_search_can_ask_for_a_group_and_counts_it() -> None:
 @pytest.mark.parametrize("value", ["0", "x", "9" * 30, "-1", "１"])
 def test_an_unknown_group_is_left_out_and_named(value: str) -> None:
     html = Client().get("/cards/", {"favourite": value}).content.decode()
-    assert "はお気に入りの組として読めないため、外しました。" in html
+    assert "はお気に入りのグループとして読めないため、外しました。" in html
     assert f'<span class="count">{EVERY}<small>' in html
 
 

@@ -26,8 +26,8 @@ def pages(raw: bytes) -> int:
 
 
 def _streams(raw: bytes) -> list[bytes]:
-    packed = re.findall(rb"/Length \d+.*?stream\r?\n(.*?)\r?\n?endstream", raw, re.DOTALL)
-    texts = [_unpacked(part) for part in packed]
+    heads = re.finditer(rb"/Length (\d+)(?:(?!endobj).)*?stream\r?\n", raw, re.DOTALL)
+    texts = [_unpacked(raw[head.end() : head.end() + int(head[1])]) for head in heads]
     return [text for text in texts if not text.startswith(_OUTLINES)]
 
 

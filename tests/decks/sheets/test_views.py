@@ -46,7 +46,7 @@ def test_the_sheet_says_all_in_real_text() -> None:
     text = text_of(raw)
     expected = """
         デッキ登録用紙 氏名 ふりがな 大会 開催日 夏の廃屋 隠された櫛の家 肥川の大蛇 悠習の古日記 ひのかわのおろち
-        ■場所札 ■道具札 小計 合計 不可 《肥川の大蛇》は制限、1枚まで（いま2枚） あと32枚要ります 公式の一覧
+        ■場所札 ■道具札 小計 合計 使用不可 《肥川の大蛇》は制限、1枚まで（いま2枚） あと32枚要ります 公式の制限リスト
         審判記入欄 確認者 照合
     """
     for words in (*expected.split(), "8 枚", "2026-11-21 の判定", "1 / 1"):
@@ -60,7 +60,7 @@ def test_the_list_of_the_day_is_named() -> None:
     assert first.title in text_of(sheet_of({OROCHI: 1}, ListQuestion(first.effective)))
     assert last.title in text_of(sheet_of({OROCHI: 1}, ListQuestion(DAY)))
     none = text_of(sheet_of({OROCHI: 1}, ListQuestion(DAY, None)))
-    assert "制限の一覧なし" in none
+    assert "制限リストなし" in none
     assert last.title not in none
 
 
@@ -120,7 +120,7 @@ def test_the_blank_form_is_one_page_for_everybody() -> None:
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
     assert pages(answer.content) == 1
     text = text_of(answer.content)
-    for words in ("デッキ登録用紙", "氏名", "■季節札", "小計", "適用する制限の一覧と日", "審判記入欄"):
+    for words in ("デッキ登録用紙", "氏名", "■季節札", "小計", "適用する制限リストと日", "審判記入欄"):
         assert words in text
 
 
@@ -140,12 +140,12 @@ def test_who_gets_the_sheet(owner: User, stranger: User, signed_in: Callable[[Us
 def test_the_day_and_list_asked_for_are_judged() -> None:
     deck = build_deck(visibility=Visibility.PUBLIC, copies={OROCHI: 40})
     text = text_of(Client().get(f"/d/{deck.share}/sheet.pdf?on=2026-10-01&list=community").content)
-    assert "コミュニティの一覧" in text
+    assert "コミュニティの制限リスト" in text
     assert "2026-10-01 の判定" in text
 
 
 @pytest.mark.parametrize(
-    ("question", "words"), [("on=gestern", "日付として読めません"), ("list=mine", "という一覧はありません")]
+    ("question", "words"), [("on=gestern", "日付として読めません"), ("list=mine", "という制限リストはありません")]
 )
 def test_a_question_that_cannot_be_read_is_explained(question: str, words: str) -> None:
     deck = build_deck(visibility=Visibility.PUBLIC, copies={KUSHI: 4})
@@ -190,7 +190,7 @@ def test_what_was_pasted_has_a_sheet_and_leaves_nothing_behind(paste: str) -> No
         "小計",
         "6 枚",
         "2026-11-21 の判定",
-        "コミュニティの一覧",
+        "コミュニティの制限リスト",
         "デッキコード",
     ):
         assert words in text, words
@@ -227,11 +227,11 @@ def test_a_line_that_was_chosen_to_be_left_out_is_neither_a_fault_nor_on_the_she
         ("1 肥川の大邪", {}, "に当たる札が一つに決まりません"),
         ("5|bad0000000|AQQ", {}, "確認用の文字"),
         ("# 名だけ", {}, "登録用紙は作っていません"),
-        ("", {}, "一覧が空です"),
+        ("", {}, "リストが空です"),
         ("x" * 100_001, {}, "100KB"),
         ("1 x\n" * 2001, {}, "2,000行まで"),
         ("4 隠された櫛の家", {"on": "gestern"}, "日付として読めません"),
-        ("4 隠された櫛の家", {"list": "mine"}, "という一覧はありません"),
+        ("4 隠された櫛の家", {"list": "mine"}, "という制限リストはありません"),
     ],
 )
 def test_a_list_that_was_not_read_as_a_whole_goes_back_with_the_reason(

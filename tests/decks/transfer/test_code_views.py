@@ -113,7 +113,7 @@ def test_a_private_deck_shows_no_address_to_hand_on() -> None:
     deck = build_deck(copies=DECK)
     page = visitor_client().get(f"/decks/{deck.pk}/export").content.decode()
     assert f'value="http://testserver/d/{deck.share}/"' not in page
-    assert "公開範囲を変える" in page
+    assert "公開範囲を変更" in page
 
 
 @pytest.mark.parametrize("ending", ["txt", "csv", "json"])
@@ -133,7 +133,7 @@ def test_other_files_do_not_exist(ending: str) -> None:
 
 
 def test_the_exported_json_follows_the_schema_that_is_served() -> None:
-    deck = build_deck(name="夏", note="覚え書き", copies=DECK, visibility="public")
+    deck = build_deck(name="夏", note="メモ", copies=DECK, visibility="public")
     schema = Client().get("/api/v1/deck.schema.json")
     assert schema["Content-Type"].startswith("application/schema+json")
     jsonschema.Draft202012Validator.check_schema(schema.json())

@@ -223,7 +223,7 @@ def test_a_deck_that_was_deleted_is_said_to_be_and_made_again() -> None:
     pages.send(text=LIST)
     pages.accept(**CHOSEN)
     Deck.objects.update(deleted_at=timezone.now())
-    assert "消してあります" in pages.back()
+    assert "削除してあります" in pages.back()
     pages.accept(**CHOSEN)
     assert "もう作ってある" not in pages.page
     assert held(Deck.objects.living().get()) == {KUSHI: 4, OROCHI: 1}

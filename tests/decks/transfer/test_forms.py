@@ -180,7 +180,7 @@ def test_the_csv_holds_no_formula_and_follows_the_standard() -> None:
 
 
 def test_the_json_follows_its_published_schema() -> None:
-    data = json.loads(write_json("夏", "覚え書き", DECK, CATALOG))
+    data = json.loads(write_json("夏", "メモ", DECK, CATALOG))
     jsonschema.validate(data, SCHEMA)
     assert [(entry["printing"], entry["card"], entry["copies"]) for entry in data["entries"]] == [
         (1, 1, 4), (112, 112, 1), (10017, 1, 1),

@@ -145,7 +145,7 @@ def test_two_decks_or_versions_stand_side_by_side(owner: User) -> None:
     public = build_deck(owner, name="見せる束", copies={KUSHI: 4, TOOL: 36}, visibility="public")
     other = build_deck(name="もう一つ", copies={PLACE: 8, TOOL: 32})
     for beside, name in (
-        (f"/decks/{deck.pk}/history/1", "左 第1版"),
+        (f"/decks/{deck.pk}/history/1", "左 バージョン1"),
         (f"/d/{public.share}/", "見せる束"),
         (f"/decks/{other.pk}", "もう一つ"),
     ):

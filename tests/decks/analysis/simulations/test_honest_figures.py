@@ -48,12 +48,12 @@ def test_of_few_games_counts_are_told(mine: Client) -> None:
     count(few, goldfish(29, 7))
     page = page_of(mine, few)
     assert "29のうち7" in page
-    assert "95%の区間。" not in page
+    assert "29のうち7（" not in page
     many = alone(mine, seed="四月")
     count(many, goldfish(30, 15))
     page = page_of(mine, many)
     assert "<b>50.0%</b>" in page
-    assert "・（　）は95%の区間。" in page
+    assert "50.0%（33.2〜66.8%）" in page.replace("\u3000", "")
 
 
 def test_alone_nobody_wins_or_loses(mine: Client) -> None:
@@ -86,7 +86,7 @@ def test_other_levels_show_how_much_is_the_player(mine: Client) -> None:
     count(first, goldfish(40, 20))
     count(second, goldfish(50, 50))
     page = page_of(mine, first)
-    assert page.count("まだ回していません") == 1
+    assert page.count("まだありません") == 1
     assert f'href="/decks/{deck.pk}/simulate"' in page
     assert '<td class="number">50</td>' in page
     other = begun(deck=deck, cards=sample_decks()[0], level="greedy")

@@ -106,8 +106,8 @@ def test_two_decks_are_compared_from_the_start_page(mine: Client) -> None:
     assert "25シードを数えました" in page
     assert "「元の束」から「次の束」に替えたとき" in page
     assert page.index("どこまで信じられるか") < page.index("替えると何が変わるか")
-    assert "n=25シード" in page
-    assert "2つのデッキを比べる（「次の束」）" in mine.get(f"/decks/{deck.pk}/simulate").content.decode()
+    assert "25シード" in page
+    assert "2つのデッキの比較（「次の束」）" in mine.get(f"/decks/{deck.pk}/simulate").content.decode()
     beside = f"/decks/{deck.pk}/history/{version.number}"
     assert started(mine, deck, kind="compared", beside=beside).status_code == 302
 
@@ -117,7 +117,7 @@ def test_weakest_copies_are_found_from_the_start_page(mine: Client) -> None:
     assert started(mine, deck, kind="weakest").status_code == 302
     simulation = Simulation.objects.get()
     work_once("one", job_kinds())
-    assert "まず全部の種類を比べています" in page_of(mine, simulation)
+    assert "まず全部の種類を比較しています" in page_of(mine, simulation)
     work()
     page = page_of(mine, simulation)
     assert page.index("どこまで信じられるか") < page.index("減る数")
@@ -129,10 +129,10 @@ def test_weakest_copies_are_found_from_the_start_page(mine: Client) -> None:
     ("sent", "said"),
     [
         ({"kind": "best"}, "何をするかを選び直して"),
-        ({"kind": "compared"}, "比べるデッキを選んで"),
-        ({"kind": "compared", "beside": "/decks/999999"}, "比べるデッキを選び直して"),
-        ({"kind": "compared", "level": "searching"}, "「じっくり」を選べません"),
-        ({"kind": "weakest", "level": "searching"}, "「じっくり」を選べません"),
+        ({"kind": "compared"}, "比較するデッキを選んで"),
+        ({"kind": "compared", "beside": "/decks/999999"}, "比較するデッキを選び直して"),
+        ({"kind": "compared", "level": "searching"}, "「強い」を選べません"),
+        ({"kind": "weakest", "level": "searching"}, "「強い」を選べません"),
     ],
 )
 def test_what_cannot_be_asked_is_said(mine: Client, sent: dict[str, str], said: str) -> None:

@@ -44,7 +44,7 @@ def page_of(client: Client, simulation: Simulation) -> str:
 def test_a_simulation_is_started_watched_and_read(mine: Client) -> None:
     deck = build_deck(copies=COPIES, name="回す束")
     assert f'href="/decks/{deck.pk}/simulate"' in mine.get(f"/decks/{deck.pk}/numbers").content.decode()
-    assert "回し始める" in mine.get(f"/decks/{deck.pk}/simulate").content.decode()
+    assert "シミュレーションを始める" in mine.get(f"/decks/{deck.pk}/simulate").content.decode()
     answer = started(mine, deck)
     simulation = Simulation.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"/simulations/{simulation.token}/")
@@ -54,7 +54,7 @@ def test_a_simulation_is_started_watched_and_read(mine: Client) -> None:
     assert "どこまで信じられるか" not in page
     work_once("one", job_kinds())
     assert "100ゲームのうち<b>50</b>ゲームまで" in page_of(mine, simulation)
-    assert "n=50ゲーム" in page_of(mine, simulation)
+    assert "50ゲーム" in page_of(mine, simulation)
     work()
     page = page_of(mine, simulation)
     assert "100ゲームを数えました" in page
@@ -88,7 +88,7 @@ def test_against_a_deck_of_ones_own_or_a_shared_one(mine: Client, owner: User) -
         ({"games": "7"}, "ゲーム数を選び直して"),
         ({"games": ""}, "ゲーム数を選んで"),
         ({"against": "nobody-knows"}, "相手のデッキを選び直して"),
-        ({"level": "searching", "games": "1000"}, "「じっくり」で回せるのは100ゲームまでです"),
+        ({"level": "searching", "games": "1000"}, "「強い」で回せるのは100ゲームまでです"),
         ({"seed": "あ" * 41}, "40文字まで"),
     ],
 )
@@ -118,7 +118,7 @@ def test_it_is_cancelled_and_resumed_by_its_buttons(mine: Client, monkeypatch: p
     assert mine.post(f"{address}cancel")["Location"] == address
     page = page_of(mine, simulation)
     assert "やめました" in page
-    assert "n=4ゲーム" in page
+    assert "4ゲーム" in page
     assert "hx-get" not in page
     assert not Job.objects.exists()
     assert f'action="{address}resume"' in page
@@ -137,7 +137,7 @@ def test_too_much_at_once_is_said_where_it_is_asked(mine: Client, monkeypatch: p
     assert Job.objects.count() == 2 * AT_ONCE
     for answer in (started(mine, deck, seed="4"), mine.post(f"/simulations/{first.token}/resume")):
         assert answer.status_code == 422
-        assert "同時に回して数えられるのは2つまでです" in answer.content.decode()
+        assert "同時にできるシミュレーションは2つまでです" in answer.content.decode()
     assert Simulation.objects.get(pk=first.pk).state == SimulationState.CANCELLED
 
 
@@ -154,7 +154,7 @@ def test_looking_costs_little_until_something_has_changed(
     part = mine.get(found[1])
     assert part.status_code == 200
     assert part.content.decode().lstrip().startswith('<div class="stack numbers" id="simulation">')
-    assert "n=50ゲーム" in part.content.decode()
+    assert "50ゲーム" in part.content.decode()
 
 
 def test_pages_ask_as_little_however_much_was_counted(

@@ -142,7 +142,7 @@ def test_deleting_the_account_deletes_all_of_it_and_nothing_else(
     apply_edit(deck, edit_of((KUSHI, 4, 3)))
     client = signed_in(owner)
     page = client.post("/accounts/delete/", {"password": PASSWORD}, follow=True).content.decode()
-    assert "すべて消しました" in page
+    assert "すべて削除しました" in page
     assert signed_in_as(client) == ""
     assert list(User.objects.all()) == [friend]
     assert list(Deck.objects.all()) == [other]
