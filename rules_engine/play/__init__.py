@@ -12,6 +12,7 @@ from rules_engine.play.record import Base, GameRecord, Redraw
 from rules_engine.play.replay import Reading, read_record, redraw_at, replay
 from rules_engine.play.seen_card import CardNow, SeenCard, seen_card
 from rules_engine.run.manual_moves import MOST_LIFE, manual_cards
+from rules_engine.run.setting import may_be_set
 from rules_engine.terms.forecast_ends import End
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "SeenCard",
     "SeenPlayer",
     "manual_cards",
+    "may_be_set",
     "read_record",
     "redraw_at",
     "replay",
