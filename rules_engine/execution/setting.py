@@ -16,6 +16,7 @@ Several may follow one another in one action, divided by `; `.
 """
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules_engine.compile.dummy_cards import BLANK, DUMMY_SEAT, dummy_ids, with_dummy_cards
@@ -79,6 +80,12 @@ class Setting(NamedTuple):
     cards: tuple[int, ...] = ()
 
     @property
+    def words(self) -> str:
+        """What is said of a card in the form in which ``read_setting`` reads it: not of a number."""
+        behind = {"to": f"to {self.word}", "turn": self.word}.get(self.form, f"{self.form} {self.host}")
+        return f"{self.card} {behind}"
+
+    @property
     def zone(self) -> int:
         return DESTINATIONS.index(self.word)
 
@@ -128,6 +135,19 @@ def _reason(state: State, setting: Setting) -> Reason | None:
     if setting.form == "to":
         return _to_reason(state, setting.card, setting.zone)
     return _host_reason(state, setting) if setting.form in ("under", "on") else _turn_reason(state, setting)
+
+
+def may_be_set(state: State, card: int) -> Iterator[str]:
+    """The words behind `set` that would put this card elsewhere, or lay or wake it, where things may be set at all."""
+    hosts = [host for field in state.areas[FIELD] for host in field]
+    options = (
+        *(Setting("to", card, word=zone) for zone in DESTINATIONS),
+        *(Setting(form, card, host) for host in hosts for form in ("under", "on")),
+        *(Setting("turn", card, word=word) for word in ("laid", "awake")),
+    )
+    for option in options:
+        if _reason(state, option) is None:
+            yield option.words
 
 
 def _add_reason(state: State, setting: Setting) -> Reason | None:

@@ -2,6 +2,7 @@
 
 from rules_engine.compile.dummy_cards import BLANK
 from rules_engine.execution.manual_moves import MOST_LIFE, manual_cards
+from rules_engine.execution.setting import may_be_set
 from rules_engine.game.decision import Decision
 from rules_engine.game.game import Game
 from rules_engine.game.legal_actions import Attempt
@@ -35,6 +36,7 @@ __all__ = [
     "SeenCard",
     "SeenPlayer",
     "manual_cards",
+    "may_be_set",
     "read_record",
     "redraw_at",
     "replay",

@@ -1,5 +1,7 @@
 // A lit card may be drawn to where it is to go, instead of pressing its button: the buttons say where they lead.
+import { editForm, goalsOf } from "./solo-edit.js";
 import { ghostOf } from "./solo-ghost.js";
+import { placeOf } from "./solo-goals.js";
 
 const FAR = 8;
 let drag = null;
@@ -12,13 +14,13 @@ export function dragCards(room) {
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") stop(); });
   // The press that ends a drag opens no sheet.
   document.addEventListener("click", swallow, { capture: true });
-  room?.addEventListener("dragstart", (event) => { if (event.target.closest(".solo-card")) event.preventDefault(); });
+  room?.addEventListener("dragstart", (event) => { if (event.target.closest(".solo-card, [data-lies]")) event.preventDefault(); });
 }
 
 function begin(event) {
-  const card = event.target.closest(".solo-card");
+  const card = event.target.closest("li[data-lies], .solo-card");
   if (event.button || !event.isPrimary || !card || event.target.closest("button, .solo-sheet, .solo-under")) return;
-  const offers = [...card.querySelectorAll(":scope > .solo-card__face .solo-card__acts button[data-goal]")];
+  const offers = editForm() ? goalsOf(card) : [...card.querySelectorAll(":scope > .solo-card__face .solo-card__acts button[data-goal]")];
   if (offers.length) drag = { card, offers, x: event.clientX, y: event.clientY, pointer: event.pointerId, ghost: null };
 }
 
@@ -40,10 +42,6 @@ function lift() {
   drag.ghost = ghostOf(face, face.getBoundingClientRect());
   drag.card.classList.add("solo-card--lifted");
   for (const offer of drag.offers) placeOf(offer)?.classList.add("solo-goal");
-}
-
-function placeOf({ dataset: { goal } }) {
-  return document.getElementById(goal) ?? document.querySelector(`[data-drop="${goal}"]`);
 }
 
 // The innermost place under the pointer to which one of the card's buttons leads.
@@ -75,6 +73,6 @@ function swallow(event) {
 function stop() {
   drag?.ghost?.remove();
   drag?.card.classList.remove("solo-card--lifted");
-  for (const goal of document.querySelectorAll(".solo-goal")) goal.classList.remove("solo-goal", "solo-goal--over");
+  if (drag?.ghost) for (const goal of document.querySelectorAll(".solo-goal")) goal.classList.remove("solo-goal", "solo-goal--over");
   drag = null;
 }

@@ -2,6 +2,7 @@
 import { moveByArrows } from "./solo-arrows.js";
 import { lookedAt, showChanges } from "./solo-changes.js";
 import { dragCards } from "./solo-drag.js";
+import { editBoard } from "./solo-edit.js";
 import { endSeen, showEnd } from "./solo-end.js";
 import { tellForecasts } from "./solo-forecast.js";
 import { listens } from "./solo-keys.js";
@@ -107,6 +108,7 @@ if (room) {
   document.body.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful) trouble.hidden = true;
   });
+  editBoard(room);
   for (const failure of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
     document.body.addEventListener(failure, () => { trouble.hidden = false; });
   }

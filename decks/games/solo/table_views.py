@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -25,6 +26,7 @@ from decks.games.solo.resume_after_upgrade import stands_otherwise
 from decks.games.solo.start import MOST_CARDS
 from decks.games.table.card_page import card_page
 from decks.games.table.card_views import refusal_of
+from decks.games.table.editing import edited, may_edit
 from decks.games.table.levels import level_label
 from decks.games.table.opponents import OWN_SEAT
 from decks.games.table.passing import sight_of, stands_still
@@ -116,7 +118,14 @@ def _answered(request: HttpRequest, token: str, press: Press, *, written: str = 
     live, refused = answer(game, OWN_SEAT, revision, press, current_data())
     if refused:
         return table_page(request, live, refused, written=written)
-    return table_page(request, live) if getattr(request, "htmx", False) else redirect("solo:table", token)
+    if getattr(request, "htmx", False):
+        return table_page(request, live)
+    return redirect(reverse("solo:table", args=[token]) + ("?edit=1" if edits(request) else ""))
+
+
+def edits(request: HttpRequest) -> bool:
+    """Whether the board is to be edited: the address of the page says so, or a form that stands on it."""
+    return "edit" in request.GET or "edit" in request.POST
 
 
 def table_page(
@@ -127,7 +136,12 @@ def table_page(
     whole = not getattr(request, "htmx", False)
     looks = request.method == "GET"
     still, sight = stands_still(request), sight_of(request, game, position)
-    shown = table_of(position, game.ply, len(stored.actions), LOG_TURNS, chair=game.chair, sight=sight)
+    form = may_edit(position, game.chair) if edits(request) else None
+    # Who edits is offered nothing else.
+    watches = form is not None
+    last = len(stored.actions)
+    shown = table_of(position, game.ply, last, LOG_TURNS, chair=game.chair, watches=watches, sight=sight)
+    shown = edited(shown, position, form) if form else shown
     over = position.outcome() is not None
     held = stops_after(game.former_stops, game.stops, game.ply)
     asking = asking_of(held)

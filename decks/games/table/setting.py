@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cards.catalog import CardData
 from decks.games.models.solo_game import Chair
 from decks.games.table.by_hand import MOMENTS, CardGroup, Choice
 from decks.games.table.opponents import BOTH, OTHER_SEAT, OWN_SEAT
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.game import Game, GameRecord
+from rules_engine.game import Game
 from rules_engine.game.reaching import position_text
-from rules_engine.vocabulary.actions import DESTINATIONS, UNDER_DECK, Action
+from rules_engine.vocabulary.actions import DESTINATIONS, UNDER_DECK
 from rules_engine.vocabulary.codes import (
     DECK,
     EXILE,
@@ -25,7 +25,7 @@ from rules_engine.vocabulary.codes import (
     VIRTUE,
     ZONES,
 )
-from rules_engine.vocabulary.terms import CardType, Season, Verb
+from rules_engine.vocabulary.terms import CardType, Season
 
 CHAIRS = (Chair.NOBODY, Chair.OPEN)
 """Who sits alone, with all hands open to him: nobody can be wronged by what he sets."""
@@ -115,6 +115,8 @@ def setting_meant(sent: Mapping[str, str], data: CardData) -> str:
         return f"set {card} {goal}" if goal.startswith(("under ", "on ")) else f"set {card} to {goal}"
     if what in ("laid", "awake"):
         return f"set {card} {what}"
+    if what == "damage":
+        return f"set {card} damage {sent.get('number', '')}"
     if what == "number":
         seat = OWN_SEAT if sent.get("seat") == "own" else OTHER_SEAT
         which, number = sent.get("which", ""), sent.get("number", "")
@@ -138,10 +140,3 @@ def _card_meant(name: str, kind: str, data: CardData) -> str:
 
 def _is_plain(card: CardDefinition, season: str, form: str) -> bool:
     return [one.value for one in card.seasons] == [season] and [one.value for one in card.types] == [form]
-
-
-def allowing(record: GameRecord, chair: str, action: Action) -> GameRecord:
-    """The record as one of a game in which things may be set, from the first time that something is."""
-    if action.verb is not Verb.SET or chair not in CHAIRS or record.ruleset.by_hand:
-        return record
-    return replace(record, ruleset=replace(record.ruleset, by_hand=True))

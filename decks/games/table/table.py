@@ -10,6 +10,7 @@ from cards.faces.face import CardFace
 from decks.games.replay.transcript.plain import NOT_KEPT
 from decks.games.table.by_hand import ByHand
 from decks.games.table.card_view import CardView, ClosedPlace, Offer
+from decks.games.table.edit_view import Editing
 from decks.games.table.log import Log, LogLine
 from decks.games.table.setting import SettingForm
 from decks.games.table.stacks import SeasonStack, stacks_of
@@ -207,6 +208,7 @@ class Table:
     log: Log = field(default=NO_LOG, metadata=NOT_KEPT)
     by_hand: ByHand | None = field(default=None, metadata=NOT_KEPT)
     setting: SettingForm | None = field(default=None, metadata=NOT_KEPT)
+    editing: Editing | None = field(default=None, metadata=NOT_KEPT)
     phases: tuple[Phase, ...] = field(default=PHASES, metadata=NOT_KEPT)
 
     def turned(self) -> "Table":

@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.compile.dummy_cards import dummy_ids
+from rules_engine.execution.setting import may_be_set
 from rules_engine.game.game import Game
 from rules_engine.game.notation import read_position, write_position
 from rules_engine.game.record import GameRecord
 from rules_engine.game.replay import replay
 from rules_engine.game.saving import from_data, to_data
 from rules_engine.rulebook.ruleset import STANDARD
+from rules_engine.vocabulary.actions import DESTINATIONS
 from rules_engine.vocabulary.codes import DECK, EXILE, FIELD, HAND, OPEN_HAND, SOUL, VIRTUE
 from rules_engine.vocabulary.errors import IllegalActionError
 from rules_engine.vocabulary.terms import EventKind, Phase, Reason
@@ -232,3 +234,14 @@ def test_the_position_is_written_and_those_who_copy_it_have_the_same_cards() -> 
     assert "相手" not in text.splitlines()[0]
     assert "hand" in text
     assert read_position(write_position(begun().state), CARDS).instances.ruleset.by_hand
+
+
+def test_what_may_be_set_of_a_card_is_all_that_is_not_refused() -> None:
+    game = dummy_set()
+    hosts = [card for field in game.state.areas[FIELD] for card in field]
+    words = [f"to {zone}" for zone in DESTINATIONS] + ["laid", "awake"]
+    words += [f"{form} {host}" for form in ("under", "on") for host in hosts]
+    for card in range(game.state.instances.count):
+        told = set(may_be_set(game.state, card))
+        assert told == {f"{card} {word}" for word in words if reason(game, f"{card} {word}") is None}
+        assert told
