@@ -84,9 +84,9 @@ def word(request: HttpRequest, word: str) -> HttpResponse:
     if text is None:
         raise Http404(word)
     keyword = Keyword.objects.filter(name=word).first() if text.is_keyword else None
-    template = "_word.html" if "card" in request.GET else "word.html"
+    template = "decks/rulings/_word.html" if "card" in request.GET else "decks/rulings/word.html"
     shown = _shown(text, keyword.meaning if keyword else "")
-    return render(request, f"decks/rulings/{template}", {"word": shown})
+    return render(request, template, {"word": shown})
 
 
 def _shown(text: WordText, keyword_meaning: str) -> GameWord:

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Seen
-from tests.browser.test_solo_table import answer
 from tests.browser.whole_game import OVER, asked, default, offered, press, told_out, until
 
 SIZES = pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 900, "dark"), (390, 844, "light")])
@@ -38,7 +37,7 @@ def test_two_presses_from_home_one_sits_at_a_table_and_the_third_declares(
     asked(page)
     expect(page.locator("#prompt")).to_contain_text("攻です")
     seen(page, "dealt", scheme)
-    answer(page).click()
+    press(page, default(page))
     until_own_turn(page)
     seen(page, "own-turn", scheme)
     summons = [value for value in offered(page) if value.startswith("summon")]
@@ -91,7 +90,7 @@ def test_the_first_game_explains_itself_to_its_end(
     seen(page, "word", scheme)
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
-    answer(page).click()
+    press(page, default(page))
     until_own_turn(page)
     seen(page, "help-to-summon", scheme)
     told: list[str] = []
