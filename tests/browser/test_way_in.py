@@ -42,8 +42,9 @@ def test_two_presses_from_home_one_sits_at_a_table_and_the_third_declares(
     seen(page, "own-turn", scheme)
     summons = [value for value in offered(page) if value.startswith("summon")]
     press(page, (summons or ["end"])[0])
-    page.goto("/solo/")
-    seen(page, "three-ways", scheme)
+    for name, path in (("three-ways", "/solo/"), ("words", "/rules/words/"), ("word-page", "/rules/words/魂/")):
+        page.goto(path)
+        seen(page, name, scheme)
 
 
 def test_by_keys_alone(open_page: Callable[..., Page]) -> None:
