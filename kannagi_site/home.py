@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.http import HttpRequest
+from django.urls import reverse
 
 from cards.catalog import CardData
 from cards.faces.face import CardFace, face_of
@@ -62,6 +63,13 @@ def _season_of(day: date, season: Season, catalog: Catalog) -> SeasonOfDay:
 def sample_decks(data: CardData) -> list[SampleDeck]:
     summaries = (summary(deck, data) for deck in public_samples())
     return [SampleDeck(one, tuple(face_of(card) for card in one.cover)) for one in summaries]
+
+
+def zero_search_page(samples: list[SampleDeck]) -> str:
+    """Where one sees 零探し with its odds: a hand of one of our decks, the decks of all where there is none."""
+    if not samples:
+        return reverse("decks:public_list")
+    return reverse("decks:shared_hand", args=[samples[0].summary.deck.share])
 
 
 def restrictions_of(day: date, data: CardData) -> tuple[RestrictionList, list[RestrictedCards]]:

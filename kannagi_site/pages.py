@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from cards.catalog import current_data
 from kannagi_site.health import health
-from kannagi_site.home import list_changes, recent_of, restrictions_of, sample_decks, seasons_of
+from kannagi_site.home import list_changes, recent_of, restrictions_of, sample_decks, seasons_of, zero_search_page
 from kannagi_site.readiness import backup_age, readiness
 
 
@@ -18,10 +18,12 @@ from kannagi_site.readiness import backup_age, readiness
 def home(request: HttpRequest) -> HttpResponse:
     day, data = timezone.localdate(), current_data()
     listed, restricted = restrictions_of(day, data)
+    samples = sample_decks(data)
     context = {
         "card_count": len(data.catalog),
         "seasons": seasons_of(day, data.catalog),
-        "samples": sample_decks(data),
+        "samples": samples,
+        "zero_search": zero_search_page(samples),
         "listed": listed,
         "restricted": restricted,
     }

@@ -10,7 +10,7 @@ _SECTIONS = (
     ("decks", re.compile(r"/decks/|/kept/|/simulations/")),
     ("check", re.compile(r"/check/")),
     ("cards", re.compile(r"/cards/")),
-    ("rulings", re.compile(r"/rulings/|/rules/open-points/")),
+    ("rulings", re.compile(r"/rulings/|/rules/(?:open-points|words)/")),
 )
 
 

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from decks.games.first import views as first_views
 from decks.games.replay import issue_report_views, picture_views, question_views, replay_views
 from decks.games.solo import (
     advice_views,
@@ -20,6 +21,9 @@ app_name = "solo"
 urlpatterns = [
     path("d/<slug:share>/solo", start_views.start_shared, name="start"),
     path("solo/", index.index, name="index"),
+    path("solo/first/", first_views.first_page, name="first"),
+    path("solo/first/begin", first_views.begin, name="first_begin"),
+    path("solo/cpu", start_views.quick, name="quick"),
     path("solo/games/", games.games, name="games"),
     path("solo/from-record/", from_record_views.from_record, name="from_record"),
     path("solo/questions/<slug:question>/", question_views.question_page, name="question"),
@@ -41,6 +45,7 @@ urlpatterns = [
     path("solo/<slug:token>/turn", passing_views.turn, name="turn"),
     path("solo/<slug:token>/advice", advice_views.advice, name="advice"),
     path("solo/<slug:token>/forecast", forecast_views.forecast, name="forecast"),
+    path("solo/<slug:token>/leave-help", first_views.leave, name="leave_help"),
     path("solo/<slug:token>/stops", table_views.stops, name="stops"),
     path("solo/<slug:token>/thinking", machine_views.look, name="thinking"),
     path("solo/<slug:token>/cut-short", machine_views.cut_short, name="cut_short"),

@@ -179,7 +179,7 @@ def settled() -> Callable[..., None]:
         page.wait_for_load_state()
         # Between day and night only colours change.
         for scheme, rules in (("light", ()), ("dark", ("color-contrast",)))[: 1 + by_night]:
-            page.evaluate("document.documentElement.dataset.theme = 'device'")
+            page.evaluate("delete document.documentElement.dataset.theme")
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.evaluate(STANDS_STILL)
             # A busy machine may still be on its way from one scheme to the other: what is wrong stays wrong.

@@ -15,7 +15,7 @@ SECTIONS = {
     "みんなのデッキ": "/decks/public/",
     "一人回し": "/solo/",
     "裁定集": "/rulings/",
-    "確かめる": "/check/",
+    "デッキチェック": "/check/",
 }
 
 
@@ -92,7 +92,7 @@ def test_the_colours_change_in_the_header_without_scripts(
     expect(page).to_have_url("/cards/?q=%E4%BA%BA%E5%BD%A2")
     assert page.locator("html").get_attribute("data-theme") == "light"
     page.get_by_role("button", name="ダークモードにする").click()
-    assert page.locator("html").get_attribute("data-theme") is None
+    assert page.locator("html").get_attribute("data-theme") == "dark"
 
 
 def test_home_knows_who_comes_back_and_leads_to_the_table(open_page: Callable[..., Page]) -> None:

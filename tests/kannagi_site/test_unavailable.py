@@ -229,7 +229,13 @@ def test_every_page_is_read_as_ever_while_nothing_can_be_written(
     game = start_game({"owner": keeper}, deck, "卓", (KUSHI,) * 40, "一", 1, other)  # type: ignore[typeddict-item]
     values = {"deck_id": str(deck.pk), "share": deck.share, "token": game.token, "username": "番人", "number": "1"}
     values |= {"card_id": str(KUSHI), "name": "隠された櫛の家", "ending": "csv", "digest": "none", "width": "200"}
-    values |= {"ruling": "F-22", "search_id": "1", "group_id": "1", "simulation": begun({"owner": keeper}).token}
+    values |= {
+        "ruling": "F-22",
+        "word": "魂",
+        "search_id": "1",
+        "group_id": "1",
+        "simulation": begun({"owner": keeper}).token,
+    }
     played = {"owner": keeper, "record": game.record, "ply": 0}
     question = TurnQuestion.objects.create(text="どうする", **played)
     values["question"] = question.token

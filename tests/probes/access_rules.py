@@ -35,6 +35,8 @@ OPEN = {
         "rulings:ruling",
         "rulings:short",
         "rulings:compare",
+        "rulings:words",
+        "rulings:word",
     ),
     *(
         "decks:list",
@@ -46,6 +48,7 @@ OPEN = {
         "decks:author",
     ),
     *("decks:blank_sheet", "decks:check", "decks:pasted_sheet", "solo:index"),
+    *("solo:quick", "solo:first", "solo:first_begin"),
     *("decks:saved", "decks:save_search", "decks:add_group", "decks:star", "decks:card_groups"),
     *("api:root", "api:cards", "api:card", "api:restrictions", "api:check", "api:deck_form", "api:public_decks"),
     *("api:odds", "api:schema", "api:docs", "api:"),

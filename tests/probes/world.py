@@ -102,6 +102,7 @@ def _thing(holder: Owner, state: str, mark: str, origin: Deck) -> Thing:
         "ending": "csv",
         "card_id": 285,
         "ruling": "F-22",
+        "word": "魂",
         "key": "x74l",
     }
     secret = tuple(word(kind) for kind in ("memo", "folder", "tag", "cardnote", "message"))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,6 +19,7 @@ from decks.games.play.live_game import playable
 from decks.games.solo.forms import StartForm, new_seed
 from decks.games.solo.other_decks import NoSuchDeckError, offered_decks, other_chair
 from decks.games.solo.playing_again import play_again
+from decks.games.solo.quick import NoSampleError, quick_game
 from decks.games.solo.start import MOST_CARDS, dealt_cards
 from decks.games.solo.start_once import start_once
 from decks.people.access import is_own, owner_for
@@ -28,6 +30,7 @@ from rules_engine.legality.deck_list import DeckList
 from rules_engine.players import LEVELS
 
 SHOWN_GAMES = 5
+MOST_LETTERS = 30
 
 
 @require_http_methods(["GET", "POST"])
@@ -65,6 +68,20 @@ def _start(request: HttpRequest, deck: Deck) -> HttpResponse:
         "back": _deck_page(request, deck),
     }
     return render(request, "decks/games/start.html", context, status=422 if request.method == "POST" else 200)
+
+
+@require_POST
+@limited("solo-start", "120/m", key=by_person)
+def quick(request: HttpRequest) -> HttpResponse:
+    """CPU対戦 at once, with the `sample` that is named or any."""
+    try:
+        game = quick_game(owner_for(request), current_data(), request.POST.get("sample", "")[:MOST_LETTERS])
+    except QuotaReachedError as full:
+        return no_room(request, full)
+    except NoSampleError:
+        messages.error(request, "いま使える見本のデッキがありません。デッキを選んで始めてください。")
+        return redirect("solo:index")
+    return redirect("solo:table", game.token)
 
 
 def _started(request: HttpRequest, deck: Deck, listed: DeckList, wanted: dict[str, Any]) -> SoloGame:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from cards.catalog import current_data
 from decks.games.access import own_game, own_games
+from decks.games.first.guide import help_of
 from decks.games.models.solo_game import Chair
 from decks.games.models.stops import EVERY_STOP, Asking, asking_of, stops_after, wanted_stops
 from decks.games.pages import number_in, or_lost, start_page
@@ -162,6 +163,7 @@ def table_page(
         "stops": held,
         "asking": asking,
         "news": whole and looks and tell_news(game),
+        **help_of(request, game, record, shown, position),
         "unasked": windows_unasked(record, data, stop_settings_of(game)) if over else None,
         "key": game.token,
         "written": written,

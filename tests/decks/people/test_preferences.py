@@ -32,6 +32,10 @@ def test_the_device_decides_until_somebody_chooses() -> None:
     assert 'data-theme="light"' in client.get("/check/").content.decode()
     client.post("/theme/", {"theme": ""})
     assert "data-theme" not in client.get("/check/").content.decode()
+    client.cookies[THEME.cookie] = "device"  # as it was kept when the night was usual
+    page = client.get("/check/").content.decode()
+    assert "data-theme" not in page
+    assert '<meta name="color-scheme" content="light dark">' in page
 
 
 def test_every_choice_can_be_pressed_and_leads_back() -> None:
@@ -43,7 +47,7 @@ def test_every_choice_can_be_pressed_and_leads_back() -> None:
 
 def test_the_header_switches_to_the_other_colours_and_stays_on_the_page() -> None:
     client = Client()
-    for chosen, offered in (("", ["light"]), ("light", [""]), ("device", ["light", ""])):
+    for chosen, offered in (("", ["light", "dark"]), ("light", ["dark"]), ("dark", ["light"])):
         client.cookies[THEME.cookie] = chosen
         page = client.get("/cards/?q=人形").content.decode()
         switch = page.partition('<form class="theme-switch"')[2].partition("</form>")[0]
@@ -59,7 +63,7 @@ def test_the_answer_to_a_form_has_no_switch_that_would_lose_it() -> None:
 
 @pytest.mark.parametrize("back", ["https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)", "", "x"])
 def test_a_choice_leads_nowhere_else(back: str) -> None:
-    assert Client().post("/theme/", {"theme": "device", "back": back})["Location"] == "/"
+    assert Client().post("/theme/", {"theme": "dark", "back": back})["Location"] == "/"
 
 
 def test_nonsense_is_refused_and_a_bent_cookie_passed_over() -> None:

@@ -1,0 +1,113 @@
+"""From home to a game in a few presses: by touch, by keys and without scripts; and the first game to its end."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Seen
+from tests.browser.whole_game import OVER, asked, default, offered, press, told_out, until
+
+SIZES = pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 900, "dark"), (390, 844, "light")])
+MOST_TURNS = 12
+
+
+def until_own_turn(page: Page) -> None:
+    """The hand is kept, and the other side has done what comes first."""
+    asked(page)
+    told_out(page)
+    for _ in range(MOST_TURNS):
+        if any(value.split()[0] in ("summon", "end") for value in offered(page)):
+            return
+        press(page, default(page))
+        told_out(page)
+
+
+@SIZES
+def test_two_presses_from_home_one_sits_at_a_table_and_the_third_declares(
+    width: int, height: int, scheme: str, open_page: Callable[..., Page], seen: Seen
+) -> None:
+    page = open_page(width, height)
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.reload()
+    seen(page, "home", scheme)
+    start = page.get_by_role("main").get_by_role("button", name="CPUと対戦する")
+    (start.tap if width < 700 else start.click)()
+    page.wait_for_url("**/solo/*/")
+    asked(page)
+    expect(page.locator("#prompt")).to_contain_text("攻です")
+    seen(page, "dealt", scheme)
+    press(page, default(page))
+    until_own_turn(page)
+    seen(page, "own-turn", scheme)
+    summons = [value for value in offered(page) if value.startswith("summon")]
+    press(page, (summons or ["end"])[0])
+    for name, path in (("three-ways", "/solo/"), ("words", "/rules/words/"), ("word-page", "/rules/words/魂/")):
+        page.goto(path)
+        seen(page, name, scheme)
+
+
+def test_by_keys_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page(1280, 900)
+    page.get_by_role("navigation", name="主なページ").get_by_role("button", name="CPU対戦").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/solo/*/")
+    asked(page)
+    page.keyboard.press("Enter")
+    page.locator(".solo-bar__turn", has_text="ターン目").wait_for()
+    asked(page)
+
+
+def test_without_scripts(open_page: Callable[..., Page]) -> None:
+    page = open_page(320, 640, scripts=False)
+    page.get_by_role("navigation", name="主なページ").get_by_role("button", name="CPU対戦").click()
+    asked(page)
+    press(page, default(page), scripts=False)
+    asked(page)
+    page.goto("/solo/first/")
+    page.get_by_role("link", name="憑依", exact=True).click()
+    expect(page.get_by_role("heading", name="憑依とは")).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="手引き付きで始める").click()
+    expect(page.locator(".solo-help")).to_contain_text("最初の手札は8枚です")
+    page.get_by_role("button", name="手引きを閉じる").click()
+    expect(page.locator(".solo-help")).to_have_count(0)
+
+
+@SIZES
+def test_the_first_game_explains_itself_to_its_end(
+    width: int, height: int, scheme: str, open_page: Callable[..., Page], seen: Seen
+) -> None:
+    page = open_page(width, height)
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    page.get_by_role("link", name="はじめての方へ").first.click()
+    seen(page, "first", scheme)
+    page.get_by_role("button", name="手引き付きで始める").click()
+    asked(page)
+    seen(page, "help", scheme)
+    page.locator(".solo-help").get_by_role("link", name="零探し").click()
+    card = page.get_by_role("dialog", name="零探し")
+    expect(card).to_contain_text("山札の下に置き")
+    seen(page, "word", scheme)
+    page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    press(page, default(page))
+    until_own_turn(page)
+    seen(page, "help-to-summon", scheme)
+    told: list[str] = []
+
+    def go_on() -> bool:
+        told.append(page.locator(".solo-help p").first.inner_text())
+        return False
+
+    for verb in ("summon", "deploy", "possess", "attack"):
+        until(page, lambda wanted=verb: any(value.startswith(wanted) for value in offered(page)))  # type: ignore[misc]
+        if page.locator(OVER).count():
+            break
+        go_on()
+        press(page, next(value for value in offered(page) if value.startswith(verb)))
+    until(page, go_on)
+    told_out(page)
+    assert len(set(told)) >= 5
+    expect(page.locator(".solo-help")).to_contain_text("これで最初の一局は終わりです")
+    seen(page, "over", scheme)
