@@ -4,6 +4,8 @@ import json
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from decks.games.models.solo_game import Chair, SoloGame
 from tests.decks.games.opponents import against
@@ -106,3 +108,12 @@ def test_a_board_that_somebody_else_sits_at_is_not_edited() -> None:
     player.response = player.client.get(player.address, {"edit": 1})
     assert editing(player) is None
     assert "盤面を編集" not in player.page
+
+
+def test_editing_asks_the_database_no_more_than_the_table_does(player: Player) -> None:
+    counts = []
+    for query in ({}, {"edit": 1}):
+        with CaptureQueriesContext(connection) as asked:
+            player.client.get(player.address, query)
+        counts.append(len(asked))
+    assert counts[0] == counts[1] > 0
