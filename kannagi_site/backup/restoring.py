@@ -20,7 +20,8 @@ OTHER_KIND = (
     " / The backup is of {made}, the database here is {here}: look at DATABASE_URL."
 )
 NEWER = (
-    "このバックアップは新しい版の札帖で作られました（{names}）。新しい版で戻してください。何も変えていません。"
+    "このバックアップは新しいバージョンの札帖で作られました（{names}）。"
+    "新しいバージョンで戻してください。何も変えていません。"
     " / Made by a newer program: restore it with that one. Nothing has been changed."
 )
 NO_KEY = """\

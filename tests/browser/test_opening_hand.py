@@ -104,9 +104,10 @@ def test_the_advice_for_what_one_hopes_for_marks_the_cards_to_put_back(
     copied_deck(page, "春の園")
     open_drawer(page)
     dealt = names(page)
-    page.locator(".hand__advice summary").click()
-    page.get_by_label("ほしい手札").fill("{種類:怪異札}>=6")
-    page.get_by_label("ほしい手札").press("Enter")
+    page.locator(".hand__advice > summary").click()
+    page.get_by_text("詳細（検索式で書く）").click()
+    page.get_by_label("検索式", exact=True).fill("{種類:怪異札}>=6")
+    page.get_by_label("検索式", exact=True).press("Enter")
     best = page.get_by_role("link", name="枚に印を付ける").first
     expect(best).to_be_visible()
     page.wait_for_timeout(300)
@@ -117,13 +118,14 @@ def test_the_advice_for_what_one_hopes_for_marks_the_cards_to_put_back(
     expect(page.locator(".hand__pick :checked")).to_have_count(number)
     expect(page.get_by_role("button", name=f"零探しをする（{number}枚）")).to_be_enabled()
     assert names(page) == dealt
-    page.get_by_label("ほしい手札").fill("{種類:怪異札}")
+    page.get_by_text("詳細（検索式で書く）").click()
+    page.get_by_label("検索式", exact=True).fill("{種類:怪異札}")
     page.get_by_role("button", name="調べる").click()
     expect(page.get_by_role("alert").filter(has_text="枚数の条件が要ります")).to_be_visible()
     expect(page.locator(".hand__pick :checked")).to_have_count(number)
     page.get_by_role("link", name="次の手札").click()
     expect(page.locator("[data-hand-seen]")).to_have_text("2")
-    expect(page.get_by_label("ほしい手札")).to_have_value("{種類:怪異札}")
+    expect(page.get_by_label("検索式", exact=True)).to_have_value("{種類:怪異札}")
 
 
 @BOTH

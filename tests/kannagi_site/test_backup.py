@@ -130,7 +130,7 @@ def test_what_does_not_fit_is_refused_and_nothing_changes(
     def other_kind(manifest: dict[str, Any]) -> None:
         manifest["database"] = "another"
 
-    wanted = {"新しい版の札帖で作られました": newer, "DATABASE_URL を確かめて": other_kind}
+    wanted = {"新しいバージョンの札帖で作られました": newer, "DATABASE_URL を確かめて": other_kind}
     for words, change in wanted.items():
         assert words in refusal(other, "restore", str(changed(file, tmp_path / f"{change.__name__}.zip", change)))
     cut = tmp_path / "cut.zip"

@@ -14,7 +14,7 @@ from decks.games.table.viewers import Sight, eyes_of
 from rules_engine import clause
 from rules_engine.game import Game
 from rules_engine.game.observation import side
-from rules_engine.vocabulary.terms import DecisionKind, Matter, Zone
+from rules_engine.vocabulary.terms import DecisionKind, EventKind, Matter, Zone
 
 
 def table_of(
@@ -75,7 +75,14 @@ def seen_table(game: Game, ply: int, chair: str, *, over: bool, watches: bool, s
         setting=setting_form(game, chair, words) if offers else None,
         below=below,
         awaited=sight.awaited,
+        turn_of_player=_turns_begun(game),
     )
+
+
+def _turns_begun(game: Game) -> int:
+    """How many turns whose turn it is has begun; 0 where the log does not go back to the first."""
+    begun = [entry.player for entry in game.log if entry.kind is EventKind.TURN_STARTED]
+    return begun.count(game.state.turn_player) if len(begun) == game.state.turn else 0
 
 
 def _knew(game: Game) -> Knew:

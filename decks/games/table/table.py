@@ -186,7 +186,8 @@ class Table:
     `facing` is the side of whoever sits on the other chair, None where nobody does. `machine_asked` says that the
     computer decides now: then there is no prompt. `knew` is told once the game against it is over. `last` actions are
     there, those taken back among them; `log` is what happened until here, kept once for all steps of a game. The seat
-    `below` is the `own` one; `awaited` is the seat that has yet to take the device, whose hand is closed so long.
+    `below` is the `own` one; `turn_of_player` counts the turns of whose turn it is, 0 where nobody counted; `awaited`
+    is the seat that has yet to take the device, whose hand is closed so long.
     """
 
     seed: str
@@ -205,6 +206,7 @@ class Table:
     last: int = field(default=0, metadata=NOT_KEPT)
     below: int = field(default=0, metadata=NOT_KEPT)
     awaited: int | None = field(default=None, metadata=NOT_KEPT)
+    turn_of_player: int = 0
     log: Log = field(default=NO_LOG, metadata=NOT_KEPT)
     by_hand: ByHand | None = field(default=None, metadata=NOT_KEPT)
     setting: SettingForm | None = field(default=None, metadata=NOT_KEPT)

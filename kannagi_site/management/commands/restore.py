@@ -13,7 +13,7 @@ from kannagi_site.backup.restoring import NO_KEY, needs_another_key, restore
 
 
 class Command(BaseCommand):
-    help = "バックアップを空の場所に戻し、いまの版に合わせます。"
+    help = "バックアップを空の場所に戻し、いまのバージョンに合わせます。"
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="バックアップのファイル")

@@ -115,7 +115,7 @@ def _of_label(html: str, keywords: frozenset[str], damage: int, laid: bool) -> S
 
 
 def _tags(html: str) -> frozenset[str]:
-    return frozenset(unescape(word).split()[0] for word in re.findall(r'<span class="tag">■([^<]+)</span>', html))
+    return frozenset(unescape(word).split()[0] for word in re.findall(r'<a class="tag"[^>]*>■([^<]+)</a>', html))
 
 
 def _damage(words: str) -> int:
