@@ -92,7 +92,8 @@ class Archive:
             form, parts = data["form"], data.pop("parts")
             if form != FORM:
                 raise BackupError(
-                    f"{self.path} は新しい形（{form}）です。新しいバージョンの札帖で戻してください。 / Made by a newer program."
+                    f"{self.path} は新しい形（{form}）です。新しいバージョンの札帖で戻してください。"
+                    " / Made by a newer program."
                 )
             return Manifest(parts={name: Part(**part) for name, part in parts.items()}, **data)
         except (KeyError, TypeError, ValueError, AttributeError):
