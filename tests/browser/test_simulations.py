@@ -189,7 +189,7 @@ def test_two_lists_are_compared_and_weakest_copies_found(
         page.locator(f"#how-{kind} summary").press("Enter")  # a key needs no page that stands still
         expect(page.get_by_role("status").locator("b")).not_to_have_text(str(before))
         expect(page.locator(f"#how-{kind}")).to_have_attribute("open", "")
-        expect(page.locator(f"#table-{kind}")).to_contain_text("から")
+        expect(page.locator(f"#how-{kind} .numbers__intervals")).to_contain_text("から")
     page.get_by_role("button", name="やめる").press("Enter")
     expect(page.get_by_role("heading", name="やめました")).to_be_visible()
     table = page.locator(f"#table-{kind}").inner_text()
