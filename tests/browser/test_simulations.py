@@ -146,8 +146,10 @@ def test_a_table_pushed_aside_stays_there_while_the_figures_come_anew(
     with site.running(*WORKERS):
         expect(page.get_by_role("status")).not_to_contain_text("うち0ゲーム")
         table = page.locator("#table-used")
+        page.locator("#how-turns summary").click()
         assert table.evaluate(PUSHED) == 60
         expect(table).not_to_have_attribute("data-old", "yes")  # it has come anew
+        expect(page.locator("#how-turns .numbers__intervals")).to_be_visible()  # with the figures, and still open
         assert table.evaluate("table => table.scrollLeft") == 60
     page.get_by_role("button", name="やめる").press("Enter")
     expect(page.get_by_role("heading", name="やめました")).to_be_visible()
@@ -189,11 +191,12 @@ def test_two_lists_are_compared_and_weakest_copies_found(
         page.locator(f"#how-{kind} summary").press("Enter")  # a key needs no page that stands still
         expect(page.get_by_role("status").locator("b")).not_to_have_text(str(before))
         expect(page.locator(f"#how-{kind}")).to_have_attribute("open", "")
-        expect(page.locator(f"#table-{kind}")).to_contain_text("から")
+        expect(page.locator(f"#how-{kind} .numbers__intervals")).to_contain_text("から")
     page.get_by_role("button", name="やめる").press("Enter")
     expect(page.get_by_role("heading", name="やめました")).to_be_visible()
-    table = page.locator(f"#table-{kind}").inner_text()
-    assert "−" in table
-    assert not re.search(r"-\d", table)
+    folded = page.locator(f"#how-{kind} .numbers__intervals").text_content() or ""
+    told = page.locator(f"#table-{kind}").inner_text() + folded
+    assert "−" in told
+    assert not re.search(r"-\d", told)
     settled(page)
     picture(page, kind)
