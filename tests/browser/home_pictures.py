@@ -39,7 +39,7 @@ def read(page: Page) -> None:
 
 def repair(page: Page) -> None:
     page.goto(f"{copied_deck(page, '夏の蟲')[0]}import")
-    page.get_by_label("一覧", exact=True).fill("4 悠習の古日記")
+    page.get_by_label("リスト", exact=True).fill("4 悠習の古日記")
     page.get_by_role("button", name="読み取る").click()
     page.get_by_role("button", name="この札を読み込む").click()
     page.wait_for_url("**/decks/*/edit*")

@@ -110,7 +110,9 @@ def test_a_page_in_a_new_tab_follows_what_is_still_sent(context: BrowserContext)
         page.evaluate(THREE)
         page.locator("#action-more summary").click()
         with context.expect_page() as opened:
-            page.get_by_role("link", name="デッキチェック", exact=True).click(modifiers=["Control"])
+            page.get_by_role("region", name="デッキ").get_by_role("link", name="デッキチェック", exact=True).click(
+                modifiers=["Control"]
+            )
         tab = opened.value
         expect(tab.locator("main")).to_contain_text("あと37枚")
         expect(tab.locator(".unsent [data-when=sending]")).to_be_hidden()
