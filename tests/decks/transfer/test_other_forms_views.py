@@ -69,7 +69,7 @@ def test_a_picture_that_gives_no_list_is_explained(path: str, content: bytes, wo
 def test_every_reason_has_its_own_sentence(code: str) -> None:
     sentence = render_to_string("decks/transfer/_unreadable.txt", {"code": code}).strip()
     assert sentence.endswith("。")
-    assert "一覧が空" not in sentence
+    assert "リストが空" not in sentence
 
 
 def test_each_card_of_a_line_is_shown_with_its_answer() -> None:

@@ -132,7 +132,7 @@ def test_what_cannot_be_read_is_explained_and_kept(fields: dict[str, Any], words
 
 def test_an_empty_import_is_explained() -> None:
     answer = visitor_client().post(f"/decks/{build_deck().pk}/import", {"text": "  "})
-    assert (answer.status_code, "一覧が空です" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "リストが空です" in answer.content.decode()) == (422, True)
 
 
 @pytest.mark.parametrize(("mode", "copies"), [("add", {KUSHI: 5, 13: 2}), ("replace", {KUSHI: 4})])
