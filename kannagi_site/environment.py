@@ -54,6 +54,13 @@ def one_of(name: str, choices: tuple[str, ...]) -> str:
     return value
 
 
+def at_least_one(name: str, *, default: int) -> int:
+    number = int(env.int(name, default=default))
+    if number < 1:
+        raise ImproperlyConfigured(f"{name} must be 1 or more")
+    return number
+
+
 def trusted_proxies() -> int:
     """How many proxies of our own stand in front; the variable's former name counts where the new one is not set."""
     number = int(env.int("TRUSTED_PROXIES", default=env.int("NUM_PROXIES", default=0)))

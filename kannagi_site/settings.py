@@ -6,7 +6,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
-from kannagi_site.environment import database, env, one_of, secret_key, trusted_proxies
+from kannagi_site.environment import at_least_one, database, env, one_of, secret_key, trusted_proxies
 from kannagi_site.logs.form import LOGGING as LOGGING
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -156,7 +156,7 @@ TRUSTED_PROXIES = trusted_proxies()
 RATELIMIT_ENABLE = env.bool("RATELIMIT_ENABLE", default=True)
 # Where the site puts a backup of every day; none unless the operator names a folder.
 BACKUP_DIR = Path(backup_dir) if (backup_dir := env.str("BACKUP_DIR", default="")) else None
-BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=14)
+BACKUPS_KEPT = at_least_one("BACKUPS_KEPT", default=14)
 # What limits count beside SQLite, unless Redis does.
 COUNTERS_FILE = DATA_DIR / "counters.sqlite3"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000

@@ -1,10 +1,13 @@
 """The file of a backup: a ZIP of its parts and a manifest with their hashes."""
 
+import errno
 import hashlib
 import json
 import os
+import struct
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -17,6 +20,10 @@ MEDIA = "media/"
 KEY = "secret_key"
 CHUNK = 1 << 20
 LARGEST_MANIFEST = 50_000_000
+ASIDE = ".backup-"
+"""How the names of what is being written begin."""
+DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, RuntimeError, ValueError, OverflowError)
+"""What reading a ZIP raises whose bytes have changed: also where a flag says now that it is packed otherwise."""
 BROKEN = (
     "{path} はバックアップとして読めません（{why}）。何も変えていません。"
     " / Not a whole backup ({english}): nothing has been changed."
@@ -48,7 +55,7 @@ class Manifest:
 
 def write_archive(path: Path, parts: Iterator[tuple[str, Path]], facts: dict[str, Any]) -> Manifest:
     """Write the parts aside, then put the file in its place whole, readable by its owner only."""
-    descriptor, aside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    descriptor, aside = tempfile.mkstemp(dir=path.parent, prefix=ASIDE)
     try:
         hashes = {}
         with os.fdopen(descriptor, "wb") as file:
@@ -70,19 +77,32 @@ def write_archive(path: Path, parts: Iterator[tuple[str, Path]], facts: dict[str
 @contextmanager
 def open_archive(path: Path) -> Iterator["Archive"]:
     """The backup at `path`; ``BackupError`` for what is none, or was cut off."""
+    if not path.exists():
+        raise BackupError(f"{path} がありません。 / There is no such file.")
+    with _damage_in_words(path):
+        archive = zipfile.ZipFile(path)
+    with archive:
+        yield Archive(path, archive)
+
+
+@contextmanager
+def _damage_in_words(path: Path) -> Iterator[None]:
     try:
-        with zipfile.ZipFile(path) as archive:
-            yield Archive(path, archive)
-    except FileNotFoundError:
-        raise BackupError(f"{path} がありません。 / There is no such file.") from None
-    except (zipfile.BadZipFile, EOFError):
-        raise broken(path, "途中で切れたか、別の種類のファイルです", "cut off, or another kind of file") from None
+        yield
+    except (*DAMAGED, OSError) as error:
+        if isinstance(error, OSError) and error.errno != errno.EINVAL:  # what a place before the file's start gives
+            raise
+        why = "途中で切れたか、変わったか、別の種類のファイルです"
+        raise broken(path, why, "cut off or altered, or another kind of file") from None
 
 
 class Archive:
+    """An open backup; ``BackupError`` where its manifest cannot be read."""
+
     def __init__(self, path: Path, archive: zipfile.ZipFile) -> None:
         self.path, self.archive = path, archive
-        self.manifest = self._manifest()
+        with _damage_in_words(path):
+            self.manifest = self._manifest()
 
     def _manifest(self) -> Manifest:
         try:
@@ -107,9 +127,10 @@ class Archive:
         for name, part in self.manifest.parts.items():
             place = folder / name
             place.parent.mkdir(parents=True, exist_ok=True)
-            with self.archive.open(name) as content, place.open("wb") as target:
-                if _copy(content, target) != part:
-                    raise broken(self.path, f"{name} が変わっています", f"{name} was altered")
+            with _damage_in_words(self.path), self.archive.open(name) as content, place.open("wb") as target:
+                copied = _copy(content, target)
+            if copied != part:
+                raise broken(self.path, f"{name} が変わっています", f"{name} was altered")
 
 
 def broken(path: Path, why: str, english: str) -> BackupError:

@@ -28,12 +28,20 @@ def dump(place: Path) -> None:
     if connection.vendor == "postgresql":
         _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={place}")
         return
-    source = connection.settings_dict["NAME"]
+    try:
+        found = _copy(Path(connection.settings_dict["NAME"]), place)
+    except sqlite3.Error as error:
+        raise BackupError(f"データベースを写せません / cannot copy the database: {error}") from None
+    if found != "ok":
+        raise BackupError(f"データベースが壊れています（{found}）。 / The database is damaged.")
+
+
+def _copy(source: Path, place: Path) -> str:
+    """What SQLite finds wrong in the copy, "ok" for nothing."""
     with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(place)) as copy:
         live.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, none beside it
-        if (found := copy.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
-            raise BackupError(f"データベースが壊れています（{found}）。 / The database is damaged.")
+        return str(copy.execute("PRAGMA quick_check(1)").fetchone()[0])
 
 
 def load(file: Path) -> None:

@@ -1,7 +1,9 @@
 """Backups as they are made: by command, every night, and before the database is migrated."""
 
 import hashlib
+import shutil
 import tempfile
+import time
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
@@ -11,11 +13,12 @@ from django.db import connection
 from django.utils import timezone
 
 from kannagi_site.backup import databases
-from kannagi_site.backup.archive import KEY, MEDIA, BackupError, Manifest, write_archive
+from kannagi_site.backup.archive import ASIDE, KEY, MEDIA, BackupError, Manifest, write_archive
 from kannagi_site.models import SiteState
 from kannagi_site.site_key import fingerprint
 
 SNAPSHOTS_KEPT = 3
+CUT_OFF_SECONDS = 24 * 3600
 
 
 def make_backup(path: Path, *, with_key: bool = False, media: bool = True) -> Manifest:
@@ -23,10 +26,11 @@ def make_backup(path: Path, *, with_key: bool = False, media: bool = True) -> Ma
 
     The database first, then the pictures: a row never names a picture that was not there yet.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=path.parent, prefix=".backup-") as aside:
-        dumped = Path(aside) / databases.FILES[connection.vendor]
-        try:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _remove_what_was_cut_off(path.parent)
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=ASIDE) as aside:
+            dumped = Path(aside) / databases.FILES[connection.vendor]
             databases.dump(dumped)
             facts = {
                 "made": timezone.now().isoformat(timespec="seconds"),
@@ -35,8 +39,8 @@ def make_backup(path: Path, *, with_key: bool = False, media: bool = True) -> Ma
                 "key_fingerprint": fingerprint(settings.SECRET_KEY),
             }
             return write_archive(path, _parts(Path(aside), dumped, with_key=with_key, media=media), facts)
-        except OSError as error:
-            raise BackupError(f"{path} に書けません / cannot write: {error.strerror}") from error
+    except OSError as error:
+        raise BackupError(f"{path} に書けません / cannot write: {error.strerror}") from error
 
 
 def _parts(aside: Path, dumped: Path, *, with_key: bool, media: bool) -> Iterator[tuple[str, Path]]:
@@ -77,6 +81,13 @@ def snapshot_before_migrating() -> Path | None:
     make_backup(path, media=False)
     _keep_newest(folder, "before-*.zip", SNAPSHOTS_KEPT)
     return path
+
+
+def _remove_what_was_cut_off(folder: Path) -> None:
+    """A process that was killed while it wrote a backup left a copy of the whole site behind."""
+    for left in folder.glob(f"{ASIDE}*"):
+        if time.time() - left.stat().st_mtime > CUT_OFF_SECONDS:
+            shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
 
 
 def _keep_newest(folder: Path, pattern: str, number: int) -> None:

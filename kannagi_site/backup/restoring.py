@@ -1,6 +1,7 @@
 """A backup is put back into an empty place: checked whole first, and nothing is touched where something is amiss."""
 
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -35,17 +36,31 @@ The backup holds no key, and the one here is another: bring the former SECRET_KE
 def restore(path: Path) -> Manifest:
     """Put the backup back; the database is then as it was, of the older program. ``BackupError`` says what hinders."""
     data = Path(settings.DATA_DIR)
-    with open_archive(path) as archive, tempfile.TemporaryDirectory(dir=data, prefix=".restore-") as aside:
-        manifest = archive.manifest
-        _refuse_what_does_not_fit(manifest)
-        try:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        with open_archive(path) as archive, tempfile.TemporaryDirectory(dir=data, prefix=".restore-") as aside:
+            _refuse_what_does_not_fit(archive.manifest)
             archive.unpack(Path(aside))
-            databases.load(Path(aside) / databases.FILES[connection.vendor])
-            _place_media(Path(aside) / MEDIA)
-            _place_key(Path(aside) / KEY)
-        except OSError as error:
-            raise BackupError(f"ここに書けません / cannot write here: {error.strerror}") from error
-    return manifest
+            _put_in_place(Path(aside))
+            return archive.manifest
+    except OSError as error:
+        raise BackupError(f"読めないか、ここに書けません / cannot read it, or write here: {error.strerror}") from error
+
+
+def _put_in_place(aside: Path) -> None:
+    """The pictures first: if the database cannot be filled they go again, and the place is as empty as before."""
+    media = Path(settings.MEDIA_ROOT)
+    coming = [(child, media / child.name) for child in (aside / MEDIA).glob("*")]
+    try:
+        for child, there in coming:
+            media.mkdir(parents=True, exist_ok=True)
+            shutil.move(child, there)  # the folder may be another disk's
+        databases.load(aside / databases.FILES[connection.vendor])
+    except (OSError, BackupError):
+        for _, there in coming:
+            shutil.rmtree(there) if there.is_dir() else there.unlink(missing_ok=True)
+        raise
+    _place_key(aside / KEY)
 
 
 def needs_another_key(manifest: Manifest) -> bool:
@@ -66,14 +81,6 @@ def _refuse_what_does_not_fit(manifest: Manifest) -> None:
     media = Path(settings.MEDIA_ROOT)
     if any(name.startswith(MEDIA) for name in manifest.parts) and media.exists() and any(media.iterdir()):
         raise BackupError(NOT_EMPTY.format(what=media))
-
-
-def _place_media(folder: Path) -> None:
-    if folder.exists():
-        media = Path(settings.MEDIA_ROOT)
-        media.mkdir(parents=True, exist_ok=True)
-        media.rmdir()
-        os.replace(folder, media)
 
 
 def _place_key(file: Path) -> None:

@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 import uuid
 import zipfile
 from collections.abc import Callable, Iterator
@@ -20,7 +21,8 @@ from django.utils import timezone
 
 from kannagi_site.backup import databases
 from kannagi_site.backup.archive import KEY, MANIFEST, BackupError, open_archive, write_archive
-from kannagi_site.backup.making import SNAPSHOTS_KEPT, back_up_tonight, snapshot_before_migrating
+from kannagi_site.backup.making import SNAPSHOTS_KEPT, back_up_tonight, make_backup, snapshot_before_migrating
+from kannagi_site.backup.restoring import restore
 from kannagi_site.models import SiteState
 from tests.running_site import ROOT, RunningSite
 
@@ -187,6 +189,70 @@ def test_an_altered_file_is_refused(
         archive.unpack(tmp_path / "there")
 
 
+def test_no_changed_byte_goes_unnoticed(small: Path, tmp_path: Path) -> None:
+    """Every byte of the file in turn: it is refused in words, or it mattered to nothing that is put back."""
+    whole, refused = small.read_bytes(), 0
+    for place in range(len(whole)):
+        altered = tmp_path / "altered.zip"
+        altered.write_bytes(whole[:place] + bytes([whole[place] ^ 0x55]) + whole[place + 1 :])
+        there = tmp_path / f"there {place}"
+        try:
+            with open_archive(altered) as archive:
+                archive.unpack(there)
+        except BackupError:
+            refused += 1
+        else:
+            assert (there / "part").read_bytes() == b"content"
+    assert refused > len(whole) / 2
+
+
+def test_what_cannot_be_read_or_written_is_said_in_words(tmp_path: Path, settings: Any) -> None:
+    (tmp_path / "file").write_text("no folder", "utf-8")
+    with pytest.raises(BackupError, match="cannot write"):
+        make_backup(tmp_path / "file" / "backup.zip")
+    settings.DATA_DIR = tmp_path
+    with pytest.raises(BackupError, match="cannot read"):
+        restore(tmp_path)
+
+
+@pytest.mark.django_db
+def test_what_a_killed_process_left_goes_with_the_next(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.MEDIA_ROOT = tmp_path / "none"
+    monkeypatch.setattr(databases, "dump", lambda place: place.write_bytes(b"the database"))
+    for name, age in (("old", 2), ("new", 0)):
+        (tmp_path / f".backup-{name}").mkdir()
+        (tmp_path / f".backup-{name}-file").write_bytes(b"half")
+        for left in (f".backup-{name}", f".backup-{name}-file"):
+            os.utime(tmp_path / left, (time.time() - age * 86_400,) * 2)
+    make_backup(tmp_path / "backup.zip")
+    assert {path.name for path in tmp_path.iterdir()} == {".backup-new", ".backup-new-file", "backup.zip"}
+
+
+@pytest.mark.django_db
+def test_pictures_go_again_where_the_database_cannot_be_filled(
+    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(file: Path) -> None:
+        raise BackupError("pg_restore failed")
+
+    part = tmp_path / "part"
+    part.write_bytes(b"content")
+    name = databases.FILES[connection.vendor]
+    parts = [(name, part), ("media/new/one.webp", part)]
+    facts = {**FACTS, "database": connection.vendor}
+    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data" / "media"
+    monkeypatch.setattr(databases, "is_empty", lambda: True)
+    monkeypatch.setattr(databases, "load", fails)
+    for given in (parts, parts[:1]):
+        write_archive(tmp_path / "backup.zip", iter(given), facts)
+        with pytest.raises(BackupError, match="pg_restore failed"):
+            restore(tmp_path / "backup.zip")
+        assert list(settings.MEDIA_ROOT.iterdir()) == ([] if given == parts else [settings.MEDIA_ROOT / "kept"])
+        (settings.MEDIA_ROOT / "kept").touch()
+
+
 def test_a_name_that_leads_elsewhere_is_refused(small: Path, tmp_path: Path) -> None:
     part = tmp_path / "part"
     write_archive(tmp_path / "bad.zip", iter([("../outside", part)]), FACTS)
@@ -200,7 +266,7 @@ def test_one_that_cannot_be_written_leaves_the_former_one(small: Path, tmp_path:
     with pytest.raises(FileNotFoundError):
         write_archive(small, iter([("gone", tmp_path / "gone")]), FACTS)
     assert small.read_bytes() == before
-    assert list(tmp_path.glob(".small*")) == []
+    assert list(tmp_path.glob(".backup-*")) == []
 
 
 @pytest.fixture

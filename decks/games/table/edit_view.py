@@ -31,8 +31,7 @@ class Editable:
 @dataclass(frozen=True, slots=True)
 class Editing:
     """The state in which the board is edited. `elsewhere` are the cards that have no place of their own on the page,
-    `names` what the form calls the side below
-    and the one across, `words` what people call them."""
+    `names` what the form calls the side below and the one across, `words` what people call them."""
 
     cards: tuple[Editable, ...]
     goals: tuple[Goal, ...]
