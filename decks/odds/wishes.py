@@ -52,15 +52,18 @@ class Row:
 
 
 def wanted(sent: QueryDict) -> str:
-    """The condition that a form sent, at most a sign longer than one may be. A line that was written anew counts;
-    otherwise the rows do, which an address without them leaves to the line."""
+    """The condition that a form sent. A line that was written anew counts; otherwise the rows do, together with a line
+    that no rows can say. An address without rows leaves it to the line, of which a sign more than may be is read."""
     line = sent.get("want", "").replace("\x00", " ")[: MAX_LENGTH + 1].strip()
     if "least" not in sent or line != sent.get("shown", "").strip():
         return line
     names = ("kind", "cost", "season", "least")
     sent_rows = zip(*(sent.getlist(name)[:ROWS] for name in names), strict=False)
     rows = [row for values in sent_rows if (row := _row(*values)) is not None]
-    return " かつ ".join(row.written for row in rows) or line
+    if not rows:
+        return line
+    kept = [f"({line})"] if line and not rows_of(line) else []
+    return " かつ ".join([*kept, *(row.written for row in rows)])
 
 
 def _row(kind: str, cost: str, season: str, least: str) -> Row | None:

@@ -4,7 +4,7 @@ import pytest
 from django.http import QueryDict
 
 from decks.odds.answers import READY, USUAL
-from decks.odds.conditions import MAX_LENGTH
+from decks.odds.conditions import MAX_LENGTH, read_condition
 from decks.odds.wishes import ROWS, Row, Wishes, rows_of, told_of, wanted
 
 
@@ -40,10 +40,19 @@ def test_what_rows_cannot_say_stays_the_line(line: str) -> None:
 def test_rows_make_the_condition_unless_the_line_was_written_anew() -> None:
     rows = "kind=場所札&cost=0&season=&least=2&kind=&cost=-3&season=夏&least=1&kind=&cost=&season=&least=0"
     assert wanted(QueryDict(f"shown={USUAL}&want={USUAL}&{rows}")) != USUAL
-    written = f"{rows}&shown=a&want=a"
-    assert wanted(QueryDict(written)) == "{種類:場所札 コスト:0}>=2 かつ {コスト<=3 季節:夏}>=1"
+    chosen = "{種類:場所札 コスト:0}>=2 かつ {コスト<=3 季節:夏}>=1"
+    assert wanted(QueryDict(f"{rows}&shown={USUAL}&want={USUAL}")) == chosen
+    assert wanted(QueryDict(f"{rows}&shown=&want=")) == chosen
     assert wanted(QueryDict(f"{rows}&shown=a&want=b")) == "b"
     assert wanted(QueryDict("want=b")) == "b"
+
+
+def test_a_line_that_no_rows_can_say_is_not_lost_beside_them() -> None:
+    sent = QueryDict(mutable=True)
+    sent.update({"shown": "{名:花子}>=1 または {コスト:0}>=2", "want": "{名:花子}>=1 または {コスト:0}>=2"})
+    sent.update({"kind": "", "cost": "", "season": "夏", "least": "3"})
+    assert wanted(sent) == "({名:花子}>=1 または {コスト:0}>=2) かつ {季節:夏}>=3"
+    assert len(read_condition(wanted(sent), lambda query: frozenset({1})).places) == 3
 
 
 @pytest.mark.parametrize("least", ["", "x", "0", "-1", "９9", "99"])
