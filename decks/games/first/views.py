@@ -16,10 +16,13 @@ from decks.people.models import Owner
 from decks.people.quotas import QuotaReachedError
 from decks.people.rates import by_person, limited
 
+FIRST = {"deck": None, "deck_name": NAME, "other_deck": None, "other_name": OTHER_NAME, "chair": Chair.MACHINE}
+"""What tells a first game among a person's games: a deck of one's own may bear its name."""
+
 
 @require_safe
 def first_page(request: HttpRequest) -> HttpResponse:
-    begun = as_listed(own_games(request).filter(deck_name=NAME, chair=Chair.MACHINE)).first()
+    begun = as_listed(own_games(request).filter(**FIRST)).first()
     return render(request, "decks/games/first.html", {"begun": begun})
 
 
@@ -28,7 +31,7 @@ def first_page(request: HttpRequest) -> HttpResponse:
 def begin(request: HttpRequest) -> HttpResponse:
     """The first game from its start; one that nobody has answered yet is that one."""
     owner = owner_for(request)
-    untouched = SoloGame.objects.filter(**owner, deck_name=NAME, chair=Chair.MACHINE, ply=0).first()
+    untouched = SoloGame.objects.filter(**owner, **FIRST, ply=0).first()
     try:
         game = untouched or _begun(owner)
     except QuotaReachedError as full:

@@ -153,3 +153,11 @@ def test_a_line_that_cannot_be_read_is_refused(text: str, tmp_path: object) -> N
     path.write_text(text + "\n", encoding="utf-8")
     with pytest.raises(InvalidScriptError):
         helps(path)
+
+
+def test_a_deck_of_ones_own_may_bear_its_name() -> None:
+    player = first_game()
+    first = SoloGame.objects.get(token=player.address.split("/")[2])
+    SoloGame.objects.filter(pk=first.pk).update(other_name="自分で組んだデッキ")
+    assert "手引き付きで始める" in player.client.get("/solo/first/").content.decode()
+    assert player.client.post("/solo/first/begin")["Location"] != player.address
