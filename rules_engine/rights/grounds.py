@@ -41,7 +41,8 @@ def _is_barred(state: State, player: int, card: int, ground: int) -> bool:
 
 def printed_fault(state: State, player: int, verb: Verb, card: int, target: int) -> Fault | None:
     """Why the card's own text or a keyword does not let it be declared so, wherever it comes from; None if they do."""
-    if card not in limited(state, verb):
+    known = state.instances.limited.get(verb)
+    if card not in (limited(state, verb) if known is None else known):
         return None
     if verb is VERB_SUMMON and not _stands_where_it_must(state, player, card, target):
         return Fault(Reason.NO_SEASON_CARD, "S-効果")

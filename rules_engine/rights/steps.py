@@ -1,7 +1,6 @@
 """Whether one step of a text can be done: there are the cards it needs, together as it asks, and nothing forbids it."""
 
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from rules_engine.compile.program import walk
 from rules_engine.kernel.frame import NO_CARD
@@ -23,6 +22,11 @@ LEADING = (tree.If, tree.ForEach, tree.Repeat, tree.AsPlayer, tree.ChooseOne, tr
 FREE = (tree.Quantity.UP_TO, tree.Quantity.ANY)
 EVERY_ZONE = frozenset(Zone)
 Body = tuple[tree.Statement, ...]
+Part: TypeAlias = tree.Pick | tree.Disguise | None
+Words: TypeAlias = tuple[frozenset[str], frozenset[Zone], bool]
+MOST_KEPT: Final = 4096
+_KEPT_WORDS: dict[int, tuple[Part, Words]] = {}
+"""By identity, which is asked faster than equality; the part is kept beside, so that no other can have its number."""
 
 
 class Before:
@@ -143,9 +147,17 @@ def is_open(statement: tree.Statement, pick: tree.Pick, before: Before) -> bool:
     return False
 
 
-@lru_cache(4096)
-def _words_of(part: tree.Pick | tree.Disguise | None) -> tuple[frozenset[str], frozenset[Zone], bool]:
+def _words_of(part: Part) -> Words:
     """The names and zones the part speaks of, and whether it looks through a deck."""
+    kept = _KEPT_WORDS.get(id(part))
+    if kept is None:
+        if len(_KEPT_WORDS) == MOST_KEPT:
+            _KEPT_WORDS.clear()
+        kept = _KEPT_WORDS[id(part)] = part, _work_out_words(part)
+    return kept[1]
+
+
+def _work_out_words(part: Part) -> Words:
     nodes: list[Any] = list(walk(part))
     names = frozenset(node.name for node in nodes if isinstance(node, tree.Bound | tree.Variable | tree.HasTrait))
     selectors = [node for node in nodes if isinstance(node, tree.Selector)]

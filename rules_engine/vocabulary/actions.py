@@ -115,6 +115,8 @@ def with_each(verb: Verb, cards: list[int]) -> list[Action]:
     if not cards:
         return []
     ready = _READY[verb]
-    while len(ready) <= max(cards):
-        ready.append(Action(verb, len(ready)))
-    return [ready[card] for card in cards]
+    try:
+        return [ready[card] for card in cards]
+    except IndexError:
+        ready.extend([Action(verb, card) for card in range(len(ready), max(cards) + 1)])
+        return [ready[card] for card in cards]

@@ -176,6 +176,14 @@ def settled() -> Callable[..., None]:
     """Nobody is kept out of the page, by day and by night (or by day alone), and it does not scroll sideways."""
 
     def check(page: Page, *, by_night: bool = True) -> None:
+        try:
+            judge(page, by_night=by_night)
+        except Error as error:
+            if "Execution context was destroyed" not in error.message:
+                raise
+            judge(page, by_night=by_night)  # A press before had set out for another page: the one that came.
+
+    def judge(page: Page, *, by_night: bool) -> None:
         page.wait_for_load_state()
         # Between day and night only colours change.
         for scheme, rules in (("light", ()), ("dark", ("color-contrast",)))[: 1 + by_night]:
