@@ -10,11 +10,11 @@ from cards.search.views import search_page
 
 app_name = "cards"
 urlpatterns = [
-    path("", search_page, name="search"),
-    path("syntax/", syntax_page, name="syntax"),
-    path("data/", data_page, name="data"),
+    path("", search_page, name="search_page"),
+    path("syntax/", syntax_page, name="syntax_page"),
+    path("data/", data_page, name="data_page"),
     path("pictures/<int:number>-<slug:digest>-<int:width>.webp", picture, name="picture"),
     path("numbers.json", numbers, name="numbers"),
     path("<int:card_id>/", card_page, {"name": ""}),
-    path("<int:card_id>-<str:name>/", card_page, name="detail"),
+    path("<int:card_id>-<str:name>/", card_page, name="card_page"),
 ]

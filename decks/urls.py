@@ -20,5 +20,5 @@ urlpatterns = [
     path("", include("decks.pictures.urls")),
     path("", include("decks.sheets.urls")),
     path("", include("decks.saved.urls")),
-    path("decks/<int:deck_id>/solo", start_views.start, name="solo"),
+    path("decks/<int:deck_id>/solo", start_views.start_solo, name="start_solo"),
 ]

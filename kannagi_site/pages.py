@@ -87,8 +87,8 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("", home, name="home"),
-    path("healthz", healthz, name="health"),
-    path("readyz", readyz, name="ready"),
+    path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("favicon.ico", favicon, name="favicon"),
     path("robots.txt", robots, name="robots"),

@@ -99,8 +99,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
-LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "decks:list"
+LOGIN_URL = "sign_in"
+LOGIN_REDIRECT_URL = "decks:deck_list"
 LOGOUT_REDIRECT_URL = "home"
 
 LANGUAGE_CODE = "ja"

@@ -1,5 +1,6 @@
 """What every test may ask for: three people, and property tests that give the same answer every time."""
 
+import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,17 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """The whole catalogue stands in the test database from the start, as on every started site."""
     with django_db_blocker.unblock():
         sync_catalogue()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With `WITH_DATABASE=1` only what asks the database is proved: what knows none is the same on every database."""
+    if os.environ.get("WITH_DATABASE") != "1":
+        return
+    asking = [
+        item for item in items if item.get_closest_marker("django_db") or "db" in getattr(item, "fixturenames", ())
+    ]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(asking)])
+    items[:] = asking
 
 
 @pytest.hookimpl(wrapper=True)

@@ -16,7 +16,7 @@ else:
     Select = Page = object
 
 
-class Readable(Select):
+class ReadableSelect(Select):
     """What was sent and cannot be a key is not asked of the database when the form comes back with its fault."""
 
     def optgroups(self, name: str, value: Any, attr: Any = None) -> Any:
@@ -30,11 +30,11 @@ class Readable(Select):
         return True
 
 
-class RowSelect(Readable, AutocompleteSelect):
+class RowSelect(ReadableSelect, AutocompleteSelect):
     """One row."""
 
 
-class RowsSelect(Readable, AutocompleteSelectMultiple):
+class RowsSelect(ReadableSelect, AutocompleteSelectMultiple):
     """Several rows."""
 
 

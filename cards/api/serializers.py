@@ -84,7 +84,7 @@ class CardSerializer(Plain):
 
     @extend_schema_field(serializers.URLField())
     def get_page(self, card: CardDefinition) -> str:
-        path = reverse("cards:detail", args=[card.id, card.name])
+        path = reverse("cards:card_page", args=[card.id, card.name])
         return str(self.context["request"].build_absolute_uri(path))
 
 

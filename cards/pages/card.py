@@ -26,7 +26,7 @@ def card_page(
     if card is None:
         raise Http404
     if name != card.name:
-        return redirect("cards:detail", card.id, card.name, permanent=False)
+        return redirect("cards:card_page", card.id, card.name, permanent=False)
     context = {
         **facts.main_facts(card, data),
         "printings": facts.printing_rows(card, data.catalog),

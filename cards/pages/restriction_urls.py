@@ -5,4 +5,4 @@ from django.urls import path
 from cards.pages.restrictions import restrictions_page
 
 app_name = "restrictions"
-urlpatterns = [path("", restrictions_page, name="list")]
+urlpatterns = [path("", restrictions_page, name="restrictions_page")]

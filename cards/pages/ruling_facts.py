@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.rulings import Ruling, load_rulings, rulings_of
-from rules_engine.rulings.open_points import Answer, OpenPoint, load_points
+from rules_engine.rulings.open_points import OpenPoint, PointAnswer, load_points
 
 
 @dataclass(frozen=True, slots=True)
 class ShownAnswer:
     """An answer to an open point, with the ruling that plays it (None until the list of rulings is written again)."""
 
-    answer: Answer
+    answer: PointAnswer
     ruling: Ruling | None
     is_standard: bool
 

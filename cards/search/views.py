@@ -19,7 +19,7 @@ def search_page(
 ) -> HttpResponse:
     """`groups` are the cards that the person put together, `beside` what else the page shows of the person."""
     data = current_data()
-    answer = answer_to(request, reverse("cards:search"), data, groups)
+    answer = answer_to(request, reverse("cards:search_page"), data, groups)
     rows, text_rows = rows_of(answer.result, data.drawn), rows_of(answer.result.text_hits, data.drawn)
     context = {**page_context(answer, rows, text_rows), **(beside or {})}
     response = render(

@@ -17,7 +17,7 @@ from decks.odds.answers import UnanswerableError, odds_data, opening_odds, polic
 from decks.odds.conditions import read_condition
 from decks.people.api_rates import check_odds_work
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import Odds, Question, work_of_odds
+from rules_engine.odds import Odds, OddsQuestion, work_of_odds
 
 
 class OddsView(ApiView):
@@ -44,7 +44,7 @@ def _odds(request: Request, deck: DeckList, values: dict[str, Any], data: CardDa
     try:
         condition = read_condition(values["want"], find_cards)
         policy = policy_named(values["policy"], condition, find_cards)
-        question = Question(deck, condition.goal, values["turn"], not values["second"])
+        question = OddsQuestion(deck, condition.goal, values["turn"], not values["second"])
         check_odds_work(request, work_of_odds(question, policy))
         return opening_odds(deck, condition, policy, turn=values["turn"], first=not values["second"])
     except SearchSyntaxError as fault:

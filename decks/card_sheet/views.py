@@ -25,7 +25,7 @@ from rules_engine.catalog.definitions import CardDefinition
 
 @require_GET
 @never_cache
-def sheet(request: HttpRequest, card_id: int) -> HttpResponse:
+def card_sheet(request: HttpRequest, card_id: int) -> HttpResponse:
     """The card over a page: `deck` is the deck that page is about, `wish` the one to offer where it is about none."""
     data = current_data()
     found = _card(card_id, data)

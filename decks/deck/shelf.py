@@ -18,7 +18,7 @@ LONGEST_WORDS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ShelfChoice:
     """A folder or tag with the decks that it would leave; `query` is the address that chooses it or lets it go."""
 
     label: str
@@ -31,12 +31,12 @@ class Choice:
 class Choices:
     """The folders or tags that leave most decks, by name; `more` are not shown."""
 
-    shown: tuple[Choice, ...] = ()
+    shown: tuple[ShelfChoice, ...] = ()
     more: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ShelfQuery:
     """What is wished: `folder` "" means any, "-" those without one; every one of `tags`; `words` in name, folder or
     tag."""
 
@@ -45,7 +45,7 @@ class Asked:
     words: str = ""
 
     @classmethod
-    def of(cls, folder: str, tags: list[str], words: str) -> "Asked":
+    def of(cls, folder: str, tags: list[str], words: str) -> "ShelfQuery":
         kept = tuple(dict.fromkeys(tag for tag in tags if tag))[:MAX_TAGS]
         return cls(folder, kept, " ".join(words.split())[:LONGEST_WORDS])
 
@@ -59,7 +59,7 @@ class Asked:
 class Shelf:
     """`page` holds those of the decks asked for that stand on it; `total` is how many there are in all."""
 
-    asked: Asked
+    asked: ShelfQuery
     page: "Page[Deck]"
     total: int
     folders: Choices
@@ -74,7 +74,7 @@ class Shelf:
         return self.total > PAGE_SIZE or bool(self.asked.words)
 
 
-def shelf_of(own: DeckQuerySet, asked: Asked, page: str) -> Shelf:
+def shelf_of(own: DeckQuerySet, asked: ShelfQuery, page: str) -> Shelf:
     """A fixed number of queries, whatever stands on the shelf."""
     living = own.living()
     tagged = living.filter(_bears(asked.words)) if asked.words else living
@@ -83,7 +83,7 @@ def shelf_of(own: DeckQuerySet, asked: Asked, page: str) -> Shelf:
     folder = "" if asked.folder == NO_FOLDER else asked.folder
     left = tagged.filter(folder=folder) if asked.folder else tagged
     pages = Paginator(left.with_cards().prefetch_related("tags"), PAGE_SIZE)
-    total = pages.count if asked == Asked() else living.count()
+    total = pages.count if asked == ShelfQuery() else living.count()
     return Shelf(asked, pages.get_page(page), total, _folders(tagged, asked), _tags(left, asked))
 
 
@@ -100,7 +100,7 @@ def _holds(field: str, words: str) -> Q:
     return found
 
 
-def _folders(decks: DeckQuerySet, asked: Asked) -> Choices:
+def _folders(decks: DeckQuerySet, asked: ShelfQuery) -> Choices:
     counted = dict(decks.order_by().values_list("folder").annotate(Count("pk")))
     bare = counted.pop("", 0)
     chosen = [asked.folder] if asked.folder not in ("", NO_FOLDER) else []
@@ -111,22 +111,22 @@ def _folders(decks: DeckQuerySet, asked: Asked) -> Choices:
     return Choices((*named, _folder("フォルダなし", NO_FOLDER, bare, asked)), more)
 
 
-def _folder(label: str, value: str, decks: int, asked: Asked) -> Choice:
+def _folder(label: str, value: str, decks: int, asked: ShelfQuery) -> ShelfChoice:
     chosen = value == asked.folder
-    return Choice(label, decks, chosen, replace(asked, folder="" if chosen else value).query)
+    return ShelfChoice(label, decks, chosen, replace(asked, folder="" if chosen else value).query)
 
 
-def _tags(decks: DeckQuerySet, asked: Asked) -> Choices:
+def _tags(decks: DeckQuerySet, asked: ShelfQuery) -> Choices:
     rows = DeckTag.objects.filter(deck__in=decks.order_by()).order_by()
     counted = dict(rows.values_list("name").annotate(Count("pk")))
     shown, more = _most(counted, asked.tags)
     return Choices(tuple(_tag(tag, counted.get(tag, 0), asked) for tag in shown), more)
 
 
-def _tag(tag: str, decks: int, asked: Asked) -> Choice:
+def _tag(tag: str, decks: int, asked: ShelfQuery) -> ShelfChoice:
     chosen = tag in asked.tags
     others = tuple(other for other in asked.tags if other != tag)
-    return Choice(tag, decks, chosen, replace(asked, tags=others if chosen else (*asked.tags, tag)).query)
+    return ShelfChoice(tag, decks, chosen, replace(asked, tags=others if chosen else (*asked.tags, tag)).query)
 
 
 def _most(counted: Mapping[str, int], chosen: Collection[str]) -> tuple[list[str], int]:

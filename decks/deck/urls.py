@@ -5,8 +5,8 @@ from django.urls import path
 from decks.deck import views
 
 urlpatterns = [
-    path("decks/", views.deck_list, name="list"),
-    path("decks/deleted/", views.deleted_list, name="deleted"),
+    path("decks/", views.deck_list, name="deck_list"),
+    path("decks/deleted/", views.deleted_list, name="deleted_list"),
     path("decks/<int:deck_id>/details", views.details, name="details"),
     path("decks/<int:deck_id>/delete", views.delete, name="delete"),
     path("decks/<int:deck_id>/undelete", views.undelete, name="undelete"),

@@ -16,7 +16,7 @@ from decks.deck.forms import DetailsForm, details_form
 from decks.deck.made import tell_made
 from decks.deck.queries import UNDELETE_DAYS, public_decks, public_samples, recently_deleted, summaries, summary
 from decks.deck.services import change_details, copy_deck, delete_deck, undelete_deck
-from decks.deck.shelf import Asked, shelf_of
+from decks.deck.shelf import ShelfQuery, shelf_of
 from decks.people.access import owner_for
 from decks.people.quotas import QuotaReachedError
 from decks.people.rates import by_person, limited
@@ -30,7 +30,7 @@ PAGE_OF_DELETED = 50
 @require_GET
 def deck_list(request: HttpRequest) -> HttpResponse:
     own, data = own_decks(request), current_data()
-    asked = Asked.of(request.GET.get("folder", ""), request.GET.getlist("tag"), request.GET.get("q", ""))
+    asked = ShelfQuery.of(request.GET.get("folder", ""), request.GET.getlist("tag"), request.GET.get("q", ""))
     shelf = shelf_of(own, asked, request.GET.get("page", ""))
     deleted = list(recently_deleted(own)[: SHOWN_DELETED + 1])
     context = {
@@ -86,7 +86,7 @@ def copy(request: HttpRequest, share: str) -> HttpResponse:
         deck = copy_deck(source, owner_for(request), creation=sent_id(request, "creation"))
     except QuotaReachedError as full:
         messages.error(request, str(full))
-        return redirect("decks:list")
+        return redirect("decks:deck_list")
     tell_made(request, deck, began, f"「{source.name}」をコピーしました。")
     return redirect("decks:edit", deck.pk)
 
@@ -96,7 +96,7 @@ def delete(request: HttpRequest, deck_id: int) -> HttpResponse:
     deck = own_deck_to_write(request, deck_id)
     delete_deck(deck)
     messages.success(request, render_to_string("decks/deck/_deleted.html", {"deck": deck}, request=request))
-    return redirect("decks:list")
+    return redirect("decks:deck_list")
 
 
 @require_POST
@@ -108,6 +108,6 @@ def undelete(request: HttpRequest, deck_id: int) -> HttpResponse:
             undelete_deck(deck)
         except QuotaReachedError as full:
             messages.error(request, str(full))
-            return redirect("decks:list")
+            return redirect("decks:deck_list")
     messages.success(request, f"「{deck.name}」を元に戻しました。")
-    return redirect("decks:list")
+    return redirect("decks:deck_list")

@@ -89,7 +89,7 @@ def _read_binary(text: str) -> list[Slot]:
         raise DeckCodeError(Reason.TRUNCATED)
     if hashlib.sha256(CHECK_PREFIX + body).digest()[:CHECK_BYTES] != check:
         raise DeckCodeError(Reason.CHECKSUM)
-    reader = varints.Reader(body)
+    reader = varints.VarintReader(body)
     header = reader.byte()
     if header > HIGHEST_HEADER or (header & 1 and reader.number() >= factorial(len(SLOTS))):
         raise DeckCodeError(Reason.FORMAT)
@@ -102,7 +102,7 @@ def _read_binary(text: str) -> list[Slot]:
     return slots
 
 
-def _record(reader: varints.Reader, slot: int) -> Slot:
+def _record(reader: varints.VarintReader, slot: int) -> Slot:
     flags = reader.byte()
     if flags > NAME | CARDS | THUMBNAIL | RAW_THUMBNAIL or (flags & THUMBNAIL and flags & RAW_THUMBNAIL):
         raise DeckCodeError(Reason.FORMAT)

@@ -53,7 +53,7 @@ def write_body(deck: Mapping[int, int]) -> bytes:
 def read_body(body: bytes) -> Copies:
     if len(body) not in BODY_BYTES:
         raise DeckCodeError(Reason.TOO_LARGE if len(body) >= BODY_BYTES.stop else Reason.TRUNCATED)
-    reader = varints.Reader(body)
+    reader = varints.VarintReader(body)
     total, cards, place = reader.number(), reader.number(), reader.rest()
     if total > MAX_COPIES or cards > MAX_CARDS:
         raise DeckCodeError(Reason.TOO_LARGE)

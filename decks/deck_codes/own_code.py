@@ -24,7 +24,7 @@ def read(code: str) -> tuple[str, Copies]:
         raise DeckCodeError(Reason.TRUNCATED)
     if _check(body) != check:
         raise DeckCodeError(Reason.CHECKSUM)
-    reader = varints.Reader(body)
+    reader = varints.VarintReader(body)
     try:
         title = reader.take(reader.number()).decode()
     except UnicodeDecodeError:

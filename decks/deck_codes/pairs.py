@@ -37,7 +37,7 @@ def write_pairs(deck: Mapping[int, int]) -> bytes:
 
 def read_pairs(raw: bytes) -> Copies:
     """``DeckCodeError`` if the last number has no copies or is cut off."""
-    reader, number, pairs = varints.Reader(raw), 0, []
+    reader, number, pairs = varints.VarintReader(raw), 0, []
     while not reader.finished:
         number += reader.number_32()
         pairs.append((number, reader.number_32()))

@@ -13,7 +13,7 @@ def fragment_of(address: str) -> str:
 
 def read_fragment(fragment: str) -> tuple[str, Copies]:
     """Title and deck. A dangling half of a pair is refused: the address was cut off."""
-    reader = varints.Reader(base64url.read_lenient(fragment))
+    reader = varints.VarintReader(base64url.read_lenient(fragment))
     try:
         title = reader.take(reader.number_32()).decode()
     except UnicodeDecodeError:

@@ -10,7 +10,7 @@ MAX_SAFE = 2**53 - 1
 MAX_BYTES = 8
 
 
-class Reader:
+class VarintReader:
     """Bytes read from the front."""
 
     def __init__(self, raw: bytes) -> None:

@@ -165,7 +165,7 @@ def back_to(request: HttpRequest, deck: Deck) -> str:
 def _card_address(deck: Deck, card_id: int, *, on_its_page: bool) -> str:
     card = current_catalog().cards.get(card_id)
     if card and on_its_page:
-        return reverse("cards:detail", args=[card.id, card.name])
+        return reverse("cards:card_page", args=[card.id, card.name])
     return reverse("decks:card", args=[deck.pk, card_id])
 
 

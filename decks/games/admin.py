@@ -66,7 +66,7 @@ class TurnQuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     def view_on_site(self, question: TurnQuestion) -> str:
-        return reverse("solo:question", args=[question.token])
+        return reverse("solo:question_page", args=[question.token])
 
 
 @admin.register(TurnAnswer)

@@ -39,8 +39,8 @@ def _start_page_of(request: HttpRequest, deck: Deck | None) -> str:
     if deck is None or deck.deleted_at:
         return ""
     if is_own(request, deck):
-        return reverse("decks:solo", args=[deck.pk])
-    return reverse("solo:start", args=[deck.share]) if deck.is_shared else ""
+        return reverse("decks:start_solo", args=[deck.pk])
+    return reverse("solo:start_shared", args=[deck.share]) if deck.is_shared else ""
 
 
 def or_lost(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:

@@ -10,7 +10,7 @@ from rules_engine.catalog.definitions import CardDefinition, Catalog
 ROW_PREFIX = "printing_"
 
 
-class Side(StrEnum):
+class MergeSide(StrEnum):
     """Whose copies are kept."""
 
     OURS = "ours"
@@ -26,7 +26,7 @@ class MergeRow:
     base: int
     ours: int
     theirs: int
-    picked: Side | None = None
+    picked: MergeSide | None = None
 
     @property
     def field(self) -> str:
@@ -42,15 +42,15 @@ class MergeRow:
         return self.base not in (self.ours, self.theirs) and self.ours != self.theirs
 
     @property
-    def side(self) -> Side | None:
+    def side(self) -> MergeSide | None:
         """What was picked; else the side that changed something; None for a conflict nobody decided."""
         if self.picked or self.conflict:
             return self.picked
-        return Side.THEIRS if self.ours == self.base else Side.OURS
+        return MergeSide.THEIRS if self.ours == self.base else MergeSide.OURS
 
     @property
     def wanted(self) -> int:
-        return self.theirs if self.side is Side.THEIRS else self.ours
+        return self.theirs if self.side is MergeSide.THEIRS else self.ours
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,5 +105,5 @@ def merge_of(
     return Merge(tuple(rows), ours, theirs)
 
 
-def _side(text: str) -> Side | None:
-    return Side(text) if text in tuple(Side) else None
+def _side(text: str) -> MergeSide | None:
+    return MergeSide(text) if text in tuple(MergeSide) else None

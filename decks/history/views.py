@@ -91,7 +91,7 @@ def branch(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
         made = copy_deck(deck, owner_for(request), creation=sent_id(request, "creation"), version=kept)
     except QuotaReachedError as full:
         messages.error(request, str(full))
-        return redirect("decks:list")
+        return redirect("decks:deck_list")
     tell_made(request, made, began, f"{kept}の札で別のデッキを作りました。")
     return redirect("decks:edit", made.pk)
 

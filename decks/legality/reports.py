@@ -48,7 +48,7 @@ class VerdictFault:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class LegalityDoubt:
     notice: Notice
     cards: tuple[CardDefinition, ...]
 
@@ -71,7 +71,7 @@ class VerdictReport:
     question: ListQuestion
     verdict: DeckVerdict
     faults: tuple[VerdictFault, ...]
-    doubts: tuple[Doubt, ...]
+    doubts: tuple[LegalityDoubt, ...]
     ahead: Ahead | None = None
 
     @property
@@ -90,7 +90,7 @@ class VerdictReport:
         return lines + [fault for fault in self.faults if not isinstance(fault.violation, UnreadLine)][:MOST_FINDINGS]
 
     @property
-    def shown_doubts(self) -> tuple[Doubt, ...]:
+    def shown_doubts(self) -> tuple[LegalityDoubt, ...]:
         return self.doubts[:MOST_FINDINGS]
 
     @property
@@ -126,7 +126,7 @@ def report_of(
         question=question,
         verdict=verdict,
         faults=tuple(_fault(violation, catalog, held) for violation in verdict.violations),
-        doubts=tuple(Doubt(notice, _cards(notice.cards, catalog)) for notice in verdict.notices),
+        doubts=tuple(LegalityDoubt(notice, _cards(notice.cards, catalog)) for notice in verdict.notices),
         ahead=ahead,
     )
 

@@ -20,7 +20,7 @@ from decks.transfer.reading import UnreadableListError, read_file, read_one
 UNREADABLE = 2
 
 
-class UnreadableError(Exception):
+class UnreadableDeckError(Exception):
     """The file, the date or an option; the message is for the person at the shell."""
 
 
@@ -28,7 +28,7 @@ class Parser(CommandParser):
     """Says what is wrong with an option the way the command says everything else."""
 
     def error(self, message: str) -> NoReturn:
-        raise UnreadableError(message)
+        raise UnreadableDeckError(message)
 
 
 class DeckCommand(BaseCommand, ABC):
@@ -40,7 +40,7 @@ class DeckCommand(BaseCommand, ABC):
         """Options that cannot be read end like any other unreadable input, in JSON where that was asked for."""
         try:
             super().run_from_argv(argv)
-        except UnreadableError as problem:
+        except UnreadableDeckError as problem:
             self.refuse({"error": str(problem)}, as_json="--json" in argv)
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
@@ -70,10 +70,10 @@ def read_deck(name: str, data: CardData) -> ListReading:
     try:
         return read_one(read_file(ContentFile(_bytes_of(name)), data), data, open_shared=opened_for_all)
     except OSError as problem:
-        raise UnreadableError(f"{name} を開けません: {problem.strerror}") from None
+        raise UnreadableDeckError(f"{name} を開けません: {problem.strerror}") from None
     except UnreadableListError as problem:
         sentence = render_to_string("decks/transfer/_unreadable.txt", {"code": problem.code}).strip()
-        raise UnreadableError(f"{name}：{sentence}") from None
+        raise UnreadableDeckError(f"{name}：{sentence}") from None
 
 
 def _bytes_of(name: str) -> bytes:

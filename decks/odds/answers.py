@@ -18,9 +18,9 @@ from rules_engine.odds import (
     KeepOnly,
     Need,
     Odds,
+    OddsQuestion,
     Optimal,
     Policy,
-    Question,
     RenewUnless,
     TooManyHandsError,
     advise,
@@ -68,7 +68,7 @@ def opening_odds(deck: DeckList, condition: Condition, policy: Policy, *, turn: 
     ``SearchSyntaxError`` where it tells too much apart, ``UnanswerableError`` for a turn that the deck does not last.
     """
     with answerable(condition):
-        return odds(Question(deck, condition.goal, turn, first), policy)
+        return odds(OddsQuestion(deck, condition.goal, turn, first), policy)
 
 
 def opening_advice(
@@ -76,7 +76,7 @@ def opening_advice(
 ) -> Advice:
     """What to put back of the hand `dealt` for the condition at `turn`; refuses what ``opening_odds`` refuses."""
     with answerable(condition):
-        return advise(Question(deck, condition.goal, turn, first), dealt)
+        return advise(OddsQuestion(deck, condition.goal, turn, first), dealt)
 
 
 def policy_named(name: str, condition: Condition, find_cards: Find) -> Policy:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from cards.search_language.faults import SearchSyntaxError
 from cards.search_language.parser import MAX_DEPTH, PLAIN, SPELLED
-from rules_engine.odds import AllOf, AnyOf, Goal, Need
+from rules_engine.odds import AllGoals, AnyGoal, Goal, Need
 
 MAX_LENGTH = 500
 MAX_NEEDS = 12
@@ -70,13 +70,13 @@ class _Reader:
         parts = [self.both(depth)]
         while self.takes(OR):
             parts.append(self.both(depth))
-        return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
+        return parts[0] if len(parts) == 1 else AnyGoal(tuple(parts))
 
     def both(self, depth: int) -> Goal:
         parts = [self.part(depth)]
         while self.takes(AND):
             parts.append(self.part(depth))
-        return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+        return parts[0] if len(parts) == 1 else AllGoals(tuple(parts))
 
     def part(self, depth: int) -> Goal:
         if self.next == "{":

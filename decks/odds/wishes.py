@@ -24,7 +24,7 @@ _PARTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WishRow:
     """So many cards (`least`) of a kind, a season and a cost, "" for any; `up_to`: that cost or less."""
 
     kind: str = ""
@@ -66,13 +66,13 @@ def wanted(sent: QueryDict) -> str:
     return " かつ ".join([*kept, *(row.written for row in rows)])
 
 
-def _row(kind: str, cost: str, season: str, least: str) -> Row | None:
+def _row(kind: str, cost: str, season: str, least: str) -> WishRow | None:
     """None where no number of cards is asked for; what a select does not offer is any."""
     if not least.isdecimal() or not 1 <= int(least) <= MOST_COPIES:
         return None
     up_to = cost.startswith("-")
     number = cost.removeprefix("-")
-    return Row(
+    return WishRow(
         kind if kind in KINDS else "",
         number if number in COSTS else "",
         season if season in SEASONS else "",
@@ -81,14 +81,14 @@ def _row(kind: str, cost: str, season: str, least: str) -> Row | None:
     )
 
 
-def rows_of(line: str) -> tuple[Row, ...]:
+def rows_of(line: str) -> tuple[WishRow, ...]:
     """The rows that would make this line; none if no rows do."""
     rows = [_read(part.strip()) for part in line.split("かつ")]
     read = tuple(row for row in rows if row is not None)
     return read if len(read) == len(rows) <= ROWS else ()
 
 
-def _read(text: str) -> Row | None:
+def _read(text: str) -> WishRow | None:
     found = _NEED.fullmatch(text)
     if not found or not 1 <= int(found[2]) <= MOST_COPIES:
         return None
@@ -101,7 +101,7 @@ def _read(text: str) -> Row | None:
     offered = {"kind": KINDS, "cost": COSTS, "season": SEASONS}
     if any(value not in offered[name] for name, value in given.items()):
         return None
-    return Row(**given, least=int(found[2]), up_to="コスト<=" in found[1])
+    return WishRow(**given, least=int(found[2]), up_to="コスト<=" in found[1])
 
 
 def told_of(line: str) -> str:
@@ -117,12 +117,12 @@ class Wishes:
     line: str
 
     @property
-    def chosen(self) -> tuple[Row, ...]:
+    def chosen(self) -> tuple[WishRow, ...]:
         return rows_of(self.line)
 
     @property
-    def rows(self) -> Sequence[Row]:
-        return (*self.chosen, *[Row()] * (ROWS - len(self.chosen)))
+    def rows(self) -> Sequence[WishRow]:
+        return (*self.chosen, *[WishRow()] * (ROWS - len(self.chosen)))
 
     @property
     def kinds(self) -> Sequence[str]:

@@ -40,7 +40,7 @@ class PlacedCard:
 
 
 @dataclass(frozen=True)
-class Side:
+class BoardSide:
     """One seat as it is seen; `souls` are the labels of seasons with their numbers of cards."""
 
     life: int
@@ -58,8 +58,8 @@ class BoardContents:
     title: str
     line: str
     address: str
-    own: Side
-    other: Side
+    own: BoardSide
+    other: BoardSide
 
     @cached_property
     def mark(self) -> str:
@@ -101,7 +101,7 @@ def _draw_head(image: Image.Image, contents: BoardContents) -> None:
     draw.text((_EDGE, 44), shortened(title, 38, right - _EDGE), palette.WASHI, font(38), "lm")
 
 
-def _draw_side(image: Image.Image, side: Side, who: str, top: int, bottom: int) -> None:
+def _draw_side(image: Image.Image, side: BoardSide, who: str, top: int, bottom: int) -> None:
     draw = ImageDraw.Draw(image)
     if bottom - top < 2 * _THIN:
         x = draw_word(image, _EDGE, (top + bottom) / 2, f"{who}　ライフ", 20, palette.MUTED)
@@ -117,7 +117,7 @@ def _draw_side(image: Image.Image, side: Side, who: str, top: int, bottom: int) 
     _draw_field(image, side, max(_EDGE + _FACTS, round(x) + 16), top, bottom)
 
 
-def _draw_field(image: Image.Image, side: Side, left: int, top: int, bottom: int) -> None:
+def _draw_field(image: Image.Image, side: BoardSide, left: int, top: int, bottom: int) -> None:
     room, shares = WIDE[0] - _EDGE - left, sum(1.4 if placed.laid else 1 for placed in side.field)
     if not shares:
         return
@@ -152,7 +152,7 @@ def _shift(placed: PlacedCard) -> str:
     return f"{'▲' if placed.power > placed.printed else '▼'}（印刷{placed.printed}）"
 
 
-def _draw_hand(image: Image.Image, side: Side, top: int, bottom: int) -> None:
+def _draw_hand(image: Image.Image, side: BoardSide, top: int, bottom: int) -> None:
     count = len(side.hand) + bool(side.closed)
     if not count:
         return

@@ -65,7 +65,7 @@ def wrapped(text: str, size: int, width: float, most: int) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class LetterColumns:
     """Words to be set from top to bottom, in one column or two; `length` is that of the longer one in characters.
 
     Where `lying`, Latin letters lie on their side.
@@ -76,13 +76,13 @@ class Columns:
     lying: bool
 
 
-def columns(text: str, longest: float) -> Columns:
+def columns(text: str, longest: float) -> LetterColumns:
     """One column if `text` is no longer than `longest` characters, else two, broken where a line may begin."""
     lying = max(map(len, findall(r"[!-~]+", text)), default=0) > _UPRIGHT_RUN
     parts: tuple[str, ...] = (text,)
     if _length(text, lying) > longest:
         parts = _parted(text, min(range(1, len(text)), key=lambda place: _badness(text, place, lying)))
-    return Columns(parts, max(_length(part, lying) for part in parts), lying)
+    return LetterColumns(parts, max(_length(part, lying) for part in parts), lying)
 
 
 def _parted(text: str, place: int) -> tuple[str, str]:

@@ -22,8 +22,19 @@ from rules_engine.catalog.definitions import Catalog
 
 @require_safe
 @limited("picture", "60/m", key=by_person, method=["GET", "HEAD"])
-def picture(request: HttpRequest, share: str, shape: str) -> HttpResponseBase:
-    """`shape` is wide or tall."""
+def picture(request: HttpRequest, share: str) -> HttpResponseBase:
+    """The wide one, as a link shows it."""
+    return _drawn(request, share, "wide")
+
+
+@require_safe
+@limited("picture", "60/m", key=by_person, method=["GET", "HEAD"])
+def picture_tall(request: HttpRequest, share: str) -> HttpResponseBase:
+    """The tall one, for phones."""
+    return _drawn(request, share, "tall")
+
+
+def _drawn(request: HttpRequest, share: str, shape: str) -> HttpResponseBase:
     deck = shared_deck(request, share)
     contents = contents_of(deck, request, current_catalog())
     response = picture_response(request, f"{shape}-{contents.mark}", lambda: SHAPES[shape](contents))

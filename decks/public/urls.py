@@ -8,7 +8,7 @@ urlpatterns = [
     path("decks/public/", views.public_list, name="public_list"),
     path("u/<str:username>/", views.author, name="author"),
     path("d/<slug:share>/", deck_page.public, name="public"),
-    path("d/<slug:share>/all/", views.gallery, name="all"),
+    path("d/<slug:share>/all/", views.gallery, name="gallery"),
     path("d/<slug:share>/like", views.like, name="like"),
     path("d/<slug:share>/report", views.report, name="report"),
 ]

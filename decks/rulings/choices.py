@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from rules_engine.rulings.book import Entry
+from rules_engine.rulings.book import BookEntry
 from rules_engine.rulings.open_points import OpenPoint
 from rules_engine.rulings.readings import Reading, points_behind, readings_of
 from rules_engine.rulings.stepping import Move
@@ -30,7 +30,7 @@ class ShownChoice:
     readings: tuple[ShownReading, ...]
 
 
-def choices(entry: Entry, reading: Reading | None, moves: Sequence[Move], asked: str) -> dict[str, Any]:
+def choices(entry: BookEntry, reading: Reading | None, moves: Sequence[Move], asked: str) -> dict[str, Any]:
     """For the page: the points behind the ruling, and what has become of it under the reading that was asked for."""
     points = points_behind(entry.id)
     return {
@@ -43,11 +43,11 @@ def choices(entry: Entry, reading: Reading | None, moves: Sequence[Move], asked:
     }
 
 
-def _is_written(entry: Entry, points: Sequence[OpenPoint], asked: str) -> bool:
+def _is_written(entry: BookEntry, points: Sequence[OpenPoint], asked: str) -> bool:
     return any(one.word == asked and one.written for point in points for one in readings_of(entry.id, point))
 
 
-def _choice(entry: Entry, point: OpenPoint, reading: Reading | None) -> ShownChoice:
+def _choice(entry: BookEntry, point: OpenPoint, reading: Reading | None) -> ShownChoice:
     switched = reading is not None and reading.point == point
     return ShownChoice(
         point,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from decks.games.table.log import LogLine, lines_of
 from decks.games.table.opponents import BOTH, OWN_SEAT
-from decks.rulings.shown import Told
+from decks.rulings.shown import ShownEvent
 from rules_engine.cli.comparison import Topic, happened_in
 from rules_engine.rulings.book import GAMES, OWN_GAME, entry_of, moves_of, pack_scenario_of, scenario_of
 from rules_engine.rulings.stepping import game_at, pack_table_at
@@ -18,7 +18,7 @@ class ShownColumn:
     ruling: str
     says: str
     lines: tuple[LogLine, ...]
-    told: tuple[Told, ...]
+    told: tuple[ShownEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ def _own_lines(topic: Topic) -> list[tuple[LogLine, ...]]:
     return [lines_of(events, cards, OWN_SEAT, BOTH) for events in happened_in(topic, OWN_GAME)]
 
 
-def _told(topic: Topic, game: str) -> list[tuple[Told, ...]]:
+def _told(topic: Topic, game: str) -> list[tuple[ShownEvent, ...]]:
     ruling = topic.rulings[game]
     pack, scenario = pack_scenario_of(entry_of(ruling).id)
     table = pack_table_at(pack, scenario, len(moves_of(ruling)) - 1).position
-    return [tuple(Told(pack.sentence(table, one), one.clause) for one in row) for row in happened_in(topic, game)]
+    return [tuple(ShownEvent(pack.sentence(table, one), one.clause) for one in row) for row in happened_in(topic, game)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.rulings.answers import MOST, cards_named, nearest
-from rules_engine.rulings.book import OWN_GAME, Entry
+from rules_engine.rulings.book import OWN_GAME, BookEntry
 
 EXAMPLES = (
     "道具札はいつ使える",
@@ -20,11 +20,11 @@ EXAMPLES = (
 class Answer:
     """The best rulings for a question, and the cards it names about which there is no ruling here."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[BookEntry, ...]
     without: tuple[CardDefinition, ...]
 
 
-def answered(question: str, among: Sequence[Entry], *, any_game: bool, catalog: Catalog) -> Answer:
+def answered(question: str, among: Sequence[BookEntry], *, any_game: bool, catalog: Catalog) -> Answer:
     """The best of the rulings `among`, an id's own ruling alone; a question is about 巫 unless a game was chosen."""
     by_id = {entry.id.lower(): entry for entry in among}
     asked = by_id.get(question.lower())

@@ -11,7 +11,7 @@ from decks.games.table.presentation import table_of
 from decks.games.table.table import Table
 from decks.rulings.checks import told_act, told_check
 from decks.rulings.pack_words import pack_words, told_answer, told_expectation
-from rules_engine.rulings.book import OWN_GAME, Entry, moves_of, pack_scenario_of
+from rules_engine.rulings.book import OWN_GAME, BookEntry, moves_of, pack_scenario_of
 from rules_engine.rulings.readings import Reading, moves_under, scenario_under
 from rules_engine.rulings.stepping import Move, game_at, pack_table_at
 
@@ -25,7 +25,7 @@ class ShownCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ShownEvent:
     """An event of another game, with the clause that it carries out."""
 
     text: str
@@ -56,38 +56,38 @@ class ShownMove:
     who: str
     what: str
     lines: tuple[LogLine, ...]
-    told: tuple[Told, ...]
+    told: tuple[ShownEvent, ...]
     checks: tuple[ShownCheck, ...]
     found: str
 
 
-def shown_move(entry: Entry, number: int, reading: Reading | None = None) -> ShownMove:
+def shown_move(entry: BookEntry, number: int, reading: Reading | None = None) -> ShownMove:
     """The move of this number, in words; under another reading, if one is given."""
     move = moves_of(entry.id)[number] if reading is None else moves_under(entry.id, reading)[number]
     if entry.game == OWN_GAME:
         return _own_move(entry, number, move, reading)
     pack, _ = pack_scenario_of(entry.id)
     table = table_of_pack(entry, number)
-    told = tuple(Told(pack.sentence(table, event), event.clause) for event in move.events)
+    told = tuple(ShownEvent(pack.sentence(table, event), event.clause) for event in move.events)
     checks = tuple(ShownCheck(told_expectation(pack, check.line.text), check.found or "") for check in move.checks)
     who, what = _who_did(move)
     return ShownMove(number, who, told_answer(pack, what) if who else what, (), told, checks, move.found or "")
 
 
-def board(entry: Entry, number: int, last: int, reading: Reading | None = None) -> Table:
+def board(entry: BookEntry, number: int, last: int, reading: Reading | None = None) -> Table:
     """The table of a ruling of 巫 after this move: both sides open, nothing to press."""
     shown = game_at(scenario_under(entry.id, reading), number)
     return table_of(shown, number, last, 0, chair=Chair.OPEN, over=True, watches=True)
 
 
-def sides(entry: Entry, number: int) -> tuple[ShownSeat, ...]:
+def sides(entry: BookEntry, number: int) -> tuple[ShownSeat, ...]:
     """The zones of a ruling of another game after this move; empty zones are left out."""
     pack, _ = pack_scenario_of(entry.id)
     position = table_of_pack(entry, number)
     return tuple(_side(pack, position, seat) for seat in range(position.seats))
 
 
-def table_of_pack(entry: Entry, number: int) -> Any:
+def table_of_pack(entry: BookEntry, number: int) -> Any:
     pack, scenario = pack_scenario_of(entry.id)
     return pack_table_at(pack, scenario, number).position
 
@@ -109,7 +109,7 @@ def _name(pack: Any, position: Any, card: int) -> str:
     return name + (f"（{'・'.join(states)}）" if states else "")
 
 
-def _own_move(entry: Entry, number: int, move: Move, reading: Reading | None) -> ShownMove:
+def _own_move(entry: BookEntry, number: int, move: Move, reading: Reading | None) -> ShownMove:
     definitions = game_at(scenario_under(entry.id, reading), number).state.instances.definitions
     who, what = _who_did(move)
     checks = tuple(ShownCheck(told_check(check.line.text), check.found or "") for check in move.checks)

@@ -7,7 +7,7 @@ from decks.rulings import views, words
 app_name = "rulings"
 
 urlpatterns = [
-    path("compare-rules/", views.compare_rules, name="compare"),
+    path("compare-rules/", views.compare_rules, name="compare_rules"),
     path("r/<str:key>", views.short, name="short"),
     path("rules/words/", words.words, name="words"),
     path("rules/words/<str:word>/", words.word, name="word"),

@@ -20,7 +20,7 @@ from rules_engine.cli.comparison import load_topics
 from rules_engine.rulings.book import (
     GAMES,
     OWN_GAME,
-    Entry,
+    BookEntry,
     chosen,
     cited_of,
     entry_of,
@@ -101,18 +101,18 @@ def compare_rules(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/rulings/compare.html", context)
 
 
-def _narrowed(asked: dict[str, str], catalog: Catalog) -> list[Entry]:
+def _narrowed(asked: dict[str, str], catalog: Catalog) -> list[BookEntry]:
     """The rulings of the game, card, clause and keyword that were asked for; a name of no card is a word."""
     card = catalog.card_by_name.get(asked["card"])
     game = asked["game"] if asked["game"] in GAMES else ""
     return chosen(game, card.id if card else 0, asked["clause"], asked["keyword"], "" if card else asked["card"])
 
 
-def _with_state(entries: Any) -> list[tuple[Entry, bool]]:
+def _with_state(entries: Any) -> list[tuple[BookEntry, bool]]:
     return [(entry, holds(entry.id)) for entry in entries]
 
 
-def _context(entry: Entry, step: int, last: int, reading: Reading | None) -> dict[str, Any]:
+def _context(entry: BookEntry, step: int, last: int, reading: Reading | None) -> dict[str, Any]:
     catalog = current_data().catalog
     own = entry.game == OWN_GAME
     return {

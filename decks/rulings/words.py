@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from cards.models import Keyword
 from cards.sync import keyword_texts
 from rules_engine.catalog import Entry, read_file
-from rules_engine.rulings.book import Entry as BookEntry
+from rules_engine.rulings.book import BookEntry as BookEntry
 from rules_engine.rulings.book import entry_of
 
 WORDS_FILE = Path(keyword_texts.KEYWORDS_FILE).with_name("words.txt")

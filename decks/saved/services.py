@@ -17,7 +17,7 @@ SavedT = TypeVar("SavedT", bound=Saved)
 
 
 @transaction.atomic
-def save_search(owner: Owner, name: str, query: str) -> SavedSearch:
+def keep_search(owner: Owner, name: str, query: str) -> SavedSearch:
     """Keep `query` under `name`; where another search bears it, under the name with a number."""
     if len(query) > MAX_QUERY_LENGTH:
         raise CannotSaveError("条件が長すぎて保存できません。条件を減らしてください。")

@@ -5,8 +5,8 @@ from django.urls import path
 from decks.saved import views
 
 urlpatterns = [
-    path("kept/", views.saved_page, name="saved"),
-    path("kept/searches", views.save, name="save_search"),
+    path("kept/", views.saved_page, name="saved_page"),
+    path("kept/searches", views.save_search, name="save_search"),
     path("kept/searches/<int:search_id>/rename", views.rename_search, name="rename_search"),
     path("kept/searches/<int:search_id>/delete", views.delete_search, name="delete_search"),
     path("kept/groups", views.add_group, name="add_group"),

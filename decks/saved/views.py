@@ -24,7 +24,7 @@ from decks.saved.models import MAX_SAVED_NAME_LENGTH, FavouriteGroup, SavedSearc
 from decks.saved.names import CannotSaveError
 from decks.saved.queries import own_saved, saved_by
 from decks.saved.quotas import FAVOURITES, GROUPS, SEARCHES
-from decks.saved.services import DEFAULT_GROUP, make_group, put_card, rename, save_search, take_card
+from decks.saved.services import DEFAULT_GROUP, keep_search, make_group, put_card, rename, take_card
 from rules_engine.catalog.definitions import CardDefinition
 
 SEARCHES_ON_A_PAGE = 20
@@ -71,20 +71,20 @@ def _shown(group: CardGroup, data: CardData) -> ShownGroup:
 
 @require_POST
 @saved_limit
-def save(request: HttpRequest) -> HttpResponse:
+def save_search(request: HttpRequest) -> HttpResponse:
     """Keep the search whose conditions stand in `query`, under the name given or its conditions."""
     groups = saved_by(request).group_of_id
     search = _read(request.POST.get("query", ""), current_data(), groups).but()
     words = " ".join(chip.value for chip in chips_of(search, groups)) or EVERYTHING
     name = request.POST.get("name", "").strip() or words[:MAX_SAVED_NAME_LENGTH]
     try:
-        saved = save_search(owner_for(request), name, search.query_string())
+        saved = keep_search(owner_for(request), name, search.query_string())
     except CannotSaveError as reason:
         messages.error(request, str(reason))
     else:
         messages.success(request, f"検索「{saved.name}」を保存しました。")
     query = search.query_string()
-    return redirect(_page(request, reverse("cards:search")) + (f"?{query}" if query else ""))
+    return redirect(_page(request, reverse("cards:search_page")) + (f"?{query}" if query else ""))
 
 
 @require_POST
@@ -106,7 +106,7 @@ def _renamed(request: HttpRequest, saved: SavedSearch | FavouriteGroup) -> HttpR
         messages.error(request, str(reason))
     else:
         messages.success(request, f"名前を「{saved.name}」にしました。")
-    return redirect("decks:saved")
+    return redirect("decks:saved_page")
 
 
 @require_POST
@@ -115,7 +115,7 @@ def delete_search(request: HttpRequest, search_id: int) -> HttpResponse:
     """What is gone already stays gone: a form sent twice says the same."""
     own_saved(request, SavedSearch).filter(pk=search_id).delete()
     messages.success(request, "保存した検索を削除しました。")
-    return redirect("decks:saved")
+    return redirect("decks:saved_page")
 
 
 @require_POST
@@ -123,7 +123,7 @@ def delete_search(request: HttpRequest, search_id: int) -> HttpResponse:
 def delete_group(request: HttpRequest, group_id: int) -> HttpResponse:
     own_saved(request, FavouriteGroup).filter(pk=group_id).delete()
     messages.success(request, "お気に入りのグループを削除しました。")
-    return redirect("decks:saved")
+    return redirect("decks:saved_page")
 
 
 @require_POST
@@ -135,7 +135,7 @@ def add_group(request: HttpRequest) -> HttpResponse:
         messages.error(request, str(reason))
     else:
         messages.success(request, f"グループ「{group.name}」があります。")
-    return redirect("decks:saved")
+    return redirect("decks:saved_page")
 
 
 @require_POST
@@ -186,7 +186,7 @@ def card_groups(request: HttpRequest, card_id: int) -> HttpResponse:
     else:
         names = "、".join(f"「{group.name}」" for group in chosen)
         messages.success(request, f"お気に入り{names}に入れました。" if names else "お気に入りから外しました。")
-    return redirect("cards:detail", card.id, card.name)
+    return redirect("cards:card_page", card.id, card.name)
 
 
 def _read(query: str, data: CardData, groups: Groups) -> Search:
@@ -207,7 +207,7 @@ def _led_back(request: HttpRequest, card: CardDefinition) -> HttpResponse:
 
 
 def _back(request: HttpRequest, card: CardDefinition) -> str:
-    return _page(request, reverse("cards:detail", args=(card.id, card.name)))
+    return _page(request, reverse("cards:card_page", args=(card.id, card.name)))
 
 
 def _page(request: HttpRequest, otherwise: str) -> str:

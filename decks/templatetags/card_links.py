@@ -18,6 +18,8 @@ def with_links(words: SafeString, line: LogLine) -> SafeString:
         before, found, after = rest.partition(escape(name)) if name and card_id else (rest, "", "")
         if found:
             # The log is one stop of the tabulator; the cards that lie on the table have their own.
-            link = format_html('<a tabindex="-1" href="{}">{}</a>', reverse("cards:detail", args=[card_id, name]), name)
+            link = format_html(
+                '<a tabindex="-1" href="{}">{}</a>', reverse("cards:card_page", args=[card_id, name]), name
+            )
             linked, rest = f"{linked}{before}{link}", after
     return SafeString(linked + rest)

@@ -21,7 +21,7 @@ MOST_RETYPED = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class LineChoice:
     """A card that may be meant by a line; `score` in hundredths, `chosen` if the person picked it."""
 
     card: CardDefinition
@@ -86,7 +86,7 @@ class ReadLine:
     line: DeckLine
     span: int = 1
     card: CardDefinition | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[LineChoice, ...] = ()
     skipped: bool = False
     named: CardDefinition | None = None
     count: int | None = None
@@ -159,7 +159,7 @@ class ReadLine:
         return (bool(self.choices) or self.asks_copies) and self.card is None and not self.skipped
 
     @property
-    def likely(self) -> Choice | None:
+    def likely(self) -> LineChoice | None:
         """The card that is probably meant: near enough, and nearer than any other. None where the copies are open."""
         if self.asks_copies and self.count is None:
             return None

@@ -31,7 +31,7 @@ _SEASONS = re.compile(r"[春夏秋冬無](?:の?季節)?")
 
 
 @dataclass(slots=True)
-class Copies:
+class LineCopies:
     """`counts` are the numbers that say copies; `doubts` those that may; `asked` whether it is a question.
 
     `running` is the number of the line where it is in front, `printing` that of a printing.
@@ -64,9 +64,9 @@ class Copies:
 
 def copies_of(
     line: str, front: tuple[Part, ...], back: tuple[Part, ...], comment: str, card: CardDefinition | None
-) -> Copies:
+) -> LineCopies:
     """What the parts of `line` around the name say beside `card`, if it is known."""
-    found = Copies(side=any(part.kind is Kind.SIDE for part in front))
+    found = LineCopies(side=any(part.kind is Kind.SIDE for part in front))
     _read_front(found, front)
     _read_back(found, back, card, counted=bool(found.counts))
     _settle_running(found, line, front, back, card)
@@ -74,7 +74,7 @@ def copies_of(
     return found
 
 
-def _read_front(found: Copies, parts: tuple[Part, ...]) -> None:
+def _read_front(found: LineCopies, parts: tuple[Part, ...]) -> None:
     for part in parts:
         if part.kind in (Kind.COUNT, Kind.GROUP):
             count = count_in(part.text[1:-1] if part.kind is Kind.GROUP else part.text)
@@ -83,7 +83,7 @@ def _read_front(found: Copies, parts: tuple[Part, ...]) -> None:
             found.running = next(numbers_in(part.text))
 
 
-def _read_back(found: Copies, parts: tuple[Part, ...], card: CardDefinition | None, *, counted: bool) -> None:
+def _read_back(found: LineCopies, parts: tuple[Part, ...], card: CardDefinition | None, *, counted: bool) -> None:
     in_set = False
     for part in parts:
         after_set, in_set = in_set, False
@@ -102,7 +102,7 @@ def _read_back(found: Copies, parts: tuple[Part, ...], card: CardDefinition | No
             found.counts.append(count_in(part.text) or 0)
 
 
-def _read_group(found: Copies, text: str, card: CardDefinition | None) -> bool:
+def _read_group(found: LineCopies, text: str, card: CardDefinition | None) -> bool:
     """Whether what is in brackets names a set, behind which a number is the card's in it."""
     if (count := count_in(text)) is not None:
         found.counts.append(count)
@@ -122,19 +122,19 @@ def _read_group(found: Copies, text: str, card: CardDefinition | None) -> bool:
     return False
 
 
-def _read_printing(found: Copies, number: int, card: CardDefinition | None) -> None:
+def _read_printing(found: LineCopies, number: int, card: CardDefinition | None) -> None:
     if found.counts or card is None or any(printing.number == number for printing in card.printings):
         found.printing = number
     else:
         found.doubt([number])
 
 
-def _read_code(found: Copies, text: str, card: CardDefinition | None) -> None:
+def _read_code(found: LineCopies, text: str, card: CardDefinition | None) -> None:
     if not _read_known_code(found, text, card):
         found.doubt(numbers_in(text))
 
 
-def _read_known_code(found: Copies, text: str, card: CardDefinition | None) -> bool:
+def _read_known_code(found: LineCopies, text: str, card: CardDefinition | None) -> bool:
     """Whether `text` is the code printed on a printing of the card, with the rarity behind it or without."""
     folded = text.casefold()
     for printing in card.printings if card else ():
@@ -151,7 +151,7 @@ def _product(card: CardDefinition, text: str) -> bool:
 
 
 def _settle_running(
-    found: Copies, line: str, front: tuple[Part, ...], back: tuple[Part, ...], card: CardDefinition | None
+    found: LineCopies, line: str, front: tuple[Part, ...], back: tuple[Part, ...], card: CardDefinition | None
 ) -> None:
     """`1,名,4` and `1. 名 4` begin with the number of the line; without another number it could be the copies."""
     if found.running is not None:
@@ -179,7 +179,7 @@ def _cell_before(line: str, back: tuple[Part, ...]) -> bool:
     return bool(back) and line[: back[-1].start].rstrip(" ")[-1:] in tuple(_CELLS)
 
 
-def _read_comment(found: Copies, comment: str) -> None:
+def _read_comment(found: LineCopies, comment: str) -> None:
     """A number in a comment is nothing to ask where it stands among words."""
     if not comment:
         return

@@ -101,7 +101,7 @@ def _made(request: HttpRequest, reading: ListReading, sent: Sent) -> HttpRespons
     if reading.several and sent.fields.get("making") == SEPARATE:
         make_several(request, sent.creation, reading, name)
         note_taken(request, sent.text, sent.fields)
-        return redirect("decks:list")
+        return redirect("decks:deck_list")
     deck = make_deck(request, sent.creation, reading.copies_by_printing(), name, reading.note, reading.memo)
     note_taken(request, sent.text, sent.fields, deck)
     return redirect("decks:edit", deck.pk)

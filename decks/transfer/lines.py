@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from cards.near_names import MAX_CANDIDATES, Candidate, LineResult, NameMatch
-from decks.transfer.copies import MAX_COPIES, Copies, copies_of, leftovers
+from decks.transfer.copies import MAX_COPIES, LineCopies, copies_of, leftovers
 from decks.transfer.headings import framed, is_no_card
 from decks.transfer.line_names import FindName, Found, LineNames
 from decks.transfer.line_parts import OPENING, count_in, without_comment
@@ -96,7 +96,7 @@ def read_entry(
         return DeckLine(number, text, LineResult.NOT_A_CARD)
     numbered = catalog.card_by_printing.get(printing) if printing is not None else None
     if numbered and not line:
-        found, told = Found(NameMatch(LineResult.EXACT, numbered.id), 0, 0), Copies()
+        found, told = Found(NameMatch(LineResult.EXACT, numbered.id), 0, 0), LineCopies()
     else:
         line, comment = without_comment(line)
         names = LineNames(line, catalog, find)
@@ -121,7 +121,7 @@ def _framed_line(number: int, text: str, inside: str, catalog: Catalog, find: Fi
     return _answer(number, text, found, copies, catalog)
 
 
-def _copies(line: str, comment: str, found: Found, catalog: Catalog) -> Copies:
+def _copies(line: str, comment: str, found: Found, catalog: Catalog) -> LineCopies:
     copies = copies_of(line, found.front, found.back, comment, _card(found.match, catalog))
     if found.doubtful:
         copies.doubt(leftovers(line[found.start : found.end].translate(IN_DIGITS)))
@@ -137,7 +137,7 @@ def _card(match: NameMatch, catalog: Catalog) -> CardDefinition | None:
     return None if card_id is None else catalog.card(card_id)
 
 
-def _answer(number: int, text: str, found: Found, copies: Copies, catalog: Catalog) -> DeckLine:
+def _answer(number: int, text: str, found: Found, copies: LineCopies, catalog: Catalog) -> DeckLine:
     match = _with_words(found, catalog)
     line = DeckLine(
         number, text, match.result, match.card_id, copies.sure or 0, match.candidates,

@@ -10,7 +10,7 @@ from cards.catalog import CardData
 from cards.near_names import LineResult
 from decks.deck.order import by_type
 from decks.deck_codes import Decoded, DecodedDeck
-from decks.transfer.answers import SKIP, TAKE, Choice, ListedDeck, ReadCode, ReadLine
+from decks.transfer.answers import SKIP, TAKE, LineChoice, ListedDeck, ReadCode, ReadLine
 from decks.transfer.codes_in_text import FoundCode
 from decks.transfer.data_decks import DataDeck, DataEntry, one_line
 from decks.transfer.headings import Section, section_of
@@ -117,7 +117,7 @@ class Reader:
         """The line with what was chosen for it. What stands `aside` is left out as long as nothing is."""
         pick = pick_of(self._chosen, place, line)
         choices = tuple(
-            Choice(self._catalog.card(item.card_id), round(item.score * 100), str(item.card_id) == pick.card)
+            LineChoice(self._catalog.card(item.card_id), round(item.score * 100), str(item.card_id) == pick.card)
             for item in (line.candidates if line.result is LineResult.GUESSED else ())
         )
         known = self._catalog.card(line.card_id) if line.card_id is not None and _is_known(line) else None

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from cards.api import views as cards_api
-from kannagi_site.api.views import NoSuchAddressView, RootView, SchemaView, TryView
+from kannagi_site.api.views import DocsView, NoSuchAddressView, RootView, SchemaView
 
 app_name = "api"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -13,6 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("restrictions/", cards_api.RestrictionsView.as_view(), name="restrictions"),
     path("", include("decks.api.urls")),
     path("schema/", SchemaView.as_view(), name="schema"),
-    path("docs/", TryView.as_view(), name="docs"),
+    path("docs/", DocsView.as_view(), name="docs"),
     re_path(r"", NoSuchAddressView.as_view()),
 ]

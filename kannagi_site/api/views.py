@@ -27,7 +27,7 @@ class SchemaView(ApiView, SpectacularAPIView):
         return answer
 
 
-class TryView(SpectacularSwaggerSplitView):
+class DocsView(SpectacularSwaggerSplitView):
     """Swagger UI with its start script at an address of its own, so that the page needs no inline code."""
 
     url_name = "api:schema"

@@ -7,9 +7,9 @@ from rules_engine.catalog.definitions import Catalog
 from rules_engine.players import LEVELS
 from rules_engine.simulation import (
     LEAST_GAMES,
-    Change,
     Match,
     Mean,
+    MeanChange,
     Paired,
     Rate,
     Weighed,
@@ -103,7 +103,7 @@ def _told(match: Match) -> str:
     return f"{LEVELS[match.level].label}・シード {match.seed}"
 
 
-def _change(one: Change) -> str:
+def _change(one: MeanChange) -> str:
     return f"{one.old:.2f}  {one.new:.2f}  {told_mean(one.change)}{'  差がある' if one.differs else ''}"
 
 

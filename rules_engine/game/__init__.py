@@ -7,13 +7,13 @@ from rules_engine.game.decision import Decision
 from rules_engine.game.game import Game
 from rules_engine.game.legal_actions import Attempt
 from rules_engine.game.observation import SeenPlayer
-from rules_engine.game.preview import CardChange, Change, Move, Preview
+from rules_engine.game.preview import CardChange, Preview, PreviewedChange, PreviewedMove
 from rules_engine.game.record import Base, GameRecord, Redraw
-from rules_engine.game.replay import Reading, read_record, redraw_at, replay
+from rules_engine.game.replay import ReplayReading, read_record, redraw_at, replay
 from rules_engine.game.seen_card import CardNow, SeenCard, seen_card
 from rules_engine.kernel.log import LogEntry
 from rules_engine.rights.faults import Fault
-from rules_engine.vocabulary.forecast_ends import End
+from rules_engine.vocabulary.forecast_ends import ForecastEnd
 
 __all__ = [
     "BLANK",
@@ -22,17 +22,17 @@ __all__ = [
     "Base",
     "CardChange",
     "CardNow",
-    "Change",
     "Decision",
-    "End",
     "Fault",
+    "ForecastEnd",
     "Game",
     "GameRecord",
     "LogEntry",
-    "Move",
     "Preview",
-    "Reading",
+    "PreviewedChange",
+    "PreviewedMove",
     "Redraw",
+    "ReplayReading",
     "SeenCard",
     "SeenPlayer",
     "manual_cards",

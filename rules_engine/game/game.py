@@ -28,7 +28,7 @@ from rules_engine.compile.kept_instances import instances_of
 from rules_engine.execution.interpreter import apply_action, begin
 from rules_engine.execution.outcome import Outcome, outcome
 from rules_engine.game.decision import Decision, decision_of
-from rules_engine.game.history import Before, FormerPosition, History
+from rules_engine.game.history import BeforeRedraw, FormerPosition, History
 from rules_engine.game.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions
 from rules_engine.game.notation.writing import is_between
 from rules_engine.game.observation import Observation, observe
@@ -72,7 +72,7 @@ class Game:
         self._played: list[Action] = []
         self._undone: list[Action] = []
         self._knowledge: dict[int, Knowledge] = {}
-        self._before: Before | None = None
+        self._before: BeforeRedraw | None = None
         self._base: Base | None = base
 
     @classmethod
@@ -185,7 +185,7 @@ class Game:
         told = tuple(entry.seen_by(seat) for entry in self.log)
         redraws = (*self.record.redraws, Redraw(len(self._played), seat, chance))
         state, known = drawn_anew(self, seat, chance)
-        self._before = Before(self.seed, told, known, redraws)
+        self._before = BeforeRedraw(self.seed, told, known, redraws)
         self.state = state
         self._history, self._undone = History([]), []
         self._knowledge.clear()

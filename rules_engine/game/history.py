@@ -25,7 +25,7 @@ class FormerPosition(NamedTuple):
     told: int
 
 
-class Before(NamedTuple):
+class BeforeRedraw(NamedTuple):
     """What was before cards were drawn again: the seed, what the seat was told, what both knew then, all redraws."""
 
     seed: str

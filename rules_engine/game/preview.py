@@ -18,7 +18,7 @@ from rules_engine.state.text_frame import TextFrame
 from rules_engine.state.zones import hand_size
 from rules_engine.vocabulary.actions import PASS, Action
 from rules_engine.vocabulary.codes import DECK, SOUL, ZONES
-from rules_engine.vocabulary.forecast_ends import WHOLE, End, ForecastEndError
+from rules_engine.vocabulary.forecast_ends import WHOLE, ForecastEnd, ForecastEndError
 from rules_engine.vocabulary.terms import EventKind, Verb, Zone
 
 NO_SEED = ""
@@ -26,7 +26,7 @@ UNMET = (EventKind.EFFECT_SKIPPED, EventKind.UNDONE, EventKind.PREVENTED)
 
 
 @frozen
-class Change:
+class PreviewedChange:
     """A number now and then."""
 
     now: int
@@ -38,7 +38,7 @@ class Change:
 
 
 @frozen
-class Move:
+class PreviewedMove:
     """A known card goes from one zone to another; within a zone it has not moved."""
 
     card: int
@@ -54,11 +54,11 @@ class CardChange:
     then: SeenCard
 
     @property
-    def power(self) -> Change | None:
+    def power(self) -> PreviewedChange | None:
         """How its 力 changes; None where it does not."""
         if self.now.power is None or self.then.power is None or self.now.power == self.then.power:
             return None
-        return Change(self.now.power, self.then.power)
+        return PreviewedChange(self.now.power, self.then.power)
 
 
 @frozen
@@ -72,12 +72,12 @@ class Preview:
     log holds the new events alone.
     """
 
-    ends: End
-    lives: tuple[Change, Change]
-    souls: tuple[Change, Change]
-    hands: tuple[Change, Change]
-    decks: tuple[Change, Change]
-    moves: tuple[Move, ...]
+    ends: ForecastEnd
+    lives: tuple[PreviewedChange, PreviewedChange]
+    souls: tuple[PreviewedChange, PreviewedChange]
+    hands: tuple[PreviewedChange, PreviewedChange]
+    decks: tuple[PreviewedChange, PreviewedChange]
+    moves: tuple[PreviewedMove, ...]
     cards: tuple[CardChange, ...]
     events: tuple[LogEntry, ...]
     then: Observation
@@ -140,7 +140,7 @@ def _known_copy(state: State, unknown: frozenset[int]) -> State:
     return twin
 
 
-def _play_on(state: State, action: Action, viewer: int, through_windows: bool) -> End:
+def _play_on(state: State, action: Action, viewer: int, through_windows: bool) -> ForecastEnd:
     try:
         apply_action(state, action)
         while through_windows and state.asker == viewer and PASS in legal_actions(state):
@@ -148,8 +148,8 @@ def _play_on(state: State, action: Action, viewer: int, through_windows: bool) -
     except ForecastEndError as reached:
         return reached.end
     if state.ended is not None:
-        return End.GAME_OVER
-    return End.QUESTION if state.asker == viewer else End.OTHER_SEAT
+        return ForecastEnd.GAME_OVER
+    return ForecastEnd.QUESTION if state.asker == viewer else ForecastEnd.OTHER_SEAT
 
 
 def _sizes(state: State, zone: int) -> list[int]:
@@ -160,14 +160,14 @@ def _hands(state: State) -> list[int]:
     return [hand_size(state, seat) for seat in (0, 1)]
 
 
-def _changes(now: list[int], then: list[int]) -> tuple[Change, Change]:
-    return Change(now[0], then[0]), Change(now[1], then[1])
+def _changes(now: list[int], then: list[int]) -> tuple[PreviewedChange, PreviewedChange]:
+    return PreviewedChange(now[0], then[0]), PreviewedChange(now[1], then[1])
 
 
-def _moves(now: State, then: State, unknown: frozenset[int]) -> list[Move]:
+def _moves(now: State, then: State, unknown: frozenset[int]) -> list[PreviewedMove]:
     known = (card for card in range(now.instances.count) if card not in unknown)
     moved = (card for card in known if now.zone[card] != then.zone[card])
-    return [Move(card, ZONES[now.zone[card]], ZONES[then.zone[card]]) for card in moved]
+    return [PreviewedMove(card, ZONES[now.zone[card]], ZONES[then.zone[card]]) for card in moved]
 
 
 def _card_changes(now: Observation, then: Observation) -> list[CardChange]:

@@ -13,7 +13,7 @@ from rules_engine.vocabulary.errors import IllegalActionError
 
 
 @frozen
-class Reading:
+class ReplayReading:
     """A recorded game as today's rules play it.
 
     `game` stands after the last recorded action that they allow; `plies[n]` counts the actions of the game once the
@@ -27,7 +27,9 @@ class Reading:
     fault: IllegalActionError | None = None
 
 
-def read_record(record: GameRecord, catalog: Catalog, look: Callable[[Game], None] = lambda game: None) -> Reading:
+def read_record(
+    record: GameRecord, catalog: Catalog, look: Callable[[Game], None] = lambda game: None
+) -> ReplayReading:
     """The game of this record as far as it can be played; an older one is read as it was played then. `look` is shown
     the game at its start and after each recorded action.
 
@@ -43,11 +45,11 @@ def read_record(record: GameRecord, catalog: Catalog, look: Callable[[Game], Non
                 game.play(answer)
             game.play(as_said_now(game.state, action, record.version))
         except IllegalActionError as fault:
-            return Reading(game, tuple(plies), record.actions[number:], fault)
+            return ReplayReading(game, tuple(plies), record.actions[number:], fault)
         plies.append(len(game.actions))
         look(game)
     redraw_at(game, record, len(record.actions))
-    return Reading(game, tuple(plies))
+    return ReplayReading(game, tuple(plies))
 
 
 def _begun(record: GameRecord, catalog: Catalog) -> Game:

@@ -21,7 +21,7 @@ class Refusal(NamedTuple):
     clause: str
 
 
-class Statement(NamedTuple):
+class PackStatement(NamedTuple):
     """A sentence of the document that the pack carries out. `kind`: rule, example, naming, history or advice."""
 
     id: str
@@ -29,14 +29,14 @@ class Statement(NamedTuple):
     kind: str
 
 
-def read_statements(path: Path) -> dict[str, Statement]:
+def read_statements(path: Path) -> dict[str, PackStatement]:
     """The statements of a file by id; a line is `KIND ID SENTENCE`."""
     found = {}
     for entry in read_file(path):
         name, _, says = entry.text.partition(" ")
         if entry.key not in KINDS or not says or name in found:
             raise entry.error(f"expected 'KIND ID SENTENCE', each id once, with a kind of {', '.join(KINDS)}")
-        found[name] = Statement(name, says, entry.key)
+        found[name] = PackStatement(name, says, entry.key)
     return found
 
 
@@ -61,7 +61,7 @@ class Pack(Generic[T]):
     loop: Loop[T]
     seats: tuple[str, ...]
     zones: type[Term]
-    statements: Mapping[str, Statement]
+    statements: Mapping[str, PackStatement]
     settled: Mapping[str, str]
     options: Mapping[str, tuple[str, ...]]
     terms: tuple[type[Term], ...]

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from rules_engine.knowledge.record import Knowledge, Table
+from rules_engine.knowledge.record import Knowledge, KnownGame
 from rules_engine.knowledge.worlds import world_of
 from rules_engine.state.state import State
 from rules_engine.vocabulary.terms import EventKind
@@ -17,7 +17,7 @@ class DrawnAnew(NamedTuple):
     known: tuple[Knowledge, Knowledge]
 
 
-def drawn_anew(table: Table, seat: int, chance: str) -> DrawnAnew:
+def drawn_anew(table: KnownGame, seat: int, chance: str) -> DrawnAnew:
     """The same position with other cards where `seat` (0 or 1) cannot know which they are; `chance` alone decides them
     and all that is drawn, shuffled and tossed from here on (``determinize``)."""
     world = world_of(table, seat, chance)

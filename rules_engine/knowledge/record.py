@@ -25,7 +25,7 @@ CLOSED_ZONES = (HAND, VIRTUE)
 NO_DECK = -1
 
 
-class Table(Protocol):
+class KnownGame(Protocol):
     """A game: its position, and what is known there, read once."""
 
     state: State
@@ -170,7 +170,7 @@ class Knowledge:
                 lying |= places
 
 
-def knowledge_of(table: "Table | State", seat: int) -> Knowledge:
+def knowledge_of(table: "KnownGame | State", seat: int) -> Knowledge:
     """What this seat (0 or 1) of a game, or of a position with its log, knows of cards it does not see."""
     return Knowledge(table, seat).follow(table) if isinstance(table, State) else table.knowledge(seat)
 

@@ -10,7 +10,7 @@ from rules_engine.kernel.frame import EventFrame, Frame
 from rules_engine.knowledge.dealing import deal
 from rules_engine.knowledge.hidden import hidden_places, is_hidden, possesses
 from rules_engine.knowledge.lists import AnyList, Lists
-from rules_engine.knowledge.record import Knowledge, Table, knowledge_of
+from rules_engine.knowledge.record import Knowledge, KnownGame, knowledge_of
 from rules_engine.knowledge.relisting import relist, with_ids
 from rules_engine.knowledge.renaming import with_cards_at
 from rules_engine.state.state import State
@@ -29,7 +29,7 @@ class World(NamedTuple):
     names: dict[int, int]
 
 
-def determinize(game: Table | State, seat: int, chance: str, lists: Lists | None = None) -> State:
+def determinize(game: KnownGame | State, seat: int, chance: str, lists: Lists | None = None) -> State:
     """A position that may just as well be the true one, as far as the seat knows: for search, without log or history.
 
     What the seat cannot see is dealt again, every way that its knowledge (``knowledge_of``) allows equally likely, and
@@ -39,7 +39,7 @@ def determinize(game: Table | State, seat: int, chance: str, lists: Lists | None
     return world_of(game, seat, chance, lists).state
 
 
-def world_of(game: Table | State, seat: int, chance: str, lists: Lists | None = None) -> World:
+def world_of(game: KnownGame | State, seat: int, chance: str, lists: Lists | None = None) -> World:
     """The same with the places of the cards."""
     state = game if isinstance(game, State) else game.state
     knowledge, named = knowledge_of(game, seat), _named(state, seat)

@@ -26,7 +26,7 @@ from rules_engine.rulebook.options import (
     VirtueCards,
     WindowPriority,
 )
-from rules_engine.vocabulary.forecast_ends import End
+from rules_engine.vocabulary.forecast_ends import ForecastEnd
 from rules_engine.vocabulary.terms import EventKind, Moment, Orientation, Phase, Reason, Timing, Verb, Window, Zone
 
 ACT_ATTACK: Final = Act.ATTACK
@@ -52,7 +52,7 @@ CAUSE_KIND_EFFECT: Final = CauseKind.EFFECT
 CAUSE_KIND_POWER: Final = CauseKind.POWER
 DAMAGE_CLAUSES_MERGED: Final = DamageClauses.MERGED
 DIVINE_ATTRIBUTE_AS_CHANGED: Final = DivineAttribute.AS_CHANGED
-END_DRAW: Final = End.DRAW
+END_DRAW: Final = ForecastEnd.DRAW
 EVENT_KIND_CHOSEN: Final = EventKind.CHOSEN
 EVENT_KIND_COMPLETED: Final = EventKind.COMPLETED
 EVENT_KIND_DAMAGE: Final = EventKind.DAMAGE

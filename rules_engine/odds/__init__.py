@@ -11,34 +11,34 @@ The hand is what was drawn, nothing being played; 検問 and 潜在能力 are le
 the player's order and are drawn again only where nothing else is left.
 """
 
-from rules_engine.odds.advice import Advice, Choice, advise
+from rules_engine.odds.advice import Advice, AdvisedChoice, advise
 from rules_engine.odds.answers import Odds, odds, spread, work_of_odds
-from rules_engine.odds.goals import COMPARISONS, AllOf, AnyOf, Goal, Need, needs
+from rules_engine.odds.goals import COMPARISONS, AllGoals, AnyGoal, Goal, Need, needs
 from rules_engine.odds.policies import KeepAll, KeepOnly, Optimal, Policy, RenewUnless
-from rules_engine.odds.questions import DeckRunsOutError, Question, TooManyHandsError
+from rules_engine.odds.questions import DeckRunsOutError, OddsQuestion, TooManyHandsError
 from rules_engine.odds.size import MOST_STEPS
-from rules_engine.odds.swaps import Swap, odds_after_swaps, swaps, work_of_swaps
+from rules_engine.odds.swaps import CardSwap, odds_after_swaps, swaps, work_of_swaps
 from rules_engine.odds.usable import Assumed, first_turn, usable
 
 __all__ = [
     "COMPARISONS",
     "MOST_STEPS",
     "Advice",
-    "AllOf",
-    "AnyOf",
+    "AdvisedChoice",
+    "AllGoals",
+    "AnyGoal",
     "Assumed",
-    "Choice",
+    "CardSwap",
     "DeckRunsOutError",
     "Goal",
     "KeepAll",
     "KeepOnly",
     "Need",
     "Odds",
+    "OddsQuestion",
     "Optimal",
     "Policy",
-    "Question",
     "RenewUnless",
-    "Swap",
     "TooManyHandsError",
     "advise",
     "first_turn",

@@ -8,11 +8,11 @@ from fractions import Fraction
 from rules_engine.odds.classes import Parts, classes_of
 from rules_engine.odds.counting import Counting, Hand
 from rules_engine.odds.goals import needs
-from rules_engine.odds.questions import Question
+from rules_engine.odds.questions import OddsQuestion
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AdvisedChoice:
     """Places in the hand, from 0, whose cards go under the deck in this order, and the chance of the goal then."""
 
     back: tuple[int, ...]
@@ -23,12 +23,12 @@ class Choice:
 class Advice:
     """`best` puts back no more cards than its chance needs; `next_best` has the next smaller chance, if any has."""
 
-    best: Choice
-    next_best: Choice | None
-    keep_all: Choice
+    best: AdvisedChoice
+    next_best: AdvisedChoice | None
+    keep_all: AdvisedChoice
 
 
-def advise(question: Question, dealt: Sequence[int]) -> Advice:
+def advise(question: OddsQuestion, dealt: Sequence[int]) -> Advice:
     """The advice for these cards, an opening hand of the question's deck in the order in which they lie.
 
     ``ValueError`` where they are none; else the errors of ``odds``.
@@ -43,8 +43,8 @@ def advise(question: Question, dealt: Sequence[int]) -> Advice:
     numbers = tuple(places.count(place) for place in range(len(classes.copies)))
     hand = counting.hand_of(numbers)
 
-    def choice(kept: Parts) -> Choice:
-        return Choice(_put_back(hand, kept, places), Fraction(hand.chance(kept), counting.whole))
+    def choice(kept: Parts) -> AdvisedChoice:
+        return AdvisedChoice(_put_back(hand, kept, places), Fraction(hand.chance(kept), counting.whole))
 
     ranked = hand.ranked()
     lesser = next((kept for chance, _, kept in ranked if chance < ranked[0][0]), None)

@@ -8,7 +8,7 @@ from rules_engine.odds.classes import Classes, classes_of
 from rules_engine.odds.counting import Counting
 from rules_engine.odds.goals import needs
 from rules_engine.odds.policies import Policy, kept_by, sets_of
-from rules_engine.odds.questions import DeckRunsOutError, Question
+from rules_engine.odds.questions import DeckRunsOutError, OddsQuestion
 from rules_engine.odds.size import work_of
 
 
@@ -20,7 +20,7 @@ class Odds:
     after: Fraction
 
 
-def odds(question: Question, policy: Policy) -> Odds:
+def odds(question: OddsQuestion, policy: Policy) -> Odds:
     """The chances of the goal over all opening hands.
 
     ``TooManyHandsError`` where too many classes are told apart, ``DeckRunsOutError`` for a turn beyond the deck.
@@ -29,12 +29,12 @@ def odds(question: Question, policy: Policy) -> Odds:
     return odds_of_classes(question, policy, classes_asked(question, policy))
 
 
-def work_of_odds(question: Question, policy: Policy) -> int:
+def work_of_odds(question: OddsQuestion, policy: Policy) -> int:
     """What ``odds`` would take, in the measure of ``work_of``; nothing is counted yet."""
     return work_of(classes_asked(question, policy), question)
 
 
-def spread(question: Question, cards: frozenset[int]) -> tuple[Fraction, ...]:
+def spread(question: OddsQuestion, cards: frozenset[int]) -> tuple[Fraction, ...]:
     """The chances of 0, 1, 2 … of `cards` in hand at the question's turn without a 零探し; its goal is not asked."""
     deck = question.deck
     seen = min(deck.size, question.ruleset.opening_hand) + question.drawn_later
@@ -45,12 +45,12 @@ def spread(question: Question, cards: frozenset[int]) -> tuple[Fraction, ...]:
     return tuple(Fraction(some, comb(deck.size, seen)) for some in ways)
 
 
-def classes_asked(question: Question, policy: Policy) -> Classes:
+def classes_asked(question: OddsQuestion, policy: Policy) -> Classes:
     """The deck's cards by what the goal and the policy tell apart."""
     return classes_of(question.deck, (*(need.cards for need in needs(question.goal)), *sets_of(policy)))
 
 
-def odds_of_classes(question: Question, policy: Policy, classes: Classes) -> Odds:
+def odds_of_classes(question: OddsQuestion, policy: Policy, classes: Classes) -> Odds:
     """The odds of a deck that holds these copies per class."""
     counting = Counting(question, classes)
     before = after = 0

@@ -16,7 +16,7 @@ from typing import final
 
 from rules_engine.odds.classes import Classes, Parts
 from rules_engine.odds.goals import holds, needs
-from rules_engine.odds.questions import DeckRunsOutError, Question
+from rules_engine.odds.questions import DeckRunsOutError, OddsQuestion
 from rules_engine.odds.size import caps_of, check_size
 
 
@@ -42,7 +42,7 @@ class Counting:
         "width",
     )
 
-    def __init__(self, question: Question, classes: Classes) -> None:
+    def __init__(self, question: OddsQuestion, classes: Classes) -> None:
         self.classes = classes
         self.goal = question.goal
         self.hand = min(classes.size, question.ruleset.opening_hand)

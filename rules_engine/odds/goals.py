@@ -41,20 +41,20 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
-class AllOf:
+class AllGoals:
     """Every part must hold."""
 
     parts: tuple["Goal", ...]
 
 
 @dataclass(frozen=True, slots=True)
-class AnyOf:
+class AnyGoal:
     """One part must hold."""
 
     parts: tuple["Goal", ...]
 
 
-Goal = Need | AllOf | AnyOf
+Goal = Need | AllGoals | AnyGoal
 
 
 def needs(goal: Goal) -> Iterator[Need]:
@@ -71,7 +71,7 @@ def holds(goal: Goal, number: Callable[[frozenset[int]], int]) -> bool:
     match goal:
         case Need():
             return goal.met_by(number(goal.cards))
-        case AllOf(parts):
+        case AllGoals(parts):
             return all(holds(part, number) for part in parts)
-        case AnyOf(parts):
+        case AnyGoal(parts):
             return any(holds(part, number) for part in parts)

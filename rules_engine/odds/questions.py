@@ -8,7 +8,7 @@ from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OddsQuestion:
     """Whether `goal` is reached by what is in hand once `turn` of the player has been drawn for, nothing being played.
 
     `turn` 0 is the opening itself, before any turn; `first` is 先攻, who draws nothing on turn 1 (001-ターン-3).

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules_engine.odds.classes import Classes, Parts
 from rules_engine.odds.goals import Goal, Need, needs
-from rules_engine.odds.questions import Question, TooManyHandsError
+from rules_engine.odds.questions import OddsQuestion, TooManyHandsError
 
 MOST_STEPS = 15_000_000
 """As much is counted for one question, at most two fifths of a second (``python -m tests.benchmarks opening_odds``)."""
@@ -31,7 +31,7 @@ def cells_of(caps: Parts, most: int) -> int:
     return sum(sums)
 
 
-def work_of(classes: Classes, question: Question) -> int:
+def work_of(classes: Classes, question: OddsQuestion) -> int:
     """What counting all hands of these classes takes, in the measure of MOST_STEPS: some fifty million in a second."""
     hand = min(classes.size, question.ruleset.opening_hand)
     most = max(0, min(hand + question.drawn_later, classes.size - hand))

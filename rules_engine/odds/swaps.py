@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from rules_engine.odds.answers import Odds, classes_asked, odds_of_classes
 from rules_engine.odds.classes import Classes, Signature, classes_with, signature_of
 from rules_engine.odds.policies import Policy
-from rules_engine.odds.questions import Question
+from rules_engine.odds.questions import OddsQuestion
 from rules_engine.odds.size import work_of
 
 
 @dataclass(frozen=True, slots=True)
-class Swap:
+class CardSwap:
     """One copy of any of the cards `goes`, which are alike to the goal, for one of `comes`, and the odds then."""
 
     goes: frozenset[int]
@@ -20,27 +20,27 @@ class Swap:
     odds: Odds
 
 
-def swaps(question: Question, policy: Policy, candidates: Iterable[int]) -> tuple[Swap, ...]:
+def swaps(question: OddsQuestion, policy: Policy, candidates: Iterable[int]) -> tuple[CardSwap, ...]:
     """Every swap of one copy of the deck for one of `candidates`; swaps of cards that are alike change nothing and are
     left out. The errors of ``odds``."""
     classes = classes_asked(question, policy)
     leaving, coming = _alike(question.deck.counts, classes), _alike(candidates, classes)
     return tuple(
-        Swap(frozenset(goes), frozenset(comes), odds_of_classes(question, policy, _swapped(classes, out, into)))
+        CardSwap(frozenset(goes), frozenset(comes), odds_of_classes(question, policy, _swapped(classes, out, into)))
         for out, goes in leaving.items()
         for into, comes in coming.items()
         if out != into
     )
 
 
-def work_of_swaps(question: Question, policy: Policy, candidates: Iterable[int]) -> int:
+def work_of_swaps(question: OddsQuestion, policy: Policy, candidates: Iterable[int]) -> int:
     """What ``swaps`` would take, in the measure of ``work_of``; nothing is counted yet."""
     classes = classes_asked(question, policy)
     leaving, coming = _alike(question.deck.counts, classes), _alike(candidates, classes)
     return sum(work_of(_swapped(classes, out, into), question) for out in leaving for into in coming if out != into)
 
 
-def odds_after_swaps(question: Question, policy: Policy, candidates: Iterable[int]) -> dict[tuple[int, int], Odds]:
+def odds_after_swaps(question: OddsQuestion, policy: Policy, candidates: Iterable[int]) -> dict[tuple[int, int], Odds]:
     """The odds after one copy of a card of the deck has gone for one of `candidates`, by (what goes, what comes)."""
     asked = tuple(candidates)
     unchanged = odds_of_classes(question, policy, classes_asked(question, policy))

@@ -5,7 +5,7 @@ from typing import Final
 from rules_engine.players.answers import Candidate
 from rules_engine.players.budget import Budget
 from rules_engine.players.playout import worth_of
-from rules_engine.players.tally import Tally
+from rules_engine.players.tally import ScoreTally
 from rules_engine.players.worlds import Worlds
 from rules_engine.vocabulary.actions import Action
 
@@ -19,9 +19,9 @@ def greedy(worlds: Worlds, actions: list[Action], budget: Budget) -> tuple[Candi
     return tally.candidates(tally.ranking(list(range(len(actions)))))
 
 
-def first_look(worlds: Worlds, actions: list[Action], budget: Budget) -> Tally:
+def first_look(worlds: Worlds, actions: list[Action], budget: Budget) -> ScoreTally:
     """How the answers score, each in the same worlds; one in which the budget ends does not count."""
-    tally = Tally(actions)
+    tally = ScoreTally(actions)
     for number in range(WORLDS):
         drawn = worlds.draw(number)
         found = []

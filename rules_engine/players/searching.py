@@ -11,7 +11,7 @@ from rules_engine.players.answers import Candidate
 from rules_engine.players.budget import Budget
 from rules_engine.players.greedy import first_look
 from rules_engine.players.playout import worth_of
-from rules_engine.players.tally import Tally
+from rules_engine.players.tally import ScoreTally
 from rules_engine.players.worlds import Worlds
 from rules_engine.vocabulary.actions import Action
 
@@ -29,7 +29,7 @@ def search(worlds: Worlds, actions: list[Action], budget: Budget) -> tuple[Candi
     if not ranking:
         return ()
     favourite, left = ranking[0], ranking[:WEIGHED]
-    tally, number = Tally(actions), 0
+    tally, number = ScoreTally(actions), 0
     while len(left) > 1 and budget.left > 0 and not budget.stopped:
         rounds = (len(left) - 1).bit_length()
         until = budget.spent + budget.left // rounds
@@ -47,7 +47,7 @@ def search(worlds: Worlds, actions: list[Action], budget: Budget) -> tuple[Candi
     return tally.candidates(found)
 
 
-def _try_all(worlds: Worlds, tally: Tally, left: list[int], number: int, budget: Budget) -> bool:
+def _try_all(worlds: Worlds, tally: ScoreTally, left: list[int], number: int, budget: Budget) -> bool:
     """Try all that are left in world number `number`; False if the budget ended before: it does not count then."""
     drawn, found = worlds.draw(number), []
     for place in left:

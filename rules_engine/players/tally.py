@@ -4,7 +4,7 @@ from rules_engine.players.answers import Candidate
 from rules_engine.vocabulary.actions import Action
 
 
-class Tally:
+class ScoreTally:
     """`scores` run along `actions`: what each was worth in the worlds 0, 1, 2 …, as far as it was tried."""
 
     __slots__ = ("actions", "scores")

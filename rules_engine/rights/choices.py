@@ -17,7 +17,7 @@ from rules_engine.state.foresight import end_forecast
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.vocabulary.codes import DECK, HAND
-from rules_engine.vocabulary.forecast_ends import End
+from rules_engine.vocabulary.forecast_ends import ForecastEnd
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def is_blind(state: State, chooser: int, candidates: list[int]) -> bool:
 
 def at_random(state: State, candidates: list[int], number: int) -> list[int]:
     """That many different ones, each equally likely: one random act, the same however the cards are numbered."""
-    end_forecast(state, End.CHANCE)
+    end_forecast(state, ForecastEnd.CHANCE)
     bits = source(state.seed, next_random_act(state))
     left, taken = candidates[:], []
     for _ in range(min(number, len(left))):

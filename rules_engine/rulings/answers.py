@@ -12,7 +12,7 @@ from functools import cache
 from rules_engine.catalog.folding import fold
 from rules_engine.kernel.frozen import frozen
 from rules_engine.rulings.asked import Meaning, card_token, meanings_of
-from rules_engine.rulings.book import Entry, all_entries
+from rules_engine.rulings.book import BookEntry, all_entries
 from rules_engine.rulings.wording import counted
 
 MOST = 5
@@ -31,7 +31,7 @@ _ENOUGH = 0.3
 class Near:
     """A ruling, and which share of the question it holds."""
 
-    entry: Entry
+    entry: BookEntry
     share: float
 
 
@@ -67,7 +67,7 @@ def cards_named(question: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(card for meaning in meanings_of(question) for card in meaning.cards))
 
 
-def _named(entry: Entry, meanings: list[Meaning]) -> int:
+def _named(entry: BookEntry, meanings: list[Meaning]) -> int:
     """How many of several cards in the question the ruling is about; one alone is a word among others."""
     named = [meaning for meaning in meanings if meaning.cards]
     return sum(any(card in entry.cards for card in meaning.cards) for meaning in named) if len(named) > 1 else 0
@@ -76,7 +76,7 @@ def _named(entry: Entry, meanings: list[Meaning]) -> int:
 class _Index:
     """Where which token stands: token → number of the ruling → how much the ruling is about it."""
 
-    def __init__(self, entries: tuple[Entry, ...]) -> None:
+    def __init__(self, entries: tuple[BookEntry, ...]) -> None:
         self.entries = entries
         self.stands: dict[str, dict[int, float]] = {}
         held = [_held(entry) for entry in entries]
@@ -121,7 +121,7 @@ def _index() -> _Index:
     return _Index(all_entries())
 
 
-def _held(entry: Entry) -> dict[str, float]:
+def _held(entry: BookEntry) -> dict[str, float]:
     held: dict[str, float] = {card_token(card): 1.0 for card in entry.cards}
     fields = [(_SAYS, entry.answer), (_SAYS, entry.question), (_NAMES, " ".join(entry.card_names))]
     fields += [(_RESTS_ON, " ".join(cited.says for cited in entry.cited))]
@@ -131,7 +131,7 @@ def _held(entry: Entry) -> dict[str, float]:
     return held
 
 
-def _told_cards(entry: Entry) -> frozenset[int]:
+def _told_cards(entry: BookEntry) -> frozenset[int]:
     """The cards that the ruling itself names."""
     said = fold(entry.answer)
     names = zip(entry.cards, entry.card_names, strict=False)

@@ -37,7 +37,7 @@ class Cited:
 
 
 @frozen
-class Entry:
+class BookEntry:
     """A ruling of any game. `game` is its word in addresses; `cards` are card ids of 巫, `card_names` all it is about.
 
     `answer` is the ruling in a sentence, `question` what it answers (empty: nobody asked, a clause is shown);
@@ -59,7 +59,7 @@ class Entry:
 
 
 @cache
-def all_entries() -> tuple[Entry, ...]:
+def all_entries() -> tuple[BookEntry, ...]:
     """Every ruling: those of 巫, the surest first, then each pack's; else in order of their ids."""
     order = list(Grade)
     own = [_own_entry(one) for one in sorted(load_rulings().values(), key=lambda one: order.index(one.grade))]
@@ -67,7 +67,7 @@ def all_entries() -> tuple[Entry, ...]:
 
 
 @cache
-def entry_of(ruling: str) -> Entry:
+def entry_of(ruling: str) -> BookEntry:
     """The ruling with this id; ``KeyError`` if there is none."""
     return {entry.id: entry for entry in all_entries()}[ruling]
 
@@ -140,11 +140,11 @@ def _question(ruling: str) -> str:
     return asked if asked or ruling.startswith("X") else _questions().get(ruling[:4], "")
 
 
-def _own_entry(ruling: Ruling) -> Entry:
+def _own_entry(ruling: Ruling) -> BookEntry:
     catalog = load_catalog()
     cards = [catalog.card(card) for card in ruling.cards]
     point = point_of(ruling.id)
-    return Entry(
+    return BookEntry(
         ruling.id,
         OWN_GAME,
         OWN_TITLE,
@@ -160,10 +160,10 @@ def _own_entry(ruling: Ruling) -> Entry:
     )
 
 
-def _pack_entry(pack: Pack[Any], one: PackScenario) -> Entry:
+def _pack_entry(pack: Pack[Any], one: PackScenario) -> BookEntry:
     stated = [Cited(name, pack.statements[name].says) for name in one.statements]
     settled = [Cited(name, pack.settled[name]) for name in one.settled]
-    return Entry(
+    return BookEntry(
         one.id,
         pack.folder.name,
         pack.title,
@@ -179,7 +179,7 @@ def _pack_entry(pack: Pack[Any], one: PackScenario) -> Entry:
     )
 
 
-def chosen(game: str = "", card: int = 0, clause: str = "", keyword: str = "", words: str = "") -> list[Entry]:
+def chosen(game: str = "", card: int = 0, clause: str = "", keyword: str = "", words: str = "") -> list[BookEntry]:
     """The rulings of this game, about this card, resting on this clause, about cards with this keyword, with all of
     these words in what they say; nothing given: all."""
     found = list(all_entries())
@@ -194,6 +194,6 @@ def chosen(game: str = "", card: int = 0, clause: str = "", keyword: str = "", w
     return [entry for entry in found if all(_says(entry, word) for word in words.split())]
 
 
-def _says(entry: Entry, word: str) -> bool:
+def _says(entry: BookEntry, word: str) -> bool:
     cited = [f"{one.id} {one.says}" for one in entry.cited]
     return any(word in text for text in (entry.id, entry.answer, entry.question, *entry.card_names, *cited))

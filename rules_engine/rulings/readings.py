@@ -5,7 +5,7 @@ from functools import cache
 
 from rules_engine.kernel.frozen import frozen
 from rules_engine.rulings.book import OWN_GAME, entry_of, moves_of, scenario_of
-from rules_engine.rulings.open_points import Answer, OpenPoint, load_points
+from rules_engine.rulings.open_points import OpenPoint, PointAnswer, load_points
 from rules_engine.rulings.scenario import Scenario
 from rules_engine.rulings.stepping import Move, ruling_moves
 
@@ -15,7 +15,7 @@ class Reading:
     """A value of an option; `written` says whether the ruling is written for it."""
 
     point: OpenPoint
-    answer: Answer
+    answer: PointAnswer
     written: bool
 
     @property

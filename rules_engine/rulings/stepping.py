@@ -11,7 +11,7 @@ from rules_engine.kernel.pack_scenarios import PackScenario, pack_stages
 from rules_engine.kernel.scenario import AGAIN, EXPECT, Stage
 from rules_engine.kernel.text_blocks import Entry
 from rules_engine.rulings.scenario import Scenario, walk
-from rules_engine.rulings.scenario.naming import Table
+from rules_engine.rulings.scenario.naming import NamingTable
 from rules_engine.vocabulary.actions import Action
 from rules_engine.vocabulary.errors import InvalidScriptError
 
@@ -63,7 +63,7 @@ def pack_table_at(pack: Pack[Any], scenario: PackScenario, number: int) -> PackT
     return _table_at(pack_stages(pack, scenario), number)
 
 
-def _as_far_as_it_goes(scenario: Scenario) -> Iterator[Stage[Table]]:
+def _as_far_as_it_goes(scenario: Scenario) -> Iterator[Stage[NamingTable]]:
     """The stages up to the first line that goes otherwise: under another reading an answer may have no question."""
     stages, done, table = walk(scenario), 0, None
     try:
@@ -91,12 +91,12 @@ def _moves(stages: Iterable[Stage[Any]]) -> list[Move]:
     return moves
 
 
-def _log(table: Table | PackTable[Any]) -> Sequence[LogEntry]:
-    return table.game.log if isinstance(table, Table) else table.position.log or ()
+def _log(table: NamingTable | PackTable[Any]) -> Sequence[LogEntry]:
+    return table.game.log if isinstance(table, NamingTable) else table.position.log or ()
 
 
-def _answers(table: Table | PackTable[Any]) -> Sequence[Action]:
-    return table.game.actions if isinstance(table, Table) else ()
+def _answers(table: NamingTable | PackTable[Any]) -> Sequence[Action]:
+    return table.game.actions if isinstance(table, NamingTable) else ()
 
 
 def _table_at(stages: Iterable[Stage[T]], number: int) -> T:

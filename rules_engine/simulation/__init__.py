@@ -23,7 +23,7 @@ from rules_engine.simulation.games import Match, simulate
 from rules_engine.simulation.intervals import Mean, Rate
 from rules_engine.simulation.paired import (
     LEAST_GAMES,
-    Change,
+    MeanChange,
     Paired,
     PairedFigures,
     aligned,
@@ -47,11 +47,11 @@ from rules_engine.simulation.weakest import (
 __all__ = [
     "CONFIRMED",
     "LEAST_GAMES",
-    "Change",
     "Counted",
     "Figures",
     "Match",
     "Mean",
+    "MeanChange",
     "Paired",
     "PairedFigures",
     "Rate",

@@ -63,7 +63,7 @@ class Paired:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class MeanChange:
     """What a game of either list comes to on the mean, and what the new list changes: its `n` is the seeds. Whether
     that `differs` from 0 is judged of all rows together; the interval of `change` is that of its row alone."""
 
@@ -80,9 +80,9 @@ class PairedFigures:
 
     passed_over: float
     seeds_passed_over: Rate
-    points: Change
-    kill_turn: Change
-    damage: tuple[Change, ...]
+    points: MeanChange
+    kill_turn: MeanChange
+    damage: tuple[MeanChange, ...]
 
     def as_data(self) -> dict[str, Any]:
         """The figures by name, for JSON: an interval without an end ends at None."""
@@ -194,10 +194,10 @@ def can_tell_apart(seeds: int) -> bool:
     return SEATS * seeds >= LEAST_GAMES
 
 
-def _change(seeds: int, old: int, new: int, squares: int, parts: int, *, differs: bool) -> Change:
+def _change(seeds: int, old: int, new: int, squares: int, parts: int, *, differs: bool) -> MeanChange:
     """Of sums over seeds, where `parts` of what was added up are one a game."""
     whole = max(1, seeds) * parts
-    return Change(old / whole, new / whole, scaled(difference(seeds, new - old, squares), parts), differs)
+    return MeanChange(old / whole, new / whole, scaled(difference(seeds, new - old, squares), parts), differs)
 
 
 def scaled(found: Mean, parts: int) -> Mean:

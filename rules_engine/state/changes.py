@@ -25,7 +25,7 @@ from rules_engine.vocabulary.aspects import (
     TURN,
 )
 from rules_engine.vocabulary.codes import DECK, HAND, HOLD, OPEN_HAND, SOUL
-from rules_engine.vocabulary.forecast_ends import End
+from rules_engine.vocabulary.forecast_ends import ForecastEnd
 from rules_engine.vocabulary.terms import EndReason, Phase
 
 NOT_TURNED = (DECK, HAND, OPEN_HAND, SOUL, HOLD)
@@ -137,7 +137,7 @@ def next_random_act(state: State) -> int:
 
 def shuffle_deck(state: State, player: int) -> None:
     """Shuffle the player's deck: one random act."""
-    end_forecast(state, End.SHUFFLE)
+    end_forecast(state, ForecastEnd.SHUFFLE)
     own_area(state, DECK, player)
     shuffle(state.areas[DECK][player], state.seed, next_random_act(state))
     state.changed(AT[DECK])

@@ -1,10 +1,10 @@
 """Where a forecast has to end: before anything that nobody can know yet. In a game nothing ends here."""
 
 from rules_engine.state.state import State
-from rules_engine.vocabulary.forecast_ends import End, ForecastEndError
+from rules_engine.vocabulary.forecast_ends import ForecastEnd, ForecastEndError
 
 
-def end_forecast(state: State, end: End) -> None:
+def end_forecast(state: State, end: ForecastEnd) -> None:
     """What comes next cannot be foreseen."""
     if state.instances.forecast:
         raise ForecastEndError(end)
@@ -13,7 +13,7 @@ def end_forecast(state: State, end: End) -> None:
 def must_be_known(state: State, card: int) -> None:
     """The game goes on by what this card is."""
     if card in state.instances.unknown:
-        raise ForecastEndError(End.UNKNOWN_CARD)
+        raise ForecastEndError(ForecastEnd.UNKNOWN_CARD)
 
 
 def holds_unknown(state: State, cards: list[int]) -> bool:

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class End(StrEnum):
+class ForecastEnd(StrEnum):
     """Why a forecast ends where it does.
 
     QUESTION and GAME_OVER are its whole length: the seat that answered is asked again, or nothing is left to play. The
@@ -21,12 +21,12 @@ class End(StrEnum):
     UNKNOWN_CARD = "unknown_card"
 
 
-WHOLE = (End.QUESTION, End.GAME_OVER)
+WHOLE = (ForecastEnd.QUESTION, ForecastEnd.GAME_OVER)
 
 
 class ForecastEndError(Exception):
     """A forecast can be told no further. Never raised in a game."""
 
-    def __init__(self, end: End) -> None:
+    def __init__(self, end: ForecastEnd) -> None:
         super().__init__(end.value)
-        self.end: End = end
+        self.end: ForecastEnd = end

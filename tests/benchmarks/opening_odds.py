@@ -4,12 +4,12 @@ import random
 
 from rules_engine import load_catalog
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import AllOf, Need, Optimal, Question, odds, odds_after_swaps
+from rules_engine.odds import AllGoals, Need, OddsQuestion, Optimal, odds, odds_after_swaps
 from tests.benchmarks.pairs import compare
 
 DECK = DeckList({1: 4, 2: 1, 3: 4, 4: 4, 5: 4, 6: 4, 7: 4, 8: 4, 9: 4, 10: 4, 11: 3})
 PLACES = Need(frozenset({1, 2}), ">=", 1)
-FOUR = AllOf(
+FOUR = AllGoals(
     (PLACES, Need(frozenset({3, 4}), ">=", 1), Need(frozenset({5, 6}), ">=", 2), Need(frozenset({7}), "<=", 2))
 )
 OPENING_AND_SEARCH = 16
@@ -24,7 +24,7 @@ def main() -> None:
             random.sample(cards, OPENING_AND_SEARCH)
 
     beside = f"{SAMPLES} random.sample"
-    one, four = Question(DECK, PLACES), Question(DECK, FOUR)
+    one, four = OddsQuestion(DECK, PLACES), OddsQuestion(DECK, FOUR)
     compare(lambda: odds(one, Optimal()), sampled).report(f"odds of one condition / {beside}", "≤ 1")
     compare(lambda: odds(four, Optimal()), sampled).report(f"odds of four conditions, five classes / {beside}", "≤ 60")
     swaps = compare(lambda: odds_after_swaps(one, Optimal(), every_card), sampled)

@@ -107,7 +107,8 @@ def pages_of(person: User, deck: Deck) -> tuple[str, ...]:
         "/", "/decks/", "/decks/?page=2", "/decks/?q=束", "/decks/?folder=-", "/decks/deleted/", "/decks/new?card=1",
         f"{one}/edit", f"{one}/history", f"{one}/history?page=2", f"{one}/import", f"{one}/details", f"{one}/legality",
         f"{one}/hand/?seed=1", f"{one}/solo", f"{one}/share/", f"{one}/export", f"{one}/cards/1",
-        f"/decks/compare?a={one}", "/decks/sheet/1", reverse("cards:detail", args=[1, current_catalog().card(1).name]),
+        f"/decks/compare?a={one}", "/decks/sheet/1",
+        reverse("cards:card_page", args=[1, current_catalog().card(1).name]),
         "/cards/", "/kept/", "/kept/?page=2", "/solo/", "/solo/games/", f"/solo/{game}/", "/decks/public/",
         f"/u/{person.username}/", f"/d/{share}/", f"/d/{share}/all/", f"/d/{share}/prints", reverse("account"),
     )  # fmt: skip

@@ -12,7 +12,7 @@ from django.db.migrations.state import StateApps
 from django.test import Client
 
 from decks.deck.services import change_details, copy_deck, create_deck
-from decks.deck.shelf import Asked, shelf_of
+from decks.deck.shelf import ShelfQuery, shelf_of
 from decks.editing.texts import Field
 from decks.models import Deck, DeckTag, Visibility
 from decks.people.models import Owner
@@ -26,7 +26,7 @@ DECOMPOSED = unicodedata.normalize("NFD", "がらくたデッキ")
 
 
 def found(words: str) -> set[str]:
-    return {deck.name for deck in shelf_of(Deck.objects.filter(visitor="x"), Asked(words=words), "").page}
+    return {deck.name for deck in shelf_of(Deck.objects.filter(visitor="x"), ShelfQuery(words=words), "").page}
 
 
 def make(name: str, **details: str) -> Deck:

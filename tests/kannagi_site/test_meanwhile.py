@@ -16,20 +16,20 @@ from cards.sync.catalogue import sync_catalogue
 from decks.deck.services import keep_version
 from decks.games.solo.start import start_game
 from decks.models import Deck, FavouriteGroup, SavedSearch, Simulation, SoloGame, Visibility
-from decks.saved.services import make_group, put_card, save_search
+from decks.saved.services import keep_search, make_group, put_card
 from tests.decks.analysis.simulations.asked import begun
 from tests.decks.builders import KUSHI, build_deck
 
 # What may go, and the addresses that come to write beside it.
 GOING: dict[type[Model], Callable[[str, tuple[str, ...]], bool]] = {
-    Deck: lambda name, places: bool({"deck_id", "share"} & set(places)) or name in ("solo:again", "solo:continue"),
+    Deck: lambda name, places: bool({"deck_id", "share"} & set(places)) or name in ("solo:again", "solo:continue_from"),
     FavouriteGroup: lambda name, places: name in ("decks:star", "decks:card_groups") or "group_id" in places,
     SavedSearch: lambda name, places: "search_id" in places or name == "decks:save_search",
     SoloGame: lambda name, places: "token" in places,
     Simulation: lambda name, places: "simulation" in places,
     User: lambda name, places: name in OF_USERS,
 }
-OF_USERS = ("decks:star", "decks:save_search", "decks:add_group", "decks:new", "account_delete", "password_change")
+OF_USERS = ("decks:star", "decks:save_search", "decks:add_group", "decks:new", "delete_account", "change_password")
 
 
 def routes() -> list[tuple[str, tuple[str, ...]]]:
@@ -70,7 +70,7 @@ def site(owner: User) -> dict[str, Any]:
     put_card(KUSHI, [group], [group])
     game = start_game(holder, deck, "束", (KUSHI,) * 40, "一", 0)
     simulation = begun(holder, deck=deck, games=1)
-    search = save_search(holder, "春", "season=spring")
+    search = keep_search(holder, "春", "season=spring")
     return {
         "deck_id": deck.pk,
         "share": deck.share,

@@ -7,7 +7,7 @@ from decks.analysis.simulations.questions import Question
 from decks.analysis.simulations.services import begin, cancel
 from decks.deck.services import create_deck, delete_deck, keep_version
 from decks.games.models.solo_game import SoloGame
-from decks.games.replay.questions import answer, ask, try_question
+from decks.games.replay.questions import answer, ask, start_from_question
 from decks.games.solo.start import dealt_cards, start_game
 from decks.games.table.opponents import OWN_SEAT
 from decks.models import (
@@ -22,7 +22,7 @@ from decks.models import (
     Visibility,
 )
 from decks.people.models import Owner
-from decks.saved.services import make_group, put_card, save_search
+from decks.saved.services import keep_search, make_group, put_card
 from tests.decks.games.pressing import act
 from tests.probes.access_rules import LINKED
 
@@ -62,7 +62,7 @@ def furnish(holder: Owner, mark: str = "") -> World:
     list that is looked through."""
     origin = create_deck(holder, "もとの束", COPIES)
     things = {state: _thing(holder, state, mark, origin) for state in STATES}
-    search = save_search(holder, f"hidden-search{mark}", QUERY)
+    search = keep_search(holder, f"hidden-search{mark}", QUERY)
     group = make_group(holder, f"hidden-group{mark}")
     put_card(285, [group], [group])
     draft = ListDraft.objects.create(text=f"hidden-list{mark}\n4 隠された櫛の家", **holder)
@@ -131,6 +131,6 @@ def _game(holder: Owner, deck: Deck) -> SoloGame:
 
 
 def _tried(holder: Owner, question: TurnQuestion) -> SoloGame:
-    game = try_question(holder, question, current_data())
+    game = start_from_question(holder, question, current_data())
     played, _ = act(SoloGame.objects.filter(pk=game.pk), game.token, game.revision, "end", current_data())
     return played

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import MOST_STEPS, Optimal, Question, needs, odds, work_of_odds
+from rules_engine.odds import MOST_STEPS, OddsQuestion, Optimal, needs, odds, work_of_odds
 from rules_engine.odds.classes import classes_of
 from rules_engine.odds.counting import Counting
 from rules_engine.rulebook.ruleset import STANDARD
@@ -21,18 +21,18 @@ HAND = STANDARD.opening_hand
 KINDS = list(range(1, 11))
 
 
-def random_question(random: Random) -> Question:
+def random_question(random: Random) -> OddsQuestion:
     """Four copies each of ten cards, of which a goal tells at most five kinds apart and that is not refused."""
     deck = DeckList.of((card, 4) for card in KINDS)
     while True:
         goal = random_goal(random, KINDS)
-        question = Question(deck, goal, random.randint(0, MOST_LATER), random.random() < 0.5)
+        question = OddsQuestion(deck, goal, random.randint(0, MOST_LATER), random.random() < 0.5)
         kinds = {tuple(card in need.cards for need in needs(goal)) for card in KINDS}
         if len(kinds) <= 5 and work_of_odds(question, Optimal()) <= MOST_STEPS:
             return question
 
 
-def hits(question: Question, deals: list[bytes]) -> tuple[int, int]:
+def hits(question: OddsQuestion, deals: list[bytes]) -> tuple[int, int]:
     """In how many deals the goal was reached without and with the best 零探し, each card drawn in its turn."""
     classes = classes_of(question.deck, (need.cards for need in needs(question.goal)))
     counting = Counting(question, classes)

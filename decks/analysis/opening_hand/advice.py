@@ -11,14 +11,14 @@ from decks.odds.answers import USUAL, UnanswerableError, opening_advice, searchi
 from decks.odds.conditions import read_condition
 from decks.odds.wishes import Wishes
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import Choice
+from rules_engine.odds import AdvisedChoice
 
 TURNS = range(6)
 """The turns that a form offers; 0 is the hand itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Suggestion:
+class HandSuggestion:
     """Cards to put back, by name in the order in which they go under; `query` asks for the hand with these marked."""
 
     names: tuple[str, ...]
@@ -34,8 +34,8 @@ class Advised:
     turns: tuple[int, ...]
     fault: SearchSyntaxError | None = None
     problem: str = ""
-    best: Suggestion | None = None
-    next_best: Suggestion | None = None
+    best: HandSuggestion | None = None
+    next_best: HandSuggestion | None = None
     kept: str = ""
 
     @property
@@ -47,10 +47,10 @@ def advised(deck: DeckList, wish: Wish, dealt: Sequence[int], data: CardData) ->
     """The advice for these cards, the hand of the wish in the order of its places."""
     want, turns = wish.want or USUAL, tuple(sorted({*TURNS, wish.turn}))
 
-    def suggestion(choice: Choice) -> Suggestion:
+    def suggestion(choice: AdvisedChoice) -> HandSuggestion:
         marked = replace(wish, under=tuple(place + 1 for place in choice.back), change=bool(choice.back), drawn=False)
         names = tuple(data.catalog.card(dealt[place]).name for place in choice.back)
-        return Suggestion(names, share(choice.chance), marked.query)
+        return HandSuggestion(names, share(choice.chance), marked.query)
 
     try:
         condition = read_condition(want, searching(data.index, TodaysLimits.of(data).in_force))

@@ -17,7 +17,7 @@ from rules_engine.legality.deck_list import DeckList
 
 
 @transaction.atomic
-def play_hand(
+def start_from_hand(
     owner: Owner, games: QuerySet[SoloGame], deck: Deck, listed: DeckList, wish: Wish, data: CardData
 ) -> SoloGame:
     """A new game of `deck` from this hand; without a 零探し in the wish it begins where that is asked for."""

@@ -6,7 +6,7 @@ from decks.analysis.opening_hand import views
 
 urlpatterns = [
     path("decks/<int:deck_id>/hand/", views.hand, name="hand"),
-    path("decks/<int:deck_id>/hand/play", views.play, name="play_hand"),
+    path("decks/<int:deck_id>/hand/play", views.play_hand, name="play_hand"),
     path("d/<slug:share>/hand/", views.shared_hand, name="shared_hand"),
-    path("d/<slug:share>/hand/play", views.play_shared, name="shared_play_hand"),
+    path("d/<slug:share>/hand/play", views.shared_play_hand, name="shared_play_hand"),
 ]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from cards.catalog import current_data
 from decks.analysis.opening_hand.advice import Advised, advised
 from decks.analysis.opening_hand.queries import Hand, hand_of, too_few, too_many
-from decks.analysis.opening_hand.services import play_hand
+from decks.analysis.opening_hand.services import start_from_hand
 from decks.analysis.opening_hand.wishes import Wish, new_wish, read_wish
 from decks.building.access import own_deck, shared_deck
 from decks.building.models import Deck
@@ -63,14 +63,14 @@ def shared_hand(request: HttpRequest, share: str) -> HttpResponse:
 
 @require_POST
 @limited("solo-start", "120/m", key=by_person)
-def play(request: HttpRequest, deck_id: int) -> HttpResponse:
+def play_hand(request: HttpRequest, deck_id: int) -> HttpResponse:
     deck = own_deck(request, deck_id)
     return _play(request, deck, Addresses.by_number(deck))
 
 
 @require_POST
 @limited("solo-start", "120/m", key=by_person)
-def play_shared(request: HttpRequest, share: str) -> HttpResponse:
+def shared_play_hand(request: HttpRequest, share: str) -> HttpResponse:
     deck = shared_deck(request, share)
     return _play(request, deck, Addresses.by_share(deck))
 
@@ -101,7 +101,7 @@ def _play(request: HttpRequest, deck: Deck, at: Addresses) -> HttpResponse:
     if too_few(listed) or too_many(listed):
         return render(request, "decks/analysis/opening_hand/hand.html", _context(request, deck, at, wish), status=422)
     try:
-        game = play_hand(owner_for(request), own_games(request), deck, listed, wish, data)
+        game = start_from_hand(owner_for(request), own_games(request), deck, listed, wish, data)
     except RulesError:
         context = _context(request, deck, at, wish) | {"hand": None, "undealt": "rules"}
         return render(request, "decks/analysis/opening_hand/hand.html", context, status=422)

@@ -16,7 +16,7 @@ _TURN_WORDS = frozenset(str(turn) for turn in range(MOST_TURN + 1))
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedOdds:
     """`want` is the condition, asked at `turn` (0: the opening hand) under the 零探し of `policy`; `pace` cards come to
     魂 each turn; `other` names what stands beside the deck; `swaps`: also those that take long to count."""
 
@@ -34,7 +34,7 @@ class Asked:
 
     @property
     def query(self) -> str:
-        return urlencode({name: value for name, value in self._said.items() if value != Asked()._said[name]})
+        return urlencode({name: value for name, value in self._said.items() if value != AskedOdds()._said[name]})
 
     @property
     def _said(self) -> dict[str, str | int]:
@@ -74,14 +74,14 @@ class Asked:
         return replace(self, want=want, swaps=False).query
 
 
-def read_asked(sent: QueryDict) -> tuple[Asked, bool]:
+def read_asked(sent: QueryDict) -> tuple[AskedOdds, bool]:
     """What is asked for, and whether anything in it could not be read and was left out."""
     words = {"turn": _TURN_WORDS, "first": SIDES, "policy": POLICIES, "pace": PACES}
     usual = {"turn": "0", "first": "0", "policy": OPTIMAL, "pace": "1"}
     given = {name: sent.get(name, usual[name]) for name in words}
     read = {name: value if value in words[name] else usual[name] for name, value in given.items()}
     other = sent.get("with_typed", "").strip() or sent.get("with", "").strip()
-    asked = Asked(
+    asked = AskedOdds(
         want=wanted(sent) or USUAL,
         turn=int(read["turn"]),
         second=read["first"] == "1",

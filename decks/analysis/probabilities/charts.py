@@ -26,7 +26,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class OddsBar:
     """`low` and `high` are where its interval ends, None where it has none."""
 
     pattern: str
@@ -56,7 +56,7 @@ class Bar:
 class Column:
     label: str
     middle: float
-    bars: tuple[Bar, ...]
+    bars: tuple[OddsBar, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +88,12 @@ def chart(heading: str, labels: Sequence[str], series: Sequence[tuple[str, Seque
     across = WIDTH / max(1, len(labels))
     width = min(MOST_BAR, across * 0.84 / len(series))
 
-    def bar(at: int, place: int, point: Point) -> Bar:
+    def bar(at: int, place: int, point: Point) -> OddsBar:
         left = across * (at + 0.5) + width * (place - len(series) / 2)
         height = max(_height(point.share), 0.8) if point.share > 0 else 0
         low, high = (None if end is None else round(GROUND - _height(end), 1) for end in (point.low, point.high))
         top = round(GROUND - height, 1)
-        return Bar(patterns[place], round(left, 1), round(width, 1), top, point.short, point.exact, low, high)
+        return OddsBar(patterns[place], round(left, 1), round(width, 1), top, point.short, point.exact, low, high)
 
     columns = tuple(
         Column(

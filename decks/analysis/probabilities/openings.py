@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from decks.analysis.probabilities.asked import Asked
+from decks.analysis.probabilities.asked import AskedOdds
 from decks.analysis.probabilities.charts import Chart, chance_chart
 from decks.odds.answers import UnanswerableError, answerable, share
 from decks.odds.conditions import Condition
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import Odds, Policy, Question, needs, odds, spread, work_of_odds
+from rules_engine.odds import Odds, OddsQuestion, Policy, needs, odds, spread, work_of_odds
 
 MOST_WORK_BY_TURN = 5_000_000
 """Up to here the other turns are counted too; beyond, only the one that is asked for."""
@@ -19,7 +19,7 @@ BEFORE, AFTER = "零探しの前", "零探しの後"
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class OpeningSide:
     """What was counted of one deck."""
 
     name: str
@@ -44,7 +44,7 @@ class Side:
 class Openings:
     """`by_turn` is None where only one turn was counted; `spreads` are (what is searched for, chart)."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[OpeningSide, ...]
     by_turn: Chart | None
     spreads: tuple[tuple[str, Chart], ...]
 
@@ -54,7 +54,7 @@ class Openings:
         return points(self.sides[-1].found.after - self.sides[0].found.after)
 
 
-def openings(decks: Sequence[tuple[str, DeckList]], condition: Condition, policy: Policy, asked: Asked) -> Openings:
+def openings(decks: Sequence[tuple[str, DeckList]], condition: Condition, policy: Policy, asked: AskedOdds) -> Openings:
     """The first deck is the page's own. ``SearchSyntaxError`` and ``UnanswerableError`` as for ``opening_odds``."""
     sides = tuple(_side(name, deck, condition, policy, asked) for name, deck in decks)
     return Openings(sides, _turns_chart(sides), _spread_charts(sides, condition))
@@ -68,8 +68,8 @@ def points(gain: Fraction) -> str:
     return f"{'+' if shown > 0 else '−'}{abs(shown):.1f}"
 
 
-def _side(name: str, deck: DeckList, condition: Condition, policy: Policy, asked: Asked) -> Side:
-    question = Question(deck, condition.goal, asked.turn, asked.first)
+def _side(name: str, deck: DeckList, condition: Condition, policy: Policy, asked: AskedOdds) -> OpeningSide:
+    question = OddsQuestion(deck, condition.goal, asked.turn, asked.first)
     with answerable(condition):
         found = odds(question, policy)
     turns = asked.turns if work_of_odds(question, policy) * len(asked.turns) <= MOST_WORK_BY_TURN else ()
@@ -77,11 +77,11 @@ def _side(name: str, deck: DeckList, condition: Condition, policy: Policy, asked
     for turn in turns:
         try:
             with answerable(condition):
-                by_turn.setdefault(turn, odds(Question(deck, condition.goal, turn, asked.first), policy))
+                by_turn.setdefault(turn, odds(OddsQuestion(deck, condition.goal, turn, asked.first), policy))
         except UnanswerableError:
             break
     spreads = tuple(spread(question, cards) for cards in _told_apart(condition))
-    return Side(name, found, by_turn, spreads)
+    return OpeningSide(name, found, by_turn, spreads)
 
 
 def _told_apart(condition: Condition) -> dict[frozenset[int], str]:
@@ -92,7 +92,7 @@ def _told_apart(condition: Condition) -> dict[frozenset[int], str]:
     return found
 
 
-def _turns_chart(sides: Sequence[Side]) -> Chart | None:
+def _turns_chart(sides: Sequence[OpeningSide]) -> Chart | None:
     turns = sorted(set.intersection(*(set(side.by_turn) for side in sides)))
     if len(turns) < 2:
         return None
@@ -104,7 +104,7 @@ def _turns_chart(sides: Sequence[Side]) -> Chart | None:
     return chance_chart("ターン", [str(turn) if turn else "初手" for turn in turns], series, Fraction(1))
 
 
-def _spread_charts(sides: Sequence[Side], condition: Condition) -> tuple[tuple[str, Chart], ...]:
+def _spread_charts(sides: Sequence[OpeningSide], condition: Condition) -> tuple[tuple[str, Chart], ...]:
     charts = []
     for place, label in enumerate(_told_apart(condition).values()):
         found = [side.spreads[place] for side in sides]

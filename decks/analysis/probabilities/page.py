@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cards.catalog import CardData
 from cards.search_language.faults import SearchSyntaxError
-from decks.analysis.probabilities.asked import Asked
+from decks.analysis.probabilities.asked import AskedOdds
 from decks.analysis.probabilities.openings import Openings, openings
 from decks.analysis.probabilities.swapping import Swaps, swaps_of
 from decks.analysis.probabilities.usable import UsableCards, usable_cards
@@ -29,7 +29,7 @@ class Numbers:
     problem: str = ""
 
 
-def numbers_of(name: str, deck: DeckList, beside: ComparedSide | None, asked: Asked, data: CardData) -> Numbers:
+def numbers_of(name: str, deck: DeckList, beside: ComparedSide | None, asked: AskedOdds, data: CardData) -> Numbers:
     """What is asked of the deck and, for the openings, of the one beside it."""
     cards = usable_cards(deck, data.catalog, asked)
     decks = [(name, deck), *([(beside.name, beside.cards)] if beside else [])]
@@ -44,7 +44,7 @@ def numbers_of(name: str, deck: DeckList, beside: ComparedSide | None, asked: As
         return Numbers(cards, problem=str(problem))
 
 
-def ready_made(deck: DeckList, asked: Asked, data: CardData) -> Sequence[tuple[str, str, bool]]:
+def ready_made(deck: DeckList, asked: AskedOdds, data: CardData) -> Sequence[tuple[str, str, bool]]:
     """Conditions to press for this deck: label, address, and whether it is the one that is asked."""
     copies = {data.catalog.card(card): number for card, number in deck.counts.items()}
     seasons = [

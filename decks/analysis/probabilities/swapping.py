@@ -5,13 +5,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cards.catalog import CardData
-from decks.analysis.probabilities.asked import Asked
+from decks.analysis.probabilities.asked import AskedOdds
 from decks.analysis.probabilities.openings import points
 from decks.legality.todays_limits import TodaysLimits
 from decks.odds.answers import ZERO_PLACES, share
 from decks.odds.conditions import Condition
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import Odds, Policy, Question, RenewUnless, Swap, TooManyHandsError, needs, swaps, work_of_swaps
+from rules_engine.odds import (
+    CardSwap,
+    Odds,
+    OddsQuestion,
+    Policy,
+    RenewUnless,
+    TooManyHandsError,
+    needs,
+    swaps,
+    work_of_swaps,
+)
 
 AT_ONCE, MOST = 5_000_000, 15_000_000
 """So much work (``work_of``, one tenth of a second and four) is done with the page, and when it is asked for."""
@@ -20,7 +30,7 @@ MOST_ROWS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class SwapCards:
     """Cards that are alike to the condition: what they `are`, as it says it, some of their names, and how many more."""
 
     are: tuple[str, ...]
@@ -29,9 +39,9 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    goes: Cards
-    comes: Cards
+class SwapRow:
+    goes: SwapCards
+    comes: SwapCards
     after: str
     points: str
     gain: Fraction
@@ -42,7 +52,7 @@ class Swaps:
     """`state`: "counted", "slow" where it has to be asked for, "too_many"; `better` of the `rows` gain something."""
 
     state: str
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SwapRow, ...] = ()
     left_out: int = 0
 
     @property
@@ -50,9 +60,11 @@ class Swaps:
         return sum(row.gain > 0 for row in self.rows)
 
 
-def swaps_of(deck: DeckList, condition: Condition, policy: Policy, now: Odds, asked: Asked, data: CardData) -> Swaps:
+def swaps_of(
+    deck: DeckList, condition: Condition, policy: Policy, now: Odds, asked: AskedOdds, data: CardData
+) -> Swaps:
     """Every class of cards of the deck for every class of cards that may come into it today."""
-    question = Question(deck, condition.goal, asked.turn, asked.first)
+    question = OddsQuestion(deck, condition.goal, asked.turn, asked.first)
     candidates = tuple(_candidates(deck, data))
     work = work_of_swaps(question, policy, candidates)
     if work > (MOST if asked.swaps else AT_ONCE):
@@ -86,17 +98,17 @@ def _labels(condition: Condition, policy: Policy) -> dict[frozenset[int], str]:
     return labels
 
 
-def _row(swap: Swap, now: Odds, deck: DeckList, labels: dict[frozenset[int], str], data: CardData) -> Row:
+def _row(swap: CardSwap, now: Odds, deck: DeckList, labels: dict[frozenset[int], str], data: CardData) -> SwapRow:
     gain = swap.odds.after - now.after
     goes, comes = (_cards(cards, deck, labels, data) for cards in (swap.goes, swap.comes))
-    return Row(goes, comes, share(swap.odds.after), points(gain), gain)
+    return SwapRow(goes, comes, share(swap.odds.after), points(gain), gain)
 
 
-def _cards(cards: frozenset[int], deck: DeckList, labels: dict[frozenset[int], str], data: CardData) -> Cards:
+def _cards(cards: frozenset[int], deck: DeckList, labels: dict[frozenset[int], str], data: CardData) -> SwapCards:
     """Those of the deck are named first."""
     one = next(iter(cards))
     ordered = sorted(cards, key=lambda card: (card not in deck.counts, card))
-    return Cards(
+    return SwapCards(
         tuple(label for told_apart, label in labels.items() if one in told_apart),
         tuple(data.catalog.card(card).name for card in ordered[:SHOWN_NAMES]),
         max(0, len(cards) - SHOWN_NAMES),

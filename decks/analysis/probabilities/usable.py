@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from decks.analysis.probabilities.asked import Asked
+from decks.analysis.probabilities.asked import AskedOdds
 from decks.analysis.probabilities.charts import SparkBar, spark, whole
 from rules_engine import STANDARD
 from rules_engine.catalog.definitions import CardDefinition, Catalog
@@ -16,7 +16,7 @@ LIKELY = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class UsableTurn:
     """Whole percents; "" where the cost is beyond the 魂, or the deck does not last. `share` is `after` from 0 to 1."""
 
     before: str
@@ -25,13 +25,13 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class UsableRow:
     card: CardDefinition
     copies: int
-    turns: tuple[Turn, ...]
+    turns: tuple[UsableTurn, ...]
 
     @property
-    def last(self) -> Turn:
+    def last(self) -> UsableTurn:
         return self.turns[-1]
 
     @property
@@ -47,7 +47,7 @@ class Row:
 class UsableCards:
     """`searched`: the deck is large enough for the 零探し to be counted; `left_out` cards stand not in `rows`."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[UsableRow, ...]
     searched: bool
     left_out: int
 
@@ -64,7 +64,7 @@ class UsableCards:
         return sum(int(row.last.after or 0) >= LIKELY for row in self.rows)
 
 
-def usable_cards(deck: DeckList, catalog: Catalog, asked: Asked) -> UsableCards:
+def usable_cards(deck: DeckList, catalog: Catalog, asked: AskedOdds) -> UsableCards:
     """The cards of the deck, those first whose cost is met first."""
     cards = [catalog.card(number) for number in deck.counts]
     shown = sorted(
@@ -72,20 +72,24 @@ def usable_cards(deck: DeckList, catalog: Catalog, asked: Asked) -> UsableCards:
     )
     searched = deck.size >= 2 * STANDARD.opening_hand + TURNS[-1]
     rows = tuple(
-        Row(card, deck.counts[card.id], tuple(_turn(deck, catalog, card, turn, asked, searched) for turn in TURNS))
+        UsableRow(
+            card, deck.counts[card.id], tuple(_turn(deck, catalog, card, turn, asked, searched) for turn in TURNS)
+        )
         for card in shown[:MOST_CARDS]
     )
     return UsableCards(rows, searched, max(0, len(shown) - MOST_CARDS))
 
 
-def _turn(deck: DeckList, catalog: Catalog, card: CardDefinition, turn: int, asked: Asked, searched: bool) -> Turn:
+def _turn(
+    deck: DeckList, catalog: Catalog, card: CardDefinition, turn: int, asked: AskedOdds, searched: bool
+) -> UsableTurn:
     if turn < first_turn(card, asked.pace):
-        return Turn("", "")
+        return UsableTurn("", "")
     try:
         before, after = (
             usable(deck, catalog, card.id, Assumed(turn, asked.first, asked.pace, zero_search))
             for zero_search in (False, searched)
         )
     except DeckRunsOutError:
-        return Turn("", "")
-    return Turn(whole(before), whole(after), float(after))
+        return UsableTurn("", "")
+    return UsableTurn(whole(before), whole(after), float(after))

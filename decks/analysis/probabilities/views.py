@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.catalog import CardData, current_data
-from decks.analysis.probabilities.asked import PACES, Asked, read_asked
+from decks.analysis.probabilities.asked import PACES, AskedOdds, read_asked
 from decks.analysis.probabilities.page import numbers_of, ready_made
 from decks.building.access import own_decks, shared_deck, visible_deck
 from decks.building.models import Deck
@@ -63,7 +63,7 @@ def _page(request: HttpRequest, deck: Deck) -> HttpResponse:
     return response
 
 
-def _beside(request: HttpRequest, asked: Asked, data: CardData) -> tuple[ComparedSide | None, str, int]:
+def _beside(request: HttpRequest, asked: AskedOdds, data: CardData) -> tuple[ComparedSide | None, str, int]:
     """What stands beside the deck, or why nothing does and which status says so."""
     if not asked.other:
         return None, "", 200
@@ -79,7 +79,7 @@ def _beside(request: HttpRequest, asked: Asked, data: CardData) -> tuple[Compare
 
 
 def _choices(
-    request: HttpRequest, deck: Deck, asked: Asked, beside: ComparedSide | None
+    request: HttpRequest, deck: Deck, asked: AskedOdds, beside: ComparedSide | None
 ) -> list[tuple[str, str, bool]]:
     """What can be put beside the deck: address, name, and whether it is there."""
     offered: dict[str, str] = {}

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from decks.analysis.simulations.presentation import Shown, of_rate, percent, two_places
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.simulation import (
-    Change,
     Match,
     Mean,
+    MeanChange,
     Paired,
     Weighed,
     can_tell_apart,
@@ -130,5 +130,5 @@ def _with_sign(number: float) -> str:
     return f"{number:+z.2f}".replace("-", "−")
 
 
-def _shown(found: Change) -> ShownChange:
+def _shown(found: MeanChange) -> ShownChange:
     return ShownChange(two_places(found.old), two_places(found.new), signed(found.change), found.differs)

@@ -22,7 +22,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SimulatedTurn:
     number: int
     damage: Shown
     souls: Shown
@@ -52,14 +52,14 @@ class ShownFigures:
     losses: Shown
     unfinished: Shown
     half_by: int | None
-    turns: tuple[Turn, ...]
+    turns: tuple[SimulatedTurn, ...]
     charts: TurnCharts
     used: tuple[Used, ...]
     win_count: int
     kill_turn: str
 
     @property
-    def last(self) -> Turn:
+    def last(self) -> SimulatedTurn:
         return self.turns[-1]
 
     @property
@@ -99,7 +99,7 @@ def shown_figures(counted: Counted, cards: Sequence[int], catalog: Catalog) -> S
         unfinished=of_rate(found.unfinished),
         half_by=next((turn for turn, one in enumerate(found.kills_by, start=1) if 2 * one.count >= one.n), None),
         turns=tuple(
-            Turn(number, of_mean(damage), of_mean(souls), of_rate(kills))
+            SimulatedTurn(number, of_mean(damage), of_mean(souls), of_rate(kills))
             for number, (damage, souls, kills) in enumerate(rows, start=1)
         ),
         charts=turn_charts(found),

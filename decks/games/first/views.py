@@ -28,7 +28,7 @@ def first_page(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @limited("solo-start", "120/m", key=by_person)
-def begin(request: HttpRequest) -> HttpResponse:
+def begin_first(request: HttpRequest) -> HttpResponse:
     """The first game from its start; one that nobody has answered yet is that one."""
     owner = owner_for(request)
     untouched = SoloGame.objects.filter(**owner, **FIRST, ply=0).first()
@@ -48,7 +48,7 @@ def _begun(owner: Owner) -> SoloGame:
 
 @require_POST
 @limited("solo-act", "600/m", key=by_person)
-def leave(request: HttpRequest, token: str) -> HttpResponse:
+def leave_help(request: HttpRequest, token: str) -> HttpResponse:
     """The game goes on as any other, without help."""
     game = own_game(request, token)
     response = redirect("solo:table", game.token)

@@ -10,7 +10,7 @@ from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.models.stops import Stops
 from decks.games.play.checkpoint import keep_position
 from decks.games.play.live_game import LiveGame
-from decks.games.play.positions import Played
+from decks.games.play.positions import PlayedSoFar
 from decks.games.play.stops import PassUntil, hold_from_here
 from decks.games.play.thinking import Thinking, ask_for_move, stop_thinking, thinking_of
 from decks.games.replay.transcript.store import keep_story
@@ -23,7 +23,7 @@ WRITTEN = ["record", "ply", "stops", "former_stops", "passes", "pressed", "posit
 
 
 def advance(
-    live: LiveGame, played: Played, *passes: PassUntil, stops: Stops | None = None, cut_short: bool = False
+    live: LiveGame, played: PlayedSoFar, *passes: PassUntil, stops: Stops | None = None, cut_short: bool = False
 ) -> None:
     """Keep what was `played` with all that follows unasked, the `passes` begin now, and `stops` hold from the next
     question.
@@ -56,7 +56,7 @@ def _pressed_before(game: SoloGame, position: Game) -> Action | None:
     return rest[0] if follows else None
 
 
-def save(live: LiveGame, played: Played, *, noted: bool = True) -> None:
+def save(live: LiveGame, played: PlayedSoFar, *, noted: bool = True) -> None:
     """Store the game after what was `played`, as one change more. Where the position is `noted`, another engine can go
     on from it."""
     row, live.played = live.row, played

@@ -11,7 +11,7 @@ from decks.odds.answers import UnanswerableError, opening_advice, searching, sha
 from decks.odds.conditions import read_condition
 from rules_engine.game import Game, GameRecord
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import Choice
+from rules_engine.odds import AdvisedChoice
 from rules_engine.vocabulary.codes import HAND
 
 OTHER_HAND = "はじめの手札ではなくなっているので、数えられません。"
@@ -47,7 +47,7 @@ def table_advice(position: Game, record: GameRecord, want: str, data: CardData) 
     cards = record.decks[OWN_SEAT] or ()
     dealt = [position.card(card) for card in position.state.areas[HAND][OWN_SEAT]]
 
-    def suggestion(choice: Choice) -> Suggestion:
+    def suggestion(choice: AdvisedChoice) -> Suggestion:
         return Suggestion(tuple(dealt[place].name for place in choice.back), share(choice.chance))
 
     try:

@@ -13,7 +13,7 @@ from rules_engine.game import Game
 from rules_engine.game.preview import CardChange, Preview
 from rules_engine.vocabulary.actions import Action
 from rules_engine.vocabulary.errors import IllegalActionError, InvalidNotationError
-from rules_engine.vocabulary.forecast_ends import End
+from rules_engine.vocabulary.forecast_ends import ForecastEnd
 
 MOST_MOVES = 8
 
@@ -54,7 +54,7 @@ class Forecast:
     cards: tuple[CardTold, ...]
     more: int
     unmet: tuple[LogLine, ...]
-    end: End
+    end: ForecastEnd
 
     @property
     def is_empty(self) -> bool:
@@ -77,7 +77,7 @@ def forecast_of(position: Game, pressed: str, own: int, eyes: Sequence[int]) -> 
 def _foreseen(position: Game, action: Action) -> tuple[Preview, Game]:
     first, *rest = answers_of(position, action)
     found = position.preview(first, through_windows=True)
-    if not rest or found.ends is not End.QUESTION:
+    if not rest or found.ends is not ForecastEnd.QUESTION:
         return found, position
     beyond = position.copy()
     beyond.play(first)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from cards.catalog import CardData
 from decks.games.models.solo_game import SoloGame
-from decks.games.play.positions import Played, as_today, position_of
+from decks.games.play.positions import PlayedSoFar, as_today, position_of
 from rules_engine import RULESET_VERSION
 from rules_engine.game import GameRecord
 from rules_engine.vocabulary.errors import RulesError
@@ -46,6 +46,6 @@ class LiveGame:
             record = self.stored.until(row.ply)
             if today and record.version != RULESET_VERSION:
                 record = as_today(record, data)
-            self.played = Played(record, position_of(record, data))
+            self.played = PlayedSoFar(record, position_of(record, data))
         except RulesError as fault:
             raise LostGameError(row) from fault

@@ -7,7 +7,7 @@ from threading import Lock
 
 from cards.catalog import CardData
 from rules_engine import RULESET_VERSION
-from rules_engine.game import Game, GameRecord, Reading, read_record, redraw_at, replay
+from rules_engine.game import Game, GameRecord, ReplayReading, read_record, redraw_at, replay
 from rules_engine.vocabulary.actions import Action
 from rules_engine.vocabulary.errors import RulesError
 
@@ -21,20 +21,20 @@ _lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedSoFar:
     """The actions played so far, and the position after them, which nobody may change."""
 
     record: GameRecord
     position: Game
 
-    def then(self, action: Action, data: CardData) -> "Played":
+    def then(self, action: Action, data: CardData) -> "PlayedSoFar":
         """With one more action. ``IllegalActionError`` if it is not legal."""
         record = replace(self.record, actions=(*self.record.actions, action))
         if record.version != RULESET_VERSION:
-            return Played(record, position_of(record, data))
+            return PlayedSoFar(record, position_of(record, data))
         position = self.position.copy()
         position.play(action)
-        return Played(record, _keep(record, position, data))
+        return PlayedSoFar(record, _keep(record, position, data))
 
     def has_room(self, more: int = 0) -> bool:
         """Whether another action may follow once `more` were played."""
@@ -46,7 +46,9 @@ def position_of(record: GameRecord, data: CardData) -> Game:
     return _recall((data.token, record)) or _keep(record, _further(record, data) or replay(record, data.catalog), data)
 
 
-def readable_part(record: GameRecord, data: CardData, look: Callable[[Game], None] = lambda game: None) -> Reading:
+def readable_part(
+    record: GameRecord, data: CardData, look: Callable[[Game], None] = lambda game: None
+) -> ReplayReading:
     """How far today's rules and cards go along with the record, and what is left of it; `look` is shown the game at
     its start and after each recorded action.
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from decks.games.models.stops import ALONE, USUAL, Stops
 from decks.games.play.advance import advance
 from decks.games.play.live_game import LiveGame
-from decks.games.play.positions import Played, position_of
+from decks.games.play.positions import PlayedSoFar, position_of
 from decks.games.play.refusals import RefusalKind, Refused
 from decks.games.play.stops import stops_from_here
 from decks.games.table.by_hand import action_meant
@@ -24,7 +24,7 @@ from rules_engine.vocabulary.terms import Verb
 
 def play_answers(
     live: LiveGame,
-    played: Played,
+    played: PlayedSoFar,
     answers: Sequence[Action],
     verb: Verb,
     *,
@@ -80,13 +80,13 @@ class Act:
         return play_answers(live, played, answers_of(played.position, action), action.verb, stops=stops)
 
 
-def _allowing(live: LiveGame, played: Played) -> Played:
+def _allowing(live: LiveGame, played: PlayedSoFar) -> PlayedSoFar:
     """The same in a game in which things may be set, where this table is one of them."""
     record = played.record
     if live.row.chair not in CHAIRS or record.ruleset.by_hand:
         return played
     record = replace(record, ruleset=replace(record.ruleset, by_hand=True))
-    return Played(record, position_of(record, live.data))
+    return PlayedSoFar(record, position_of(record, live.data))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import ClassVar
 from decks.games.models.solo_game import Chair
 from decks.games.play.advance import let_machine_think, save
 from decks.games.play.live_game import LiveGame
-from decks.games.play.positions import Played, position_of
+from decks.games.play.positions import PlayedSoFar, position_of
 from decks.games.play.refusals import RefusalKind, Refused
 from decks.games.play.stops import StopSettings, stop_settings_of
 from decks.games.table.combined_actions import DECLINES, stands_between
@@ -29,7 +29,7 @@ class Step:
         while 0 < ply < len(record.actions) and _is_passed_over(live, ply, settings):
             ply += self.by
         live.row.pressed = ""
-        save(live, Played(record.until(ply), _at(live, ply)))
+        save(live, PlayedSoFar(record.until(ply), _at(live, ply)))
         if live.row.chair == Chair.MACHINE:
             let_machine_think(live)
         return None

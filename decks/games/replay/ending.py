@@ -23,7 +23,7 @@ GAP = 0.24
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class DamageBar:
     """Damage of one turn to one player: from `top` down for `height`, of which `landed` is life that went. `own` is
     what oneself dealt."""
 
@@ -43,7 +43,7 @@ class TurnColumn:
     width: float
     middle: float
     label: bool
-    bars: tuple[Bar, ...]
+    bars: tuple[DamageBar, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +148,11 @@ def _columns(account: Account) -> tuple[TurnColumn, ...]:
     return tuple(columns)
 
 
-def _bar(turn: TurnSum, damaged: int, x: float, width: float, most: int) -> Bar:
+def _bar(turn: TurnSum, damaged: int, x: float, width: float, most: int) -> DamageBar:
     height = round(turn.dealt[damaged] * HALF / most, 1)
     landed = round(min(turn.lost[damaged], turn.dealt[damaged]) * HALF / most, 1)
     up = damaged == OTHER_SEAT
-    return Bar(
+    return DamageBar(
         x=round(x + width * GAP / 2, 1),
         width=round(width * (1 - GAP), 1),
         top=round(HALF - height, 1) if up else HALF,

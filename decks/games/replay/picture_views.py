@@ -17,7 +17,7 @@ from decks.games.table.card_view import CardView
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT, seat_words
 from decks.games.table.table import Seat, Table
 from decks.people.rates import by_person, limited
-from decks.pictures.board import BoardContents, PlacedCard, Side, draw_board
+from decks.pictures.board import BoardContents, BoardSide, PlacedCard, draw_board
 from decks.pictures.kept import picture_response
 from rules_engine.vocabulary.terms import Season
 
@@ -27,7 +27,7 @@ READ = ["GET", "HEAD"]
 @require_safe
 @limited("picture", "60/m", key=by_person, method=READ)
 @or_lost
-def of_replay(request: HttpRequest, token: str) -> HttpResponseBase:
+def replay_picture(request: HttpRequest, token: str) -> HttpResponseBase:
     """Of the step that is named, or the last one."""
     game = readable_game(request, token)
     with playable(game):
@@ -38,7 +38,7 @@ def of_replay(request: HttpRequest, token: str) -> HttpResponseBase:
 @require_safe
 @limited("picture", "60/m", key=by_person, method=READ)
 @or_lost
-def of_question(request: HttpRequest, question: str) -> HttpResponseBase:
+def question_picture(request: HttpRequest, question: str) -> HttpResponseBase:
     asked = get_object_or_404(TurnQuestion, token=question)
     with playable(as_game(asked)):
         table = board_of(asked, current_data()).table
@@ -53,14 +53,14 @@ def _picture(request: HttpRequest, table: Table, title: str, chair: str) -> Http
 def contents_of(table: Table, title: str, address: str, chair: str = Chair.NOBODY) -> BoardContents:
     own, other_side = seat_words(chair, OWN_SEAT if table.own.first else OTHER_SEAT)
     turn = f"{table.turn}ターン目・{own if table.own_turn else other_side}のターン" if table.turn else "準備"
-    other = Side(table.other.life) if table.facing is None else _side(table.facing)
+    other = BoardSide(table.other.life) if table.facing is None else _side(table.facing)
     return BoardContents(title, turn, address, _side(table.own), other)
 
 
-def _side(seat: Seat) -> Side:
+def _side(seat: Seat) -> BoardSide:
     closed = [PlacedCard(None, place.laid, power=place.power) for place in seat.closed_places]
     seasons = [season for card in seat.souls.cards for season in card.shown.seasons]
-    return Side(
+    return BoardSide(
         life=seat.life,
         deck=seat.deck,
         souls=tuple((season.label, seasons.count(season)) for season in Season if season in seasons),

@@ -27,7 +27,7 @@ from decks.games.replay.questions import (
     askable,
     begun_ply,
     decided_in,
-    try_question,
+    start_from_question,
 )
 from decks.games.replay.questions import ask_about as ask_about_record
 from decks.games.replay.replay_views import replay_page
@@ -48,7 +48,7 @@ BASE = '"base":'
 NOTHING = "まだ何もしていないか、問いの局面より前に戻っています。問いの局面から何か決めてから答えてください。"
 
 
-class LineField(forms.CharField):
+class ShortLineField(forms.CharField):
     """A few words on one line."""
 
     def __init__(self, label: str, most: int, **kwargs: Any) -> None:
@@ -68,11 +68,11 @@ class LineField(forms.CharField):
 
 
 class QuestionForm(forms.Form):
-    text = LineField("問い", MAX_QUESTION_LENGTH, help_text="例：ここで憑依しますか、それとも攻撃しますか。")
+    text = ShortLineField("問い", MAX_QUESTION_LENGTH, help_text="例：ここで憑依しますか、それとも攻撃しますか。")
 
 
 class AnswerForm(forms.Form):
-    text = LineField("コメント（なくてもかまいません）", MAX_ANSWER_LENGTH, required=False)
+    text = ShortLineField("コメント（なくてもかまいません）", MAX_ANSWER_LENGTH, required=False)
 
 
 def _question(token: str) -> TurnQuestion:
@@ -98,7 +98,7 @@ def ask_about(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             question = ask_about_record(owner_for(request), game, asked.record, form.cleaned_data["text"], data)
-            return redirect("solo:question", question.token)
+            return redirect("solo:question_page", question.token)
         except QuotaReachedError as full:
             form.add_error(None, str(full))
     context = {"form": form, "game": game, "step": step, "back": back, "asked": asked}
@@ -130,7 +130,7 @@ def question_page(request: HttpRequest, question: str) -> HttpResponse:
         "shown": shown,
         "page": page,
         "answers": [(one, one.pk in mine, told(one)) for one in page.object_list] if shown else (),
-        "address": request.build_absolute_uri(reverse("solo:question", args=[asked.token])),
+        "address": request.build_absolute_uri(reverse("solo:question_page", args=[asked.token])),
         "picture": request.build_absolute_uri(reverse("solo:question_picture", args=[asked.token])),
     }
     return card_page(request, table, context) or render(request, "decks/games/question.html", context)
@@ -158,13 +158,13 @@ def _teller(question: TurnQuestion, board: AskedBoard, data: CardData) -> Callab
 
 @require_POST
 @limited("solo-start", "120/m", key=by_person)
-def try_it(request: HttpRequest, question: str) -> HttpResponse:
+def try_question(request: HttpRequest, question: str) -> HttpResponse:
     asked = _question(question)
     try:
-        return redirect("solo:table", try_question(owner_for(request), asked, current_data()).token)
+        return redirect("solo:table", start_from_question(owner_for(request), asked, current_data()).token)
     except RulesError:
         messages.error(request, NOT_PLAYED_ON)
-        return redirect("solo:question", question)
+        return redirect("solo:question_page", question)
     except QuotaReachedError as full:
         return no_room(request, full)
 
@@ -188,7 +188,7 @@ def answer_page(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST" and form.is_valid():
             answer(owner_for(request), game, form.cleaned_data["text"], data)
             messages.success(request, "答えを送りました。")
-            return redirect("solo:question", game.question.token)
+            return redirect("solo:question_page", game.question.token)
     except NothingPlayedError:
         form.add_error(None, NOTHING)
     except QuotaReachedError as full:
@@ -224,4 +224,4 @@ def remove_answer(request: HttpRequest, question: str, answer: str) -> HttpRespo
     answers = asked.answers.all() if is_own(request, asked) else own_rows(request, asked.answers.all())
     get_object_or_404(answers, token=answer).delete()
     messages.success(request, "答えを削除しました。")
-    return redirect("solo:question", question)
+    return redirect("solo:question_page", question)

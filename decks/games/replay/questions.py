@@ -107,7 +107,7 @@ def as_game(played: TurnQuestion | TurnAnswer) -> SoloGame:
     )
 
 
-def try_question(owner: Owner, question: TurnQuestion, data: CardData) -> SoloGame:
+def start_from_question(owner: Owner, question: TurnQuestion, data: CardData) -> SoloGame:
     """A game of the owner's own from there. ``QuotaReachedError`` if he has as many games as there may be,
     ``RulesError`` where today's rules cannot go on."""
     start = board_of(question, data).start

@@ -108,7 +108,7 @@ def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str
         "unshared_days": UNSHARED_DAYS,
         "address": address,
         "step_address": f"{address}?step={step}" if address else "",
-        "picture": f"{request.build_absolute_uri(reverse('solo:picture', args=[game.share]))}?step={step}"
+        "picture": f"{request.build_absolute_uri(reverse('solo:replay_picture', args=[game.share]))}?step={step}"
         if address
         else "",
         "told": f"一人回しの再生・{number}手目",

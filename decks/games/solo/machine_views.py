@@ -20,7 +20,7 @@ from decks.people.rates import by_person, limited
 @require_GET
 @never_cache
 @or_lost
-def look(request: HttpRequest, token: str) -> HttpResponse:
+def thinking(request: HttpRequest, token: str) -> HttpResponse:
     """The table anew if anything changed since this revision; else nothing (204), which costs two small queries."""
     game = get_object_or_404(as_listed(own_games(request)), token=token)
     same = number_in(request.GET.get("revision", ""), -1) == game.revision

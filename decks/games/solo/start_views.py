@@ -35,7 +35,7 @@ MOST_LETTERS = 30
 
 @require_http_methods(["GET", "POST"])
 @limited("solo-start", "120/m", key=by_person)
-def start(request: HttpRequest, deck_id: int) -> HttpResponse:
+def start_solo(request: HttpRequest, deck_id: int) -> HttpResponse:
     return _start(request, visible_deck(request, deck_id))
 
 

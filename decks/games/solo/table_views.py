@@ -53,7 +53,7 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @limited("solo-act", "600/m", key=by_person)
 @or_lost
-def play(request: HttpRequest, token: str) -> HttpResponse:
+def act(request: HttpRequest, token: str) -> HttpResponse:
     return _answered(request, token, _press_meant(request))
 
 

@@ -43,7 +43,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class RefusedAct:
     """Why something cannot be done: the engine's fault with its clause and the seasons it asks for."""
 
     verb: Verb
@@ -72,7 +72,7 @@ class CardView:
     number: int
     face: CardFace
     offers: tuple[Offer, ...] = field(default=(), metadata=NOT_KEPT)
-    refusals: tuple[Refusal, ...] = field(default=(), metadata=NOT_KEPT)
+    refusals: tuple[RefusedAct, ...] = field(default=(), metadata=NOT_KEPT)
     laid: bool = False
     face_down: bool = False
     power: int | None = None

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Protocol
 
 from cards.faces.face import face_of
-from decks.games.table.card_view import CardView, ClosedPlace, Offer, Refusal
+from decks.games.table.card_view import CardView, ClosedPlace, Offer, RefusedAct
 from decks.games.table.combined_actions import main_phase_beyond, offered_at_once
 from decks.games.table.hidden_cards import is_unseen, unseen_answers
 from decks.games.table.opponents import BOTH
-from decks.games.table.table import Pile, Right, Seat
+from decks.games.table.table import Right, Seat, TablePile
 from rules_engine import clause
 from rules_engine.game import Attempt, Fault, Game, SeenCard, SeenPlayer, seen_card
 from rules_engine.vocabulary.actions import PASS, Action
@@ -20,10 +20,10 @@ from rules_engine.vocabulary.terms import CardType, Reason, Verb
 CARDLESS = {Verb.END, Verb.PASS, Verb.DONE, Verb.YES, Verb.NO, Verb.OPTION, Verb.NAME, Verb.TEXT, Verb.POWER}
 
 
-def refusal_of(verb: Verb, fault: Fault) -> Refusal:
+def refusal_of(verb: Verb, fault: Fault) -> RefusedAct:
     bits = fault.needed if fault.reason is Reason.SEASON else 0
     seasons = "か".join(season.label for season, bit in SEASON_BITS.items() if bit & bits)
-    return Refusal(verb, fault.reason, clause(fault.clause), fault.needed, fault.found, seasons)
+    return RefusedAct(verb, fault.reason, clause(fault.clause), fault.needed, fault.found, seasons)
 
 
 class Cards:
@@ -143,7 +143,7 @@ class Cards:
         zone, owner = state.zone[card], state.instances.owners[card]
         return (zone, owner, self.game.card(card).id, card if zone == FIELD else -1)
 
-    def refusals(self, card: int) -> tuple[Refusal, ...]:
+    def refusals(self, card: int) -> tuple[RefusedAct, ...]:
         """Each fault once per act: two hosts that may not be possessed for one reason are one refusal."""
         faults = {
             (attempt.action.verb, attempt.fault.reason): attempt.fault
@@ -185,7 +185,7 @@ def seat_of(number: int, seen: SeenPlayer, cards: Views, first: int, turn_player
     season_card = next((one for one in seen.field if one.used_as is CardType.SEASON_CARD and one.card >= 0), None)
     views = {one.card: cards.view(one, under.get(one.card, ())) for one in places}
     souls, exile = (
-        Pile(cards.views(pile), any(one.card in cards.answering for one in pile if one.card >= 0))
+        TablePile(cards.views(pile), any(one.card in cards.answering for one in pile if one.card >= 0))
         for pile in (seen.soul, seen.exile)
     )
     return Seat(

@@ -24,7 +24,7 @@ NO_LOG = Log((), 0, ())
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class TablePile:
     """魂 or 除外; `asked` while the decision is about its cards."""
 
     cards: tuple[CardView, ...]
@@ -64,8 +64,8 @@ class Seat:
     on_season: CardView | None
     places: tuple[CardView, ...]
     held: tuple[CardView, ...]
-    souls: Pile
-    exile: Pile
+    souls: TablePile
+    exile: TablePile
     closed: int = 0
     closed_places: tuple[ClosedPlace, ...] = ()
     closed_under: int = 0

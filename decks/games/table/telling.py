@@ -82,7 +82,7 @@ class ToldLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class ToldAct:
     """`first` to `last` are its events by their numbers. `head` says what it is, `goes_on` that it was interrupted
     before; `lines` are what it set off. `own` are those of one's own seat, `turn` is the one in which it happened."""
 
@@ -137,7 +137,7 @@ def acts_of(
     viewer: int = OWN_SEAT,
     eyes: Sequence[int] | None = None,
     since: int = 0,
-) -> tuple[Act, ...]:
+) -> tuple[ToldAct, ...]:
     """The acts of this log as the seats in `eyes` observe them, the viewer's own without that, nobody's where there
     are none in it: each event that is observed is in exactly one. With `since` only what happened from that place of
     the log on."""
@@ -207,7 +207,7 @@ def _cut(events: Iterable[_Observed]) -> Iterator[_Open]:
         yield act
 
 
-def _written(act: _Open, cards: Sequence[CardDefinition], viewer: int, since: int) -> Act:
+def _written(act: _Open, cards: Sequence[CardDefinition], viewer: int, since: int) -> ToldAct:
     event = act.head.event
     head = _line(act.head, cards, viewer)
     rest = act.events if act.goes_on else act.events[1:]
@@ -224,7 +224,7 @@ def _written(act: _Open, cards: Sequence[CardDefinition], viewer: int, since: in
         same = line.face is not None and shown is not None and line.face.card_id == shown.card_id
         lines.append(replace(line, face=None) if same else line)
         shown = line.face or shown
-    return Act(
+    return ToldAct(
         first=act.events[0].number,
         last=act.events[-1].number,
         head=head,
@@ -266,7 +266,7 @@ class Telling:
     """The acts that a page tells, and each face that is shown large with them, once. `again` says whether there is a
     turn of the other seat to be shown once more."""
 
-    acts: tuple[Act, ...]
+    acts: tuple[ToldAct, ...]
 
     @property
     def faces(self) -> tuple[CardFace, ...]:

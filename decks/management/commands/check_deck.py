@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from cards.catalog import CardData
 from cards.list_question import LISTS, InvalidQuestionError, ListQuestion, read_day, read_series
 from decks.legality.reports import judge, report_of
-from decks.management.deck_files import UNREADABLE, DeckCommand, UnreadableError, read_deck
+from decks.management.deck_files import UNREADABLE, DeckCommand, UnreadableDeckError, read_deck
 from decks.transfer.answers import ListReading
 from decks.transfer.verdict_data import reason_of, verdict_data
 from rules_engine import load_catalog, load_revisions
@@ -37,7 +37,7 @@ class Command(DeckCommand):
             reading = read_deck(options["file"], data)
         except InvalidQuestionError as problem:
             self.refuse({"error": f"--{problem.field} {problem.given} は読めません"}, as_json=options["json"])
-        except UnreadableError as problem:
+        except UnreadableDeckError as problem:
             self.refuse({"error": str(problem)}, as_json=options["json"])
         verdict = self._answer(reading, question, data, as_json=options["json"])
         if verdict.is_open:

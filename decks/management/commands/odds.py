@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from cards.catalog import CardData
 from cards.search_language.faults import SearchSyntaxError
-from decks.management.deck_files import DeckCommand, UnreadableError, read_deck
+from decks.management.deck_files import DeckCommand, UnreadableDeckError, read_deck
 from decks.odds.answers import (
     MOST_TURN,
     OPTIMAL,
@@ -61,7 +61,7 @@ class Command(DeckCommand):
         except SearchSyntaxError as fault:
             problem = {"error": fault.message, "at": fault.at, "end": fault.end, "meant": list(fault.meant)}
             self.refuse(problem, as_json=options["json"], sentence=f"--want {fault.sentence}")
-        except (UnreadableError, UnanswerableError) as problem:
+        except (UnreadableDeckError, UnanswerableError) as problem:
             self.refuse({"error": str(problem)}, as_json=options["json"])
         if options["json"]:
             self.stdout.write(json.dumps(odds_data(found, options["policy"]), ensure_ascii=False, indent=2))
@@ -72,9 +72,9 @@ class Command(DeckCommand):
     def _answer(self, options: dict[str, Any]) -> Odds:
         policy, turn = options["policy"], options["turn"]
         if policy not in POLICIES:
-            raise UnreadableError(f"--policy {policy} は読めません")
+            raise UnreadableDeckError(f"--policy {policy} は読めません")
         if turn not in TURNS:
-            raise UnreadableError(f"--turn {turn} は読めません")
+            raise UnreadableDeckError(f"--turn {turn} は読めません")
         data = CardData(token="", catalog=load_catalog(kept_in=settings.DATA_DIR), revisions=load_revisions())
         in_force = list_on(data.revisions, RestrictionSeries.OFFICIAL, timezone.localdate())
         find_cards = searching(data.index, in_force)
@@ -88,5 +88,7 @@ def whole_deck(name: str, data: CardData) -> DeckList:
     reading = read_deck(name, data)
     if reading.unread:
         first = f"{reading.unread[0].line}行目「{reading.unread[0].text[:60]}」"
-        raise UnreadableError(f"{name}：{len(reading.unread)}行が読めません：{first}。check_deck で確かめられます。")
+        raise UnreadableDeckError(
+            f"{name}：{len(reading.unread)}行が読めません：{first}。check_deck で確かめられます。"
+        )
     return reading.deck

@@ -21,7 +21,7 @@ def make_account(form: SignUpForm) -> User | None:
 
 
 @transaction.atomic
-def delete_account(user: User) -> None:
+def remove_account(user: User) -> None:
     """The account with everything that is its own.
 
     First what others may be writing to is locked, in one order: the account, decks, games. Who saves meanwhile has

@@ -28,7 +28,7 @@ from decks.people.accounts.forms import (
     SignUpForm,
     wait_of,
 )
-from decks.people.accounts.services import delete_account, make_account
+from decks.people.accounts.services import make_account, remove_account
 from decks.people.belongings import belongings
 from decks.people.own_data import written
 from decks.people.rates import by_person, limited
@@ -99,7 +99,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_GET
 @login_required
 @limited("take-out", "20/h", key=by_person, method="GET")
-def take_out(request: HttpRequest) -> StreamingHttpResponse:
+def account_data(request: HttpRequest) -> StreamingHttpResponse:
     pieces = written(cast(User, request.user))
     response = StreamingHttpResponse(pieces, content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="fudacho-{timezone.localdate():%Y%m%d}.json"'
@@ -109,11 +109,11 @@ def take_out(request: HttpRequest) -> StreamingHttpResponse:
 @require_http_methods(["GET", "POST"])
 @login_required
 @limited("password", "20/h", key=by_person, must_count=True)
-def delete(request: HttpRequest) -> HttpResponse:
+def delete_account(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     form = DeleteAccountForm(request, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        delete_account(user)
+        remove_account(user)
         sign_out(request)
         messages.success(request, "アカウントとそのデッキをすべて削除しました。")
         return redirect("home")
@@ -126,7 +126,7 @@ def keepers_door(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated and not request.user.is_staff:
         raise PermissionDenied
     target = own_page(request, request.GET.get("next", ""), reverse("admin:index"))
-    return redirect(target if request.user.is_authenticated else f"{reverse('login')}?{urlencode({'next': target})}")
+    return redirect(target if request.user.is_authenticated else f"{reverse('sign_in')}?{urlencode({'next': target})}")
 
 
 def with_wait(form: BaseForm, response: HttpResponse) -> HttpResponse:
@@ -147,4 +147,4 @@ def counted(user: User) -> dict[str, int]:
 
 
 def next_page(request: HttpRequest) -> str:
-    return own_page(request, request.POST.get("next", ""), reverse("decks:list"))
+    return own_page(request, request.POST.get("next", ""), reverse("decks:deck_list"))

@@ -6,6 +6,6 @@ from decks.people.preferences.faces import choose_faces
 from decks.people.preferences.theme import choose_theme
 
 urlpatterns = [
-    path("theme/", choose_theme, name="theme"),
-    path("faces/", choose_faces, name="faces"),
+    path("theme/", choose_theme, name="choose_theme"),
+    path("faces/", choose_faces, name="choose_faces"),
 ]

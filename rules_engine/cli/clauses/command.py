@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Sequence
 
-from rules_engine.cli.clauses.row import Document, Row
+from rules_engine.cli.clauses.row import ClauseRow, Document
 from rules_engine.cli.clauses.tables import documents
 
 USAGE = "usage: python -m rules_engine clauses [--json] [--rows]"
@@ -38,6 +38,6 @@ def _tell(document: Document, *, every: bool) -> None:
             print(f"  {row.id} {row.says}\n    {_standing(row)}")
 
 
-def _standing(row: Row) -> str:
+def _standing(row: ClauseRow) -> str:
     stands = f"{row.verdict} {' '.join(row.clauses)}: " if row.verdict else ""
     return stands + (" ".join(row.scenarios) or row.reason or "open")

@@ -9,7 +9,7 @@ OTHERWISE: Final = ("differs", "outdated")
 
 
 @frozen
-class Row:
+class ClauseRow:
     """`scenarios` are those that show the statement and pass today, in order; `reason` says why none is needed.
 
     Of the summary of a third party (004) `verdict` says how it stands to the rules: ``agrees``, ``differs`` or
@@ -53,7 +53,7 @@ class Document:
 
     number: str
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[ClauseRow, ...]
 
     @property
     def run(self) -> int:

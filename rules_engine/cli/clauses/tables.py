@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules_engine.cli.clauses.row import Document, Row
+from rules_engine.cli.clauses.row import ClauseRow, Document
 from rules_engine.cli.clauses.summary import Summed, load_summary
-from rules_engine.kernel.pack import Pack, Statement
+from rules_engine.kernel.pack import Pack, PackStatement
 from rules_engine.other_games.packs import PACKS
 from rules_engine.rulebook.clauses.form import Clause
 from rules_engine.rulebook.clauses.not_executable import NOT_EXECUTABLE
@@ -46,23 +46,23 @@ def _shown() -> Shown:
     return found
 
 
-def _rulebook_rows(clauses: Iterable[Clause], shown: Shown) -> tuple[Row, ...]:
+def _rulebook_rows(clauses: Iterable[Clause], shown: Shown) -> tuple[ClauseRow, ...]:
     return tuple(
-        Row(one.id, one.summary, tuple(shown.get(one.id, ())), NOT_EXECUTABLE.get(one.id, "")) for one in clauses
+        ClauseRow(one.id, one.summary, tuple(shown.get(one.id, ())), NOT_EXECUTABLE.get(one.id, "")) for one in clauses
     )
 
 
-def _pack_rows(pack: Pack[Any], shown: Shown) -> tuple[Row, ...]:
+def _pack_rows(pack: Pack[Any], shown: Shown) -> tuple[ClauseRow, ...]:
     return tuple(_statement_row(one, shown) for one in pack.statements.values())
 
 
-def _statement_row(one: Statement, shown: Shown) -> Row:
-    return Row(one.id, one.says, tuple(shown.get(one.id, ())), REASONS.get(one.kind, ""))
+def _statement_row(one: PackStatement, shown: Shown) -> ClauseRow:
+    return ClauseRow(one.id, one.says, tuple(shown.get(one.id, ())), REASONS.get(one.kind, ""))
 
 
-def _summed_row(one: Summed, shown: Shown) -> Row:
+def _summed_row(one: Summed, shown: Shown) -> ClauseRow:
     """What a summary says is shown by the scenarios named with it, else by those of its clauses."""
     named = [scenario for name in one.scenarios for scenario in shown.get(f"={name}", ())]
     scenarios = named if one.scenarios else [name for clause in one.clauses for name in shown.get(clause, ())]
     reason = "" if one.kind in RUNNING_KINDS else REASONS[one.kind]
-    return Row(one.id, one.says, tuple(dict.fromkeys(scenarios)), reason, one.verdict, one.clauses, one.why)
+    return ClauseRow(one.id, one.says, tuple(dict.fromkeys(scenarios)), reason, one.verdict, one.clauses, one.why)

@@ -20,7 +20,7 @@ class Column:
 
 
 @frozen
-class Row:
+class TopicRow:
     """A step of a topic in each game, in the order of `GAMES`; `trips` is what newcomers stumble over (or empty)."""
 
     title: str
@@ -36,7 +36,7 @@ class Topic:
     title: str
     intro: str
     rulings: dict[str, str]
-    rows: tuple[Row, ...]
+    rows: tuple[TopicRow, ...]
 
 
 @cache
@@ -60,10 +60,10 @@ def _topic(entry: Entry) -> Topic:
     return Topic(slug, title, entry.words("intro"), rulings, tuple(_row(row) for row in entry.all("row")))
 
 
-def _row(entry: Entry) -> Row:
+def _row(entry: Entry) -> TopicRow:
     entry.allow(*GAMES, "trips")
     columns = [_column(entry.required(game)) for game in GAMES]
-    return Row(entry.text, tuple(columns), entry.words("trips"))
+    return TopicRow(entry.text, tuple(columns), entry.words("trips"))
 
 
 def _column(entry: Entry) -> Column:

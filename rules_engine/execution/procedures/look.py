@@ -12,7 +12,7 @@ from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.vocabulary.codes import DECK
-from rules_engine.vocabulary.forecast_ends import End
+from rules_engine.vocabulary.forecast_ends import ForecastEnd
 from rules_engine.vocabulary.terms import EventKind
 
 SEEN, ALL = "$seen", 1
@@ -67,7 +67,7 @@ def _replace(state: State, frame: LookFrame, clause: str) -> None:
 def _look(state: State, frame: LookFrame, clause: str) -> None:
     """Tell those who listen that it was looked at, and the text that looks what it sees: all it wants, or the top."""
     if frame.amount > 0:
-        end_forecast(state, End.LOOK)
+        end_forecast(state, ForecastEnd.LOOK)
         triggers.happened(state, _game_event(state, frame))
     top = state.areas[DECK][frame.owner][::-1][: frame.amount]
     if frame.searches:

@@ -19,7 +19,7 @@ from rules_engine.language.japanese.verbs import (
     POSSESSING,
     PUT,
     PUTS,
-    Verb,
+    JapaneseVerb,
     suru,
 )
 from rules_engine.language.japanese.wording import Scope
@@ -170,7 +170,7 @@ def _grows_hand(node: tree.EventPattern) -> bool:
     return bool(node.act is tree.Act.MOVE and anything and node.whose_destination and Zone.HAND in node.destination)
 
 
-def _verb(node: tree.EventPattern) -> Verb:
+def _verb(node: tree.EventPattern) -> JapaneseVerb:
     if node.moment is Moment.DECLARATION:
         stem = f"{PLAYED.get(node.act, '')}を宣言"
         return suru(stem, passive=node.actor is None and node.act is not tree.Act.ATTACK)
@@ -188,7 +188,7 @@ def _verb(node: tree.EventPattern) -> Verb:
     return HAPPENINGS[node.act] if node.act in HAPPENINGS else DEEDS[node.act]
 
 
-def _move_verb(node: tree.EventPattern) -> Verb:
+def _move_verb(node: tree.EventPattern) -> JapaneseVerb:
     if node.destination == (Zone.EXILE,) and node.whose_destination is None:
         return EXILED
     if node.destination:

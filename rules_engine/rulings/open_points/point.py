@@ -31,7 +31,7 @@ _LABELS = {
 
 
 @frozen
-class Answer:
+class PointAnswer:
     """One value of the option: what it means, and the scenario that passes under this value alone."""
 
     value: str
@@ -53,11 +53,11 @@ class OpenPoint:
     question: str
     option: str
     clause: str
-    answers: tuple[Answer, ...]
+    answers: tuple[PointAnswer, ...]
     sayings: tuple[Saying, ...]
     cards: tuple[int, ...]
 
     @property
-    def standard(self) -> Answer:
+    def standard(self) -> PointAnswer:
         """The answer that is played where nothing else is chosen."""
         return self.answers[0]

@@ -10,7 +10,7 @@ from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.kernel.text_blocks import Entry, read_file
 from rules_engine.rulebook.clauses import CLAUSES
 from rules_engine.rulebook.ruleset import Ruleset
-from rules_engine.rulings.open_points.point import Answer, OpenPoint, Saying, Source
+from rules_engine.rulings.open_points.point import OpenPoint, PointAnswer, Saying, Source
 
 POINTS_FILE = Path(__file__).with_name("points.txt")
 CARD_WORDS = ("cards", "keywords", "attributes", "scripts", "general")
@@ -43,11 +43,11 @@ def _point(entry: Entry, catalog: Catalog) -> OpenPoint:
     return OpenPoint(entry.text, option.text, clause.text, answers, sayings, _cards(entry, catalog))
 
 
-def _answer(entry: Entry) -> Answer:
+def _answer(entry: Entry) -> PointAnswer:
     value, scenario, text = (*entry.text.split(maxsplit=2), "", "", "")[:3]
     if not text:
         raise entry.error("expected 'value VALUE SCENARIO ANSWER': the answer in a player's Japanese words")
-    return Answer(value, scenario, text)
+    return PointAnswer(value, scenario, text)
 
 
 def _saying(entry: Entry) -> Saying:

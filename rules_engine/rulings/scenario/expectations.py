@@ -10,7 +10,7 @@ from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.kernel.text_blocks import Entry
 from rules_engine.queries.card_values import power
 from rules_engine.rulings.scenario.deck_expectations import deck_found
-from rules_engine.rulings.scenario.naming import Table, action_text, meant_card, read_action, read_name
+from rules_engine.rulings.scenario.naming import NamingTable, action_text, meant_card, read_action, read_name
 from rules_engine.state.state import State
 from rules_engine.vocabulary.codes import DECK, NO_FORM, PLACE, ZONES
 from rules_engine.vocabulary.terms import Orientation, Zone
@@ -21,7 +21,7 @@ COPY_NUMBER = re.compile(r"#\d+")
 Found = str | None
 
 
-def check(table: Table, entry: Entry) -> Found:
+def check(table: NamingTable, entry: Entry) -> Found:
     """None if the expectation of this line holds, else what was found. ``InvalidScriptError`` if it cannot be read."""
     word, _, rest = entry.text.partition(" ")
     if word in SEATS:
@@ -35,37 +35,37 @@ def _same(found: object, expected: object) -> Found:
     return None if found == expected else str(found)
 
 
-def _life(table: Table, entry: Entry, words: list[str]) -> Found:
+def _life(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     seat, number = _words(entry, words, 2)
     return _same(table.game.state.life[seat_of(seat, entry)], number_of(number, entry))
 
 
-def _right(table: Table, entry: Entry, words: list[str]) -> Found:
+def _right(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     seat, right, number = _words(entry, words, 3)
     rights = table.game.state.rights[seat_of(seat, entry)]
     return _same(rights[right_of(right, entry)], number_of(number, entry))
 
 
-def _turn(table: Table, entry: Entry, words: list[str]) -> Found:
+def _turn(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     number, seat = _words(entry, words, 2)
     state = table.game.state
     found = f"{state.turn} {SEATS[state.turn_player]}"
     return _same(found, f"{number_of(number, entry)} {SEATS[seat_of(seat, entry)]}")
 
 
-def _phase(table: Table, entry: Entry, words: list[str]) -> Found:
+def _phase(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     phase = table.game.state.phase
     return _same(phase.value if phase else "none", _words(entry, words, 1)[0])
 
 
-def _winner(table: Table, entry: Entry, words: list[str]) -> Found:
+def _winner(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     state = table.game.state
     winner = SEATS[state.winner] if state.ended and state.winner != NOBODY else "none"
     found = [winner, "by", state.ended.value if state.ended else "none"]
     return None if words == found[: len(words)] and len(words) in (1, 3) else " ".join(found)
 
 
-def _decision(table: Table, entry: Entry, words: list[str]) -> Found:
+def _decision(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     """`none`, or seat and kind, then `window W`, `number N`, `card NAME` as wanted."""
     decision = table.game.decision
     if decision is None or words == ["none"]:
@@ -79,7 +79,7 @@ def _decision(table: Table, entry: Entry, words: list[str]) -> Found:
     return None if holds and all(facts[name] == value for name, value in pairs) else decision_text(table)
 
 
-def decision_text(table: Table) -> str:
+def decision_text(table: NamingTable) -> str:
     """The open decision as `expect decision` writes it."""
     decision = table.game.decision
     if decision is None:
@@ -88,14 +88,14 @@ def decision_text(table: Table) -> str:
     return f"{SEATS[decision.player]} {decision.kind.value}{window} number {decision.number}"
 
 
-def _legal(table: Table, entry: Entry, words: list[str]) -> Found:
+def _legal(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     seat = seat_of(words[0] if words else "", entry)
     action = read_action(table, seat, " ".join(words[1:]), entry)
     fault = table.game.explain(action, seat)
     return None if fault is None else f"illegal because {fault.reason.value} by {fault.clause}"
 
 
-def _illegal(table: Table, entry: Entry, words: list[str]) -> Found:
+def _illegal(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     text, _, clause = " ".join(words).partition(" by ")
     text, _, reason = text.partition(" because ")
     seat, _, text = text.partition(" ")
@@ -106,7 +106,7 @@ def _illegal(table: Table, entry: Entry, words: list[str]) -> Found:
     return None if holds else f"illegal because {fault.reason.value} by {fault.clause}"
 
 
-def _answers(table: Table, entry: Entry, words: list[str]) -> Found:
+def _answers(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     """Exactly these answers are legal; names of several copies count once."""
     state = table.game.state
     found = {COPY_NUMBER.sub("", action_text(state, action)) for action in table.game.legal_actions()}
@@ -114,19 +114,19 @@ def _answers(table: Table, entry: Entry, words: list[str]) -> Found:
     return None if found == wanted else " / ".join(sorted(found))
 
 
-def _in_our_spelling(table: Table, answer: str) -> str:
+def _in_our_spelling(table: NamingTable, answer: str) -> str:
     """The answer with every card under its own name, however it is spelt."""
     word, _, names = answer.partition(" ")
     spelt = (_our_name(table, name) for name in names.split(" on "))
     return f"{word} {' on '.join(spelt)}".strip()
 
 
-def _our_name(table: Table, name: str) -> str:
+def _our_name(table: NamingTable, name: str) -> str:
     card = table.catalog.card_by_name.get(name)
     return card.name if card else name
 
 
-def _event(table: Table, entry: Entry, words: list[str]) -> Found:
+def _event(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     """Such an event since the last action, behind the one that the `expect event` before this one found."""
     events = table.game.log
     for place in range(table.told, len(events)):
@@ -136,12 +136,12 @@ def _event(table: Table, entry: Entry, words: list[str]) -> Found:
     return "; ".join(event_text(table, place) for place in range(table.told, len(events))) or "no event"
 
 
-def _no_event(table: Table, entry: Entry, words: list[str]) -> Found:
+def _no_event(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     found = [place for place in range(table.told, len(table.game.log)) if _told(table, entry, words, place)]
     return event_text(table, found[0]) if found else None
 
 
-def _told(table: Table, entry: Entry, words: list[str], place: int) -> bool:
+def _told(table: NamingTable, entry: Entry, words: list[str], place: int) -> bool:
     """Whether the event has all the facts wanted: kind, seat, card, word, zones, value, clause in any order."""
     event = table.game.log[place]
     facts = {event.kind.value, event.word, event.clause, f"value={event.value}"}
@@ -154,7 +154,7 @@ def _told(table: Table, entry: Entry, words: list[str], place: int) -> bool:
     return owned and table.game.state.instances.definitions[event.card].name == _our_name(table, name)
 
 
-def event_text(table: Table, place: int) -> str:
+def event_text(table: NamingTable, place: int) -> str:
     """An event of the log as `expect event` writes it."""
     event = table.game.log[place]
     parts = [event.kind.value, SEATS[event.player] if event.player in (0, 1) else ""]
@@ -164,7 +164,7 @@ def event_text(table: Table, place: int) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _side(table: Table, entry: Entry, seat: int, rest: str) -> Found:
+def _side(table: NamingTable, entry: Entry, seat: int, rest: str) -> Found:
     zone, _, wanted = rest.partition(" ")
     if zone == "card":
         return _card(table, entry, seat, wanted)
@@ -173,7 +173,7 @@ def _side(table: Table, entry: Entry, seat: int, rest: str) -> Found:
     return _zone(table, entry, table.game.state.areas[ZONE_OF[zone]][seat], ZONE_OF[zone], wanted)
 
 
-def _zone(table: Table, entry: Entry, cards: list[int], zone: int, wanted: str) -> Found:
+def _zone(table: NamingTable, entry: Entry, cards: list[int], zone: int, wanted: str) -> Found:
     state = table.game.state
     word, _, names = wanted.partition(" ")
     if not names and word.isdigit():
@@ -192,7 +192,7 @@ def _zone(table: Table, entry: Entry, cards: list[int], zone: int, wanted: str) 
     return None if holds else found
 
 
-def _card(table: Table, entry: Entry, seat: int, text: str) -> Found:
+def _card(table: NamingTable, entry: Entry, seat: int, text: str) -> Found:
     """`NAME STATE`: laid, awake, face_up, face_down, hidden or open to the other seat, in ZONE, on NAME, power N
     (off the field: power N in ZONE)."""
     words = text.split(" ")
@@ -233,11 +233,11 @@ def _words(entry: Entry, words: list[str], count: int) -> list[str]:
     return words
 
 
-def _deck(table: Table, entry: Entry, words: list[str]) -> Found:
+def _deck(table: NamingTable, entry: Entry, words: list[str]) -> Found:
     return deck_found(table.catalog, entry, words)
 
 
-WORDS: dict[str, Callable[[Table, Entry, list[str]], Found]] = {
+WORDS: dict[str, Callable[[NamingTable, Entry, list[str]], Found]] = {
     "life": _life,
     "right": _right,
     "turn": _turn,

@@ -22,7 +22,7 @@ WITHOUT_CARD = (Verb.SURRENDER, Verb.OPTION, Verb.TEXT)
 
 
 @dataclass(slots=True)
-class Table:
+class NamingTable:
     """A game on the table, the catalogue its names are looked up in, and how much of the log was told before."""
 
     game: Game
@@ -77,7 +77,7 @@ def meant_card(state: State, named: NamedCard, seat: int, entry: Entry) -> int:
     return min(fitting, key=lambda card: (owners[card] != seat, SHOWN_FIRST.get(state.zone[card], 9), card))
 
 
-def read_action(table: Table, seat: int, text: str, entry: Entry) -> Action:
+def read_action(table: NamingTable, seat: int, text: str, entry: Entry) -> Action:
     """The action `text` means for this seat now: a legal one that fits if there is one, else what it would be."""
     offered = table.offered(seat)
     for action in offered:

@@ -20,7 +20,7 @@ STEPS = ("expect", "pass", "again", *SEATS)
 
 
 @frozen
-class Step:
+class ScenarioStep:
     """One line that does or expects something: its first word, the rest of it, and where it stands."""
 
     entry: Entry
@@ -46,7 +46,7 @@ class Scenario:
     cards: tuple[int, ...]
     options: dict[str, Any]
     position: tuple[Entry, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[ScenarioStep, ...]
     catalog: Catalog
     note: str
     file: str
@@ -100,7 +100,7 @@ def _scenario(entries: Sequence[Entry], catalog: Catalog, file: str) -> Scenario
         _cards(top.one("cards"), catalog),
         options,
         tuple(position.children),
-        tuple(Step(entry) for entry in entries if entry.key in STEPS),
+        tuple(ScenarioStep(entry) for entry in entries if entry.key in STEPS),
         catalog,
         " ".join(note.text for note in top.all("note")),
         file,

@@ -8,7 +8,7 @@ from rules_engine.kernel.frozen import frozen
 from rules_engine.kernel.scenario import EXPECT, Stage, first_failure, stages
 from rules_engine.kernel.text_blocks import Entry
 from rules_engine.rulings.scenario.expectations import check, decision_text
-from rules_engine.rulings.scenario.naming import Table, action_text, read_action
+from rules_engine.rulings.scenario.naming import NamingTable, action_text, read_action
 from rules_engine.rulings.scenario.reading import Scenario
 from rules_engine.vocabulary.actions import PASS, Action
 from rules_engine.vocabulary.errors import IllegalActionError
@@ -42,7 +42,7 @@ def run(scenario: Scenario) -> Failure | None:
 
     ``InvalidScriptError`` names a line that cannot be read, ``InvalidNotationError`` a position or option that cannot.
     """
-    failed = first_failure(Ruling(scenario), _lines(scenario))
+    failed = first_failure(PlayedScenario(scenario), _lines(scenario))
     if failed is None:
         return None
     assert failed.line is not None
@@ -50,35 +50,35 @@ def run(scenario: Scenario) -> Failure | None:
     return _failure(failed.table, failed.line, failed.found)
 
 
-def walk(scenario: Scenario) -> Iterator[Stage[Table]]:
+def walk(scenario: Scenario) -> Iterator[Stage[NamingTable]]:
     """The scenario step by step (``kernel.scenario.stages``)."""
-    return stages(Ruling(scenario), _lines(scenario))
+    return stages(PlayedScenario(scenario), _lines(scenario))
 
 
 def _lines(scenario: Scenario) -> list[Entry]:
     return [step.entry for step in scenario.steps]
 
 
-class Ruling:
+class PlayedScenario:
     """A scenario of this game, to be played (``kernel.scenario.Playing``)."""
 
     def __init__(self, scenario: Scenario) -> None:
         self._scenario: Scenario = scenario
 
-    def lay(self) -> Table:
+    def lay(self) -> NamingTable:
         return _lay(self._scenario)
 
-    def act(self, table: Table, line: Entry) -> str | None:
+    def act(self, table: NamingTable, line: Entry) -> str | None:
         """`pass`, or an action of one of the seats."""
         _put_in_order(table, line)
         return _pass_windows(table, line) if line.key == "pass" else _act(table, SEATS.index(line.key), line)
 
-    def check(self, table: Table, line: Entry) -> str | None:
+    def check(self, table: NamingTable, line: Entry) -> str | None:
         _put_in_order(table, line)
         return check(table, line)
 
 
-def _lay(scenario: Scenario) -> Table:
+def _lay(scenario: Scenario) -> NamingTable:
     state = position_of(scenario.position, scenario.catalog, scenario.options)
     instances = state.instances
     decks = [
@@ -86,10 +86,10 @@ def _lay(scenario: Scenario) -> Table:
         for seat in (0, 1)
     ]
     seats = tuple(deck if present else None for deck, present in zip(decks, instances.present, strict=True))
-    return Table(Game(state, (seats[0], seats[1])), scenario.catalog)
+    return NamingTable(Game(state, (seats[0], seats[1])), scenario.catalog)
 
 
-def _put_in_order(table: Table, line: Entry) -> None:
+def _put_in_order(table: NamingTable, line: Entry) -> None:
     if not _is_about_order(line):
         _take_texts_first(table)
 
@@ -103,7 +103,7 @@ def _is_about_order(line: Entry) -> bool:
     return asks or (words[0] in ("answers", "legal", "illegal") and bool(ORDER_WORDS & set(words)))
 
 
-def _take_texts_first(table: Table) -> None:
+def _take_texts_first(table: NamingTable) -> None:
     """Who does not say what comes first in an attack takes its texts first, in printed order."""
     while (decision := table.game.decision) and decision.kind is DecisionKind.ORDER:
         first = table.game.legal_actions()[0]
@@ -112,7 +112,7 @@ def _take_texts_first(table: Table) -> None:
         table.game.play(first)
 
 
-def _pass_windows(table: Table, entry: Entry) -> str | None:
+def _pass_windows(table: NamingTable, entry: Entry) -> str | None:
     """`pass`: until no window is open. `pass until WINDOW`: until that one is, or nobody could answer it any more."""
     before, table.told = table.told, len(table.game.log)
     if not entry.text:
@@ -128,7 +128,7 @@ def _pass_windows(table: Table, entry: Entry) -> str | None:
     return None if is_open or _has_come(table, window, before) else decision_text(table)
 
 
-def _has_come(table: Table, window: Window, since: int) -> bool:
+def _has_come(table: NamingTable, window: Window, since: int) -> bool:
     """Whether the moment of this window has come since, without anybody who could have answered it."""
     act, _, moment = window.value.rpartition("_")
     if moment not in ("declared", "completed"):
@@ -143,7 +143,7 @@ def _window(name: str, entry: Entry) -> Window:
         raise entry.error(f"'{name}' is no window; write one of {', '.join(Window)}") from None
 
 
-def _act(table: Table, seat: int, entry: Entry) -> str | None:
+def _act(table: NamingTable, seat: int, entry: Entry) -> str | None:
     """An action, in the first window that asks for it, or `at WINDOW`; other windows before it are passed."""
     text, _, name = entry.text.partition(" at ")
     window = _window(name, entry) if name else None
@@ -159,7 +159,7 @@ def _act(table: Table, seat: int, entry: Entry) -> str | None:
     return _play(table, seat, read_action(table, seat, text, entry))
 
 
-def _stands_before(table: Table, seat: int, verb: str, window: Window | None) -> bool:
+def _stands_before(table: NamingTable, seat: int, verb: str, window: Window | None) -> bool:
     decision = table.game.decision
     if decision is None or decision.kind is not DecisionKind.WINDOW or verb == Verb.SURRENDER.value:
         return False
@@ -168,7 +168,7 @@ def _stands_before(table: Table, seat: int, verb: str, window: Window | None) ->
     return decision.player != seat or (window is not None and decision.window is not window)
 
 
-def _play(table: Table, seat: int, action: Action) -> str | None:
+def _play(table: NamingTable, seat: int, action: Action) -> str | None:
     fault = table.game.explain(action, seat)
     if fault:
         return f"{action_text(table.game.state, action)} is illegal because {fault.reason.value} by {fault.clause}"
@@ -179,7 +179,7 @@ def _play(table: Table, seat: int, action: Action) -> str | None:
     return None
 
 
-def _failure(table: Table, entry: Entry, found: str) -> Failure:
+def _failure(table: NamingTable, entry: Entry, found: str) -> Failure:
     state = table.game.state
     answers = " / ".join(action_text(state, action) for action in table.game.legal_actions())
     return Failure(

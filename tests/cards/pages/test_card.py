@@ -26,21 +26,21 @@ def named(name: str) -> CardDefinition:
 
 def page(client: Client, name: str) -> str:
     card = named(name)
-    response = client.get(reverse("cards:detail", args=[card.id, card.name]))
+    response = client.get(reverse("cards:card_page", args=[card.id, card.name]))
     assert response.status_code == 200
     return response.content.decode()
 
 
 def test_every_card_has_a_page(client: Client) -> None:
     for card in CATALOG:
-        assert client.get(reverse("cards:detail", args=[card.id, card.name])).status_code == 200, card.name
+        assert client.get(reverse("cards:card_page", args=[card.id, card.name])).status_code == 200, card.name
 
 
 @pytest.mark.parametrize("path", ["/cards/45/", "/cards/45-人魚の活血/", "/cards/45-x/"])
 def test_another_name_leads_to_the_cards_own_address(client: Client, path: str) -> None:
     response = client.get(path)
     assert response.status_code == 302
-    assert response["Location"] == reverse("cards:detail", args=[45, "人魚の活き血"])
+    assert response["Location"] == reverse("cards:card_page", args=[45, "人魚の活き血"])
 
 
 @pytest.mark.parametrize("path", ["/cards/0/", "/cards/99999-x/", "/cards/999999999999999999999/", "/cards/x/"])

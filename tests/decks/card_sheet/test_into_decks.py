@@ -14,7 +14,7 @@ from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI, build_dec
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 FORM = "6f1c1f0e-6a51-4a0c-9a08-2f6d1f3c7a11"
-PAGE = reverse("cards:detail", args=[KUSHI, "隠された櫛の家"])
+PAGE = reverse("cards:card_page", args=[KUSHI, "隠された櫛の家"])
 
 
 def page(client: Client, address: str = PAGE) -> str:
@@ -60,7 +60,7 @@ def test_others_decks_deleted_ones_and_cards_for_no_deck() -> None:
     assert "削除した束" not in html
     assert "この札でデッキを作る" in html
     build_deck(name="いまの束")
-    html = page(visitor_client(), reverse("cards:detail", args=[DARKNESS, "闇"]))
+    html = page(visitor_client(), reverse("cards:card_page", args=[DARKNESS, "闇"]))
     assert "いまの束" not in html
     assert "この札でデッキを作る" not in html
 

@@ -14,7 +14,7 @@ from cards.sync.data_version import bump
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.play.advance import advance
 from decks.games.play.live_game import LiveGame
-from decks.games.play.positions import Played, position_of
+from decks.games.play.positions import PlayedSoFar, position_of
 from decks.games.replay.transcript.read import Transcript
 from decks.games.table.opponents import ruleset_of
 from decks.models import KeptStory
@@ -57,7 +57,7 @@ def stored(record: GameRecord, chair: Chair) -> Player:
     game = SoloGame(visitor=hash_of("somebody"), deck_name="束", chair=chair, record=record.to_json(), level="greedy")
     game.save()
     data = current_data()
-    advance(LiveGame(game, data), Played(record, position_of(record, data)))
+    advance(LiveGame(game, data), PlayedSoFar(record, position_of(record, data)))
     player = Player(visitor_client("somebody"))
     player.address = f"/solo/{game.token}/"
     return player

@@ -12,7 +12,7 @@ from decks.games.play.forecast import CardTold, Forecast, NumberChange, forecast
 from rules_engine.catalog import load_catalog
 from rules_engine.game import Game
 from rules_engine.game.notation import read_position
-from rules_engine.vocabulary.forecast_ends import End
+from rules_engine.vocabulary.forecast_ends import ForecastEnd
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import against, game_of
 from tests.decks.games.player import Player
@@ -92,7 +92,9 @@ def test_what_cannot_happen_is_told_with_its_reason() -> None:
 
 
 def test_a_laid_card_is_told() -> None:
-    found = Forecast((), (CardTold("廃屋", power=(3, 1), laid=True), CardTold("塔", laid=False)), 0, (), End.QUESTION)
+    found = Forecast(
+        (), (CardTold("廃屋", power=(3, 1), laid=True), CardTold("塔", laid=False)), 0, (), ForecastEnd.QUESTION
+    )
     assert "廃屋：力3→1、伏せる" in told(found)
     assert "塔：起きる" in told(found)
 
@@ -108,12 +110,12 @@ def test_a_game_that_is_won_by_it_says_so() -> None:
     game = Game(read_position(FIGHT.replace("life 20", "life 1"), load_catalog()), ((), ()))
     found = forecast_of(game, pressed(game, "attack"), 0, (0,))
     assert found is not None
-    assert found.end is End.GAME_OVER
+    assert found.end is ForecastEnd.GAME_OVER
     assert "これで勝負が決まります" in told(found)
 
 
-@pytest.mark.parametrize("end", list(End))
-def test_every_end_has_words(end: End) -> None:
+@pytest.mark.parametrize("end", list(ForecastEnd))
+def test_every_end_has_words(end: ForecastEnd) -> None:
     words = [told(Forecast((), (), 0, (), end)), told(Forecast((), (), 3, (), end))]
     assert all("。" in one for one in words)
 

@@ -14,7 +14,7 @@ from decks.games.play.live_game import played_record
 from decks.games.play.positions import position_of
 from decks.games.replay.picture_views import contents_of
 from decks.games.table.presentation import table_of
-from decks.pictures.board import BoardContents, PlacedCard, Side, draw_board
+from decks.pictures.board import BoardContents, BoardSide, PlacedCard, draw_board
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import against
 from tests.decks.games.player import PLACE, Player
@@ -67,15 +67,15 @@ def test_a_running_game_shows_one_seat_whoever_asks() -> None:
 
 def test_what_is_drawn_is_known_again_and_every_part_counts() -> None:
     face = face_of(current_data().catalog.card(PLACE))
-    side = Side(30, 32, (("夏", 3),), (PlacedCard(face), PlacedCard(face, True, 2, 1)), (face, face), 0)
-    board = BoardContents("題", "3ターン目・自分のターン", "example.test", side, Side(12))
+    side = BoardSide(30, 32, (("夏", 3),), (PlacedCard(face), PlacedCard(face, True, 2, 1)), (face, face), 0)
+    board = BoardContents("題", "3ターン目・自分のターン", "example.test", side, BoardSide(12))
     marks = {board.mark}
     for change in (
         {"title": "別"},
         {"line": "準備"},
         {"own": dataclasses.replace(side, life=29)},
         {"own": dataclasses.replace(side, field=(PlacedCard(face, True),))},
-        {"other": Side(12, closed=3)},
+        {"other": BoardSide(12, closed=3)},
     ):
         marks.add(dataclasses.replace(board, **change).mark)  # type: ignore[arg-type]
     assert len(marks) == 6
@@ -86,6 +86,6 @@ def test_what_is_drawn_is_known_again_and_every_part_counts() -> None:
 def test_many_cards_and_long_words_have_room(cards: int) -> None:
     face = face_of(current_data().catalog.card(PLACE))
     field = tuple(PlacedCard(face, laid=number % 2 == 0, under=number) for number in range(cards))
-    side = Side(30, 20, tuple((label, 12) for label in "春夏秋冬"), field, (face,) * cards, 5)
+    side = BoardSide(30, 20, tuple((label, 12) for label in "春夏秋冬"), field, (face,) * cards, 5)
     drawn = draw_board(BoardContents("長い" * 100, "99ターン目・相手のターン", "x" * 60, side, side))
     assert opened(drawn).size == (1200, 675)

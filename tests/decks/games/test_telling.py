@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 
 from decks.games.models.solo_game import Chair
 from decks.games.table.log import lines_of, log_of
-from decks.games.table.telling import Act, ToldLine, acts_of, telling_at, told_since
+from decks.games.table.telling import ToldAct, ToldLine, acts_of, telling_at, told_since
 from rules_engine.game import Game
 from rules_engine.game.observation import is_told, observe
 from rules_engine.vocabulary.terms import EventKind, Procedure
@@ -43,11 +43,11 @@ def own_decisions(game: Game, chance: random.Random) -> Iterator[int]:
         game.play(chance.choice(game.legal_actions()))
 
 
-def all_acts(game: Game, **more: int) -> tuple[Act, ...]:
+def all_acts(game: Game, **more: int) -> tuple[ToldAct, ...]:
     return acts_of(game.log, game.state.instances.definitions, **more)
 
 
-def words(act: Act) -> str:
+def words(act: ToldAct) -> str:
     context = {"acts": (act,), "faces": ()}
     return " ".join(render_to_string("decks/games/_acts.html", context).split())
 
@@ -142,7 +142,7 @@ def test_all_that_the_other_seat_declares_is_told_and_of_ones_own_what_an_attack
 def test_whatever_begins_an_act_has_words(kind: EventKind) -> None:
     head = ToldLine(0, line_of(kind), 0)
     for own, goes_on in ((True, False), (False, False), (False, True)):
-        act = Act(0, 0, head, (), own=own, turn=1, others_turn=False, goes_on=goes_on)
+        act = ToldAct(0, 0, head, (), own=own, turn=1, others_turn=False, goes_on=goes_on)
         said = render_to_string("decks/games/_act_head.txt", {"act": act, "told": head}).strip()
         assert said.partition("：")[2] if act.names_seat else said
 

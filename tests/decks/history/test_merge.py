@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.deck.services import copy_deck, keep_version
-from decks.history.merging import Side, merge_of
+from decks.history.merging import MergeSide, merge_of
 from decks.models import Deck
 from decks.people.cookies import hash_of
 from rules_engine import load_catalog
@@ -19,24 +19,24 @@ from tests.decks.builders import DIARY, FIREBALL, KUSHI, KUSHI_PROMO, OROCHI, bu
 CATALOG = load_catalog()
 
 
-def sides(base: int, ours: int, theirs: int, picked: str = "") -> tuple[bool, Side | None, int]:
+def sides(base: int, ours: int, theirs: int, picked: str = "") -> tuple[bool, MergeSide | None, int]:
     merge = merge_of({KUSHI: base}, {KUSHI: ours}, {KUSHI: theirs}, CATALOG, {f"printing_{KUSHI}": picked})
     [row] = merge.rows
     return row.conflict, row.side, merge.wanted()[KUSHI]
 
 
 def test_what_one_side_changed_is_taken_from_that_side() -> None:
-    assert sides(4, 4, 2) == (False, Side.THEIRS, 2)
-    assert sides(4, 1, 4) == (False, Side.OURS, 1)
-    assert sides(0, 0, 3) == (False, Side.THEIRS, 3)
+    assert sides(4, 4, 2) == (False, MergeSide.THEIRS, 2)
+    assert sides(4, 1, 4) == (False, MergeSide.OURS, 1)
+    assert sides(0, 0, 3) == (False, MergeSide.THEIRS, 3)
 
 
 def test_a_conflict_waits_for_the_person() -> None:
     assert sides(4, 3, 2) == (True, None, 3)
-    assert sides(4, 3, 2, "theirs") == (True, Side.THEIRS, 2)
-    assert sides(4, 3, 2, "ours") == (True, Side.OURS, 3)
+    assert sides(4, 3, 2, "theirs") == (True, MergeSide.THEIRS, 2)
+    assert sides(4, 3, 2, "ours") == (True, MergeSide.OURS, 3)
     assert sides(4, 3, 2, "nobody") == (True, None, 3)
-    assert sides(4, 4, 2, "ours") == (False, Side.OURS, 4)
+    assert sides(4, 4, 2, "ours") == (False, MergeSide.OURS, 4)
 
 
 def test_equal_changes_need_no_row_and_unknown_printings_stay() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from cards.search_language.faults import SearchSyntaxError
 from decks.odds.conditions import MAX_LENGTH, MAX_NEEDS, Condition, read_condition
-from rules_engine.odds import COMPARISONS, AllOf, AnyOf, Goal, Need
+from rules_engine.odds import COMPARISONS, AllGoals, AnyGoal, Goal, Need
 
 
 def find(query: str) -> frozenset[int]:
@@ -33,12 +33,12 @@ def read(text: str) -> Condition:
         (" { a } >= 1 ", A),
         ("｛a｝≧１", A),
         ("{a}=>1", A),
-        ("{a}>=1かつ{b}<2", AllOf((A, B))),
-        ("{a}>=1 and{b}<2 & {c}=0", AllOf((A, B, C))),
-        ("{a}>=1 または {b}<2 or {c}=0", AnyOf((A, B, C))),
-        ("{a}>=1|{b}<2 又は{c}=0もしくは{a}>=1", AnyOf((A, B, C, A))),
-        ("{a}>=1 または {b}<2 かつ {c}=0", AnyOf((A, AllOf((B, C))))),
-        ("({a}>=1 OR {b}<2) AND {c}=0", AllOf((AnyOf((A, B)), C))),
+        ("{a}>=1かつ{b}<2", AllGoals((A, B))),
+        ("{a}>=1 and{b}<2 & {c}=0", AllGoals((A, B, C))),
+        ("{a}>=1 または {b}<2 or {c}=0", AnyGoal((A, B, C))),
+        ("{a}>=1|{b}<2 又は{c}=0もしくは{a}>=1", AnyGoal((A, B, C, A))),
+        ("{a}>=1 または {b}<2 かつ {c}=0", AnyGoal((A, AllGoals((B, C))))),
+        ("({a}>=1 OR {b}<2) AND {c}=0", AllGoals((AnyGoal((A, B)), C))),
         ("（（｛a｝＞＝１））", A),
         ("{}!=0", need("", "!=", 0)),
         ('{"}"}>0', need('"}"', ">", 0)),

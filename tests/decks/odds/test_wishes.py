@@ -5,19 +5,19 @@ from django.http import QueryDict
 
 from decks.odds.answers import READY, USUAL
 from decks.odds.conditions import MAX_LENGTH, read_condition
-from decks.odds.wishes import ROWS, Row, Wishes, rows_of, told_of, wanted
+from decks.odds.wishes import ROWS, Wishes, WishRow, rows_of, told_of, wanted
 
 
 @pytest.mark.parametrize(
     ("row", "line", "words"),
     [
-        (Row("場所札", "0", "", 1), USUAL, "零コストの場所札が1枚以上"),
-        (Row("", "1", "", 3, up_to=True), "{コスト<=1}>=3", "コスト1以下の札が3枚以上"),
-        (Row("怪異札", "2", "夏", 2), "{種類:怪異札 コスト:2 季節:夏}>=2", "コスト2の夏の怪異札が2枚以上"),
-        (Row("", "", "", 4), "{}>=4", "札が4枚以上"),
+        (WishRow("場所札", "0", "", 1), USUAL, "零コストの場所札が1枚以上"),
+        (WishRow("", "1", "", 3, up_to=True), "{コスト<=1}>=3", "コスト1以下の札が3枚以上"),
+        (WishRow("怪異札", "2", "夏", 2), "{種類:怪異札 コスト:2 季節:夏}>=2", "コスト2の夏の怪異札が2枚以上"),
+        (WishRow("", "", "", 4), "{}>=4", "札が4枚以上"),
     ],
 )
-def test_a_row_is_a_line_and_the_line_that_row(row: Row, line: str, words: str) -> None:
+def test_a_row_is_a_line_and_the_line_that_row(row: WishRow, line: str, words: str) -> None:
     assert (row.written, row.told) == (line, words)
     assert rows_of(line) == (row,)
 

@@ -15,7 +15,7 @@ from decks.saved import services
 from decks.saved.names import CannotSaveError
 from decks.saved.queries import SavedThings, own_saved, saved_by
 from decks.saved.quotas import FAVOURITES, GROUPS, SEARCHES
-from decks.saved.services import make_group, put_card, rename, save_search, take_card
+from decks.saved.services import keep_search, make_group, put_card, rename, take_card
 from tests.decks.builders import DIARY, KUSHI, OROCHI
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def cards_of(group: FavouriteGroup) -> set[int]:
 
 
 def test_who_has_kept_nothing_has_empty_lists_without_a_query(django_assert_num_queries: object) -> None:
-    save_search(ME, "春", "season=spring")
+    keep_search(ME, "春", "season=spring")
     put_card(KUSHI, [make_group(ME, "赤")], FavouriteGroup.objects.all())
     with django_assert_num_queries(0):  # type: ignore[operator]
         nothing = saved_by(asking())
@@ -49,10 +49,10 @@ def test_who_has_kept_nothing_has_empty_lists_without_a_query(django_assert_num_
 
 def test_what_one_has_kept_is_found_in_the_order_it_was_made(owner: User) -> None:
     holder: Owner = {"owner": owner}
-    searches = tuple(save_search(holder, name, f"q={name}") for name in ("二", "一", "三"))
+    searches = tuple(keep_search(holder, name, f"q={name}") for name in ("二", "一", "三"))
     red, blue, white = (make_group(holder, name) for name in ("赤", "青", "白"))
     theirs = make_group(ME, "人の")
-    save_search(ME, "人の", "q=x")
+    keep_search(ME, "人の", "q=x")
     for card, group in ((KUSHI, blue), (OROCHI, red), (KUSHI, red)):
         put_card(card, [group], [red, blue, white])
     put_card(DIARY, [theirs], [theirs])
@@ -72,19 +72,19 @@ def test_what_one_has_kept_is_found_in_the_order_it_was_made(owner: User) -> Non
 
 
 def test_the_same_search_is_kept_once_and_another_of_the_name_gets_a_number() -> None:
-    first = save_search(ME, " 春 ", "season=spring")
+    first = keep_search(ME, " 春 ", "season=spring")
     assert (first.name, first.query, first.visitor) == ("春", "season=spring", ME["visitor"])
-    assert save_search(ME, "春", "season=spring") == first
-    second = save_search(ME, "春", "season=spring&mixed=1")
-    assert (second.name, save_search(ME, "春", "season=spring&mixed=1")) == ("春（2）", second)
-    assert save_search(OTHER, "春", "season=summer").name == "春"
+    assert keep_search(ME, "春", "season=spring") == first
+    second = keep_search(ME, "春", "season=spring&mixed=1")
+    assert (second.name, keep_search(ME, "春", "season=spring&mixed=1")) == ("春（2）", second)
+    assert keep_search(OTHER, "春", "season=summer").name == "春"
     assert SavedSearch.objects.count() == 3
 
 
 def test_a_search_may_be_so_long_and_no_longer() -> None:
-    assert save_search(ME, "長い", "q=" + "x" * (MAX_QUERY_LENGTH - 2)).pk
+    assert keep_search(ME, "長い", "q=" + "x" * (MAX_QUERY_LENGTH - 2)).pk
     with pytest.raises(CannotSaveError) as told:
-        save_search(ME, "長すぎる", "q=" + "x" * (MAX_QUERY_LENGTH - 1))
+        keep_search(ME, "長すぎる", "q=" + "x" * (MAX_QUERY_LENGTH - 1))
     assert str(told.value) == "条件が長すぎて保存できません。条件を減らしてください。"
     assert SavedSearch.objects.count() == 1
 
@@ -93,12 +93,12 @@ def test_as_many_are_kept_as_may_be_and_those_of_others_do_not_count(monkeypatch
     monkeypatch.setattr(services, "SEARCHES", replace(SEARCHES, most=1))
     monkeypatch.setattr(services, "GROUPS", replace(GROUPS, most=1))
     for holder in (OTHER, ME):
-        save_search(holder, "一", "q=1")
+        keep_search(holder, "一", "q=1")
         make_group(holder, "一")
-    assert save_search(ME, "一", "q=1")
+    assert keep_search(ME, "一", "q=1")
     assert make_group(ME, "一")
     with pytest.raises(CannotSaveError, match=SEARCHES.sentence):
-        save_search(ME, "二", "q=2")
+        keep_search(ME, "二", "q=2")
     with pytest.raises(CannotSaveError, match=GROUPS.sentence):
         make_group(ME, "二")
 

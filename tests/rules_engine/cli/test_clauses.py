@@ -7,7 +7,7 @@ import pytest
 
 from rules_engine.__main__ import main
 from rules_engine.cli.clauses import documents
-from rules_engine.cli.clauses.row import Row
+from rules_engine.cli.clauses.row import ClauseRow
 from rules_engine.cli.clauses.summary import VERDICTS, _summed, load_summary
 from rules_engine.kernel.text_blocks import read
 from rules_engine.rulebook.clauses import CLAUSES
@@ -79,13 +79,13 @@ def test_a_scenario_that_fails_shows_nothing(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_summary_is_not_said_to_run_where_the_rules_have_it_otherwise() -> None:
     rows = {row.id: row for document in documents() for row in document.rows}
     assert (rows["004-64"].shown_as, rows["004-65"].shown_as, rows["004-76"].shown_as) == ("run", "differs", "outdated")
-    assert Row("x", "…", (), verdict="differs").shown_as == ""
-    assert Row("x", "…", ("C-01",)).shown_as == "run"
+    assert ClauseRow("x", "…", (), verdict="differs").shown_as == ""
+    assert ClauseRow("x", "…", ("C-01",)).shown_as == "run"
 
 
 def test_a_row_that_needs_nothing_is_not_open() -> None:
-    assert not Row("x", "…", (), "a name").is_open
-    assert Row("x", "…", ()).is_open
+    assert not ClauseRow("x", "…", (), "a name").is_open
+    assert ClauseRow("x", "…", ()).is_open
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from rules_engine.compile.forecast import SHARED, UNKNOWN_CARD, forecast_instances
 from rules_engine.compile.instances import Instances
 from rules_engine.execution.interpreter import apply_action
-from rules_engine.game import End, Game, Move, Preview
+from rules_engine.game import ForecastEnd, Game, Preview, PreviewedMove
 from rules_engine.game.legal_actions import legal_actions
 from rules_engine.game.observation import observe
 from rules_engine.game.preview import preview, unknown_cards
@@ -52,7 +52,7 @@ def test_what_is_foreseen_to_the_end_comes_to_pass() -> None:
     """In random games of real decks, with every ruleset and with an empty seat."""
     told = [one for seed in GAMES for one in previews_along(new_game(seed).state, random.Random(seed), ACTIONS)]
     assert sum(one.whole for one in told) > 100
-    assert {End.DRAW, End.OTHER_SEAT, End.UNKNOWN_CARD} <= {one.ends for one in told}
+    assert {ForecastEnd.DRAW, ForecastEnd.OTHER_SEAT, ForecastEnd.UNKNOWN_CARD} <= {one.ends for one in told}
 
 
 def test_it_comes_to_pass_on_boards_full_of_texts_too() -> None:
@@ -76,7 +76,7 @@ def test_other_hidden_cards_of_the_whole_catalogue_change_no_forecast() -> None:
         for action in legal_actions(state):
             one, there = preview(state, action), preview(other, action)
             assert one == there, f"board {seed}, {action}: {first_difference(one, there)}"
-            compared += one.ends is not End.OTHER_SEAT
+            compared += one.ends is not ForecastEnd.OTHER_SEAT
     assert compared > 30
 
 
@@ -108,23 +108,23 @@ def _points_at_hidden(state: State, action: Action, viewer: int) -> bool:
 @pytest.mark.parametrize(
     ("script", "other", "ends"),
     [
-        ("use: life + 1; draw 1; life + 1", "", End.DRAW),
-        ("use: life + 1; search 1 own.deck{place} -> owner.hand; shuffle own.deck", "", End.LOOK),
-        ("use: life + 1; shuffle own.deck; life + 1", "", End.SHUFFLE),
-        ("use: life + 1; put random 1 own.hand -> owner.exile; life + 1", "", End.CHANCE),
-        ("use: life + 1; put 1 own.deck.top -> owner.exile; life + 1", "", End.UNKNOWN_CARD),
-        ("use: life + 1; put 1 own.deck.top -> owner.hand; life + 1", "", End.UNKNOWN_CARD),
-        ("use: life + 1; put 1 opp.open_hand by opponent -> owner.soul", "open_hand 原 / 丘; ", End.OTHER_SEAT),
-        ("use: life + 1; may { life + 1 }", "", End.QUESTION),
-        ("use: life + 1; damage opponent 30", "", End.GAME_OVER),
+        ("use: life + 1; draw 1; life + 1", "", ForecastEnd.DRAW),
+        ("use: life + 1; search 1 own.deck{place} -> owner.hand; shuffle own.deck", "", ForecastEnd.LOOK),
+        ("use: life + 1; shuffle own.deck; life + 1", "", ForecastEnd.SHUFFLE),
+        ("use: life + 1; put random 1 own.hand -> owner.exile; life + 1", "", ForecastEnd.CHANCE),
+        ("use: life + 1; put 1 own.deck.top -> owner.exile; life + 1", "", ForecastEnd.UNKNOWN_CARD),
+        ("use: life + 1; put 1 own.deck.top -> owner.hand; life + 1", "", ForecastEnd.UNKNOWN_CARD),
+        ("use: life + 1; put 1 opp.open_hand by opponent -> owner.soul", "open_hand 原 / 丘; ", ForecastEnd.OTHER_SEAT),
+        ("use: life + 1; may { life + 1 }", "", ForecastEnd.QUESTION),
+        ("use: life + 1; damage opponent 30", "", ForecastEnd.GAME_OVER),
     ],
 )
-def test_it_ends_before_the_first_thing_that_nobody_can_know(script: str, other: str, ends: End) -> None:
+def test_it_ends_before_the_first_thing_that_nobody_can_know(script: str, other: str, ends: ForecastEnd) -> None:
     own = sides("hand 具 / 石 / 原; deck 丘 / 原 / 影", f"{other}deck 原 ×3")
     table = Table({"具": ("tool", 0, script)}, own, "option main_window any_time\n")
     before = table.game.state.key()
     told = table.game.preview(f"use {table.card('具')}")
-    assert (told.ends, told.whole) == (ends, ends in (End.QUESTION, End.GAME_OVER))
+    assert (told.ends, told.whole) == (ends, ends in (ForecastEnd.QUESTION, ForecastEnd.GAME_OVER))
     assert (told.lives[0].now, told.lives[0].then) == (30, 31)
     assert told.decks[0].by == 0
     assert table.game.state.key() == before
@@ -136,8 +136,8 @@ def test_a_window_ends_it_where_the_other_seat_holds_cards_nobody_else_sees() ->
     for hidden in ("原", "石"):
         table = Table(cards, sides("hand 具; deck 丘", f"hand {hidden}; deck 原"), "option main_window any_time\n")
         told = table.game.preview(f"use {table.card('具')}")
-        assert (told.ends, told.lives[0].by) == (End.OTHER_SEAT, 0)
-        assert told.moves == (Move(table.card("具"), Zone.HAND, Zone.HOLD),)
+        assert (told.ends, told.lives[0].by) == (ForecastEnd.OTHER_SEAT, 0)
+        assert told.moves == (PreviewedMove(table.card("具"), Zone.HAND, Zone.HOLD),)
 
 
 def test_what_changes_is_told_by_life_souls_moves_and_power() -> None:
@@ -148,11 +148,11 @@ def test_what_changes_is_told_by_life_souls_moves_and_power() -> None:
         "option main_window any_time\n",
     )
     told = table.game.preview(f"use {table.card('具')}")
-    assert told.ends is End.QUESTION
+    assert told.ends is ForecastEnd.QUESTION
     assert [change.by for change in told.lives] == [0, -2]
     assert [change.by for change in told.souls] == [2, 0]
     assert [change.by for change in told.hands] == [-2, 0]
-    assert set(told.moves) == {Move(table.card(name), Zone.HAND, Zone.SOUL) for name in ("具", "石")}
+    assert set(told.moves) == {PreviewedMove(table.card(name), Zone.HAND, Zone.SOUL) for name in ("具", "石")}
     (hill,) = told.cards
     assert (hill.now.card, hill.power and (hill.power.now, hill.power.then)) == (table.card("丘"), (4, 7))
     assert EventKind.DAMAGE in {event.kind for event in told.events}
@@ -178,7 +178,7 @@ def test_what_is_not_legal_is_not_foreseen() -> None:
 
 def test_a_surrender_is_foreseen() -> None:
     told = position(Side(hand=("廃屋",)), Side()).preview("surrender 0")
-    assert (told.ends, told.then.winner) == (End.GAME_OVER, 1)
+    assert (told.ends, told.then.winner) == (ForecastEnd.GAME_OVER, 1)
 
 
 def test_hidden_are_all_decks_and_what_lies_face_down_on_the_other_side() -> None:

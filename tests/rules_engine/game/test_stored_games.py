@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rules_engine.game.record import GameRecord
-from rules_engine.game.replay import Reading, read_record, replay
+from rules_engine.game.replay import ReplayReading, read_record, replay
 from rules_engine.rulebook.ruleset import RULESET_VERSION
 from rules_engine.vocabulary.errors import IllegalActionError
 from tests.rules_engine.game.random_games import catalog
@@ -25,7 +25,7 @@ def stored(path: Path) -> tuple[dict[str, Any], GameRecord]:
     return value, GameRecord.from_json(json.dumps(value["record"]))
 
 
-def read(record: GameRecord) -> Reading:
+def read(record: GameRecord) -> ReplayReading:
     return read_record(record, catalog())
 
 

@@ -8,7 +8,18 @@ from math import comb
 from random import Random
 
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import COMPARISONS, AllOf, AnyOf, Goal, KeepAll, KeepOnly, Need, Optimal, Policy, RenewUnless
+from rules_engine.odds import (
+    COMPARISONS,
+    AllGoals,
+    AnyGoal,
+    Goal,
+    KeepAll,
+    KeepOnly,
+    Need,
+    Optimal,
+    Policy,
+    RenewUnless,
+)
 from rules_engine.rulebook.ruleset import Ruleset
 
 HAND = 3
@@ -20,9 +31,9 @@ def reached(goal: Goal, held: Cards) -> bool:
     match goal:
         case Need(cards, op, count):
             return COMPARISONS[op](sum(card in cards for card in held), count)
-        case AllOf(parts):
+        case AllGoals(parts):
             return all(reached(part, held) for part in parts)
-        case AnyOf(parts):
+        case AnyGoal(parts):
             return any(reached(part, held) for part in parts)
 
 
@@ -78,7 +89,7 @@ def played_out(deck: DeckList, goal: Goal, policy: Policy, later: int) -> Fracti
 
 def random_goal(random: Random, cards: list[int], deep: int = 2) -> Goal:
     if deep and random.random() < 0.6:
-        join = AllOf if random.random() < 0.5 else AnyOf
+        join = AllGoals if random.random() < 0.5 else AnyGoal
         return join(tuple(random_goal(random, cards, deep - 1) for _ in range(random.randint(2, 3))))
     chosen = frozenset(random.sample(cards, random.randint(1, len(cards))))
     return Need(chosen, random.choice(list(COMPARISONS)), random.randint(0, 3))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import AllOf, Need, Question, advise
+from rules_engine.odds import AllGoals, Need, OddsQuestion, advise
 from tests.rules_engine.odds.by_hand import HAND, SMALL, chance_of, random_deck, random_goal, reached, splits
 from tests.rules_engine.odds.test_odds import FORTY, KINDS, PLACES
 
@@ -21,7 +21,7 @@ def test_no_other_set_is_better_and_none_as_good_is_smaller(seed: int) -> None:
         goal = random_goal(random, KINDS)
         dealt = tuple(random.sample(deck.cards(), min(HAND, deck.size)))
         unseen = tuple((Counter(deck.cards()) - Counter(dealt)).elements())
-        found = advise(Question(deck, goal, ruleset=SMALL), dealt)
+        found = advise(OddsQuestion(deck, goal, ruleset=SMALL), dealt)
         by_back = [(chance_of(goal, kept, back, unseen, 0), len(back)) for kept, back in splits(dealt)]
         best = max(chance for chance, _ in by_back)
         assert found.best.chance == best
@@ -40,13 +40,13 @@ def test_no_other_set_is_better_and_none_as_good_is_smaller(seed: int) -> None:
 
 
 def test_a_hand_without_a_zero_cost_place_goes_back_whole_and_one_with_it_stays() -> None:
-    without = advise(Question(FORTY, PLACES), (3, 4, 5, 6, 7, 8, 9, 10))
+    without = advise(OddsQuestion(FORTY, PLACES), (3, 4, 5, 6, 7, 8, 9, 10))
     assert sorted(without.best.back) == list(range(8))
     assert without.best.chance == 1 - Fraction(comb(27, 8), comb(32, 8))
     assert without.next_best is not None
     assert (len(without.next_best.back), without.next_best.chance) == (7, 1 - Fraction(comb(27, 7), comb(32, 7)))
     assert without.keep_all.chance == 0
-    having = advise(Question(FORTY, PLACES), (3, 4, 5, 1, 7, 8, 9, 10))
+    having = advise(OddsQuestion(FORTY, PLACES), (3, 4, 5, 1, 7, 8, 9, 10))
     assert (having.best.back, having.best.chance) == ((), Fraction(1))
     assert having.next_best is not None
     assert 3 in having.next_best.back
@@ -54,15 +54,15 @@ def test_a_hand_without_a_zero_cost_place_goes_back_whole_and_one_with_it_stays(
 
 
 def test_the_cards_that_serve_are_kept() -> None:
-    goal = AllOf((PLACES, Need(frozenset({3}), ">=", 2)))
-    found = advise(Question(FORTY, goal), (3, 4, 5, 6, 7, 8, 9, 2))
+    goal = AllGoals((PLACES, Need(frozenset({3}), ">=", 2)))
+    found = advise(OddsQuestion(FORTY, goal), (3, 4, 5, 6, 7, 8, 9, 2))
     assert set(found.best.back) == {1, 2, 3, 4, 5, 6}
 
 
 def test_a_hand_of_another_deck_is_refused() -> None:
     with pytest.raises(ValueError, match="does not hold"):
-        advise(Question(FORTY, PLACES), (2, 2, 3, 4, 5, 6, 7, 8))
+        advise(OddsQuestion(FORTY, PLACES), (2, 2, 3, 4, 5, 6, 7, 8))
     with pytest.raises(ValueError, match="has 8 cards"):
-        advise(Question(FORTY, PLACES), (2, 3, 4))
+        advise(OddsQuestion(FORTY, PLACES), (2, 3, 4))
     with pytest.raises(ValueError, match="has 2 cards"):
-        advise(Question(DeckList({1: 2}), PLACES), ())
+        advise(OddsQuestion(DeckList({1: 2}), PLACES), ())

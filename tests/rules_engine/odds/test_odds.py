@@ -9,15 +9,15 @@ import pytest
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.odds import (
     MOST_STEPS,
-    AllOf,
-    AnyOf,
+    AllGoals,
+    AnyGoal,
     DeckRunsOutError,
     KeepAll,
     KeepOnly,
     Need,
+    OddsQuestion,
     Optimal,
     Policy,
-    Question,
     RenewUnless,
     TooManyHandsError,
     needs,
@@ -36,14 +36,14 @@ FORTY = DeckList({1: 4, 2: 1, 3: 4, 4: 4, 5: 4, 6: 4, 7: 4, 8: 4, 9: 4, 10: 4, 1
 PLACES = Need(frozenset({1, 2}), ">=", 1)
 
 
-def question(random: Random, least: int, most: int) -> tuple[Question, int]:
+def question(random: Random, least: int, most: int) -> tuple[OddsQuestion, int]:
     """A question about a small deck, whose turn the deck lasts for, and the draws after the 零探し."""
     deck = random_deck(random, least, most)
     goal, first = random_goal(random, KINDS), random.random() < 0.5
     unseen = deck.size - min(deck.size, HAND)
     later = random.randint(0, min(2, unseen))
     turn = later + first if later else 0
-    return Question(deck, goal, turn, first, SMALL), later
+    return OddsQuestion(deck, goal, turn, first, SMALL), later
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -60,17 +60,17 @@ def test_two_hundred_random_questions_equal_what_is_played_out(seed: int) -> Non
 
 
 def test_five_zero_cost_places_in_forty_are_in_hand_or_among_eight_more() -> None:
-    found = odds(Question(FORTY, PLACES), Optimal())
+    found = odds(OddsQuestion(FORTY, PLACES), Optimal())
     assert found.after == 1 - Fraction(comb(35, 16), comb(40, 16))
     assert f"{float(found.after):.6f}" == "0.935405"
     assert found.before == 1 - Fraction(comb(35, 8), comb(40, 8))
-    assert found == odds(Question(FORTY, PLACES), RenewUnless(PLACES))
+    assert found == odds(OddsQuestion(FORTY, PLACES), RenewUnless(PLACES))
 
 
 @pytest.mark.parametrize(("turn", "first", "seen"), [(0, True, 8), (0, False, 8), (1, True, 8), (1, False, 9),
                                                      (4, True, 11), (4, False, 12)])  # fmt: skip
 def test_who_goes_second_draws_on_the_first_turn(turn: int, first: bool, seen: int) -> None:
-    asked = Question(FORTY, PLACES, turn, first)
+    asked = OddsQuestion(FORTY, PLACES, turn, first)
     assert odds(asked, KeepAll()).after == 1 - Fraction(comb(35, seen), comb(40, seen))
     assert odds(asked, Optimal()).after == 1 - Fraction(comb(35, seen + 8), comb(40, seen + 8))
     shares = spread(asked, PLACES.cards)
@@ -80,8 +80,8 @@ def test_who_goes_second_draws_on_the_first_turn(turn: int, first: bool, seen: i
 
 def test_a_hand_renewed_for_a_later_turn_is_no_worse_than_one_renewed_for_now() -> None:
     """The best hand at turn 3 may want other cards back than the best opening: `turn` says which is meant."""
-    goal = AllOf((PLACES, Need(frozenset({3, 4}), ">=", 2), Need(frozenset({5}), "<=", 1)))
-    asked = Question(FORTY, goal, 3, False)
+    goal = AllGoals((PLACES, Need(frozenset({3, 4}), ">=", 2), Need(frozenset({5}), "<=", 1)))
+    asked = OddsQuestion(FORTY, goal, 3, False)
     best = odds(asked, Optimal())
     for policy in (KeepAll(), RenewUnless(PLACES), KeepOnly(frozenset({1, 2, 3, 4}))):
         assert odds(asked, policy).after <= best.after
@@ -92,36 +92,36 @@ def test_a_hand_renewed_for_a_later_turn_is_no_worse_than_one_renewed_for_now() 
 def test_a_deck_too_small_for_a_whole_hand_is_drawn_again_as_it_is() -> None:
     deck = DeckList({1: 1, 2: 2})
     for number, chance in ((1, Fraction(1)), (2, Fraction(0))):
-        found = odds(Question(deck, Need(frozenset({1}), ">=", number)), Optimal())
+        found = odds(OddsQuestion(deck, Need(frozenset({1}), ">=", number)), Optimal())
         assert (found.before, found.after) == (chance, chance)
 
 
 def test_a_turn_beyond_the_deck_is_refused() -> None:
-    assert odds(Question(FORTY, PLACES, 32, False), KeepAll()).after == 1
+    assert odds(OddsQuestion(FORTY, PLACES, 32, False), KeepAll()).after == 1
     with pytest.raises(DeckRunsOutError):
-        odds(Question(FORTY, PLACES, 33, False), KeepAll())
+        odds(OddsQuestion(FORTY, PLACES, 33, False), KeepAll())
     with pytest.raises(DeckRunsOutError):
-        spread(Question(FORTY, PLACES, 34), PLACES.cards)
+        spread(OddsQuestion(FORTY, PLACES, 34), PLACES.cards)
 
 
 def test_too_many_classes_are_refused_with_the_need_that_tells_most_apart() -> None:
     wide = Need(frozenset({1, 4, 6, 8}), ">=", 3)
     narrow = [Need(frozenset(pair), ">=", 1) for pair in ((1, 3), (4, 5), (6, 7), (8, 9))]
-    goal = AnyOf((*narrow[:2], wide, *narrow[2:]))
+    goal = AnyGoal((*narrow[:2], wide, *narrow[2:]))
     with pytest.raises(TooManyHandsError) as refused:
-        odds(Question(FORTY, goal), Optimal())
+        odds(OddsQuestion(FORTY, goal), Optimal())
     assert (refused.value.need, refused.value.pairs * STEPS_OF_A_PAIR > MOST_STEPS) == (wide, True)
-    assert odds(Question(FORTY, AnyOf(tuple(narrow))), KeepAll()).after > 0
+    assert odds(OddsQuestion(FORTY, AnyGoal(tuple(narrow))), KeepAll()).after > 0
 
 
 def test_what_would_take_minutes_is_refused_also_with_few_hands() -> None:
     """Large numbers of cards, many turns on: few hands, but far too much that can be drawn to them."""
     parts = [Need(frozenset({card, card + 1}), ">=", 8) for card in (3, 5, 7, 9)]
-    few, many = (AnyOf((Need(frozenset({1, 2}), ">=", number), *parts)) for number in (1, 5))
-    assert odds(Question(FORTY, AnyOf((PLACES, parts[0])), 12), Optimal()).after > 0
+    few, many = (AnyGoal((Need(frozenset({1, 2}), ">=", number), *parts)) for number in (1, 5))
+    assert odds(OddsQuestion(FORTY, AnyGoal((PLACES, parts[0])), 12), Optimal()).after > 0
     for goal in (few, many):
         with pytest.raises(TooManyHandsError) as refused:
-            odds(Question(FORTY, goal, 12), Optimal())
+            odds(OddsQuestion(FORTY, goal, 12), Optimal())
         assert refused.value.need in parts
         assert refused.value.pairs * STEPS_OF_A_PAIR < MOST_STEPS
 
@@ -133,19 +133,19 @@ def test_a_need_that_says_nothing_is_refused(op: str, count: int) -> None:
 
 
 def test_one_swap_is_the_deck_with_one_card_changed() -> None:
-    goal = AllOf((PLACES, Need(frozenset({3, 12}), ">=", 1)))
-    asked = Question(FORTY, goal)
+    goal = AllGoals((PLACES, Need(frozenset({3, 12}), ">=", 1)))
+    asked = OddsQuestion(FORTY, goal)
     swaps = odds_after_swaps(asked, Optimal(), (1, 9, 12, 13))
     assert len(swaps) == 11 * 4
     for goes, comes in ((1, 9), (9, 1), (3, 12), (3, 13), (2, 12), (10, 13)):
         counts = dict(FORTY.counts)
         changed = DeckList.of([*counts.items(), (goes, -1), (comes, 1)])
-        assert swaps[goes, comes] == odds(Question(changed, goal), Optimal()), (goes, comes)
+        assert swaps[goes, comes] == odds(OddsQuestion(changed, goal), Optimal()), (goes, comes)
     assert swaps[10, 13] == swaps[3, 12] == odds(asked, Optimal())
 
 
 def test_swaps_by_class_are_all_single_swaps_that_change_anything() -> None:
-    asked = Question(FORTY, AllOf((PLACES, Need(frozenset({3, 12}), ">=", 1))))
+    asked = OddsQuestion(FORTY, AllGoals((PLACES, Need(frozenset({3, 12}), ">=", 1))))
     candidates, unchanged = (1, 9, 12, 13), odds(asked, Optimal())
     found = swaps(asked, Optimal(), candidates)
     assert len(found) == 6, "three classes each way"
@@ -159,10 +159,10 @@ def test_swaps_by_class_are_all_single_swaps_that_change_anything() -> None:
 def test_work_is_told_beforehand() -> None:
     """More turns, more classes and larger numbers take more; what is refused would take more than is allowed."""
     small, large = (Need(frozenset({1, 2, 3, 4}), ">=", number) for number in (1, 6))
-    turns = [work_of_odds(Question(FORTY, large, turn), Optimal()) for turn in (0, 3, 9)]
+    turns = [work_of_odds(OddsQuestion(FORTY, large, turn), Optimal()) for turn in (0, 3, 9)]
     assert turns == sorted(turns)
-    assert work_of_odds(Question(FORTY, small), Optimal()) < turns[0]
-    assert work_of_odds(Question(FORTY, AllOf((small, PLACES))), Optimal()) > turns[0]
-    assert work_of_odds(Question(DeckList({1: 8}), small), Optimal()) > 0
+    assert work_of_odds(OddsQuestion(FORTY, small), Optimal()) < turns[0]
+    assert work_of_odds(OddsQuestion(FORTY, AllGoals((small, PLACES))), Optimal()) > turns[0]
+    assert work_of_odds(OddsQuestion(DeckList({1: 8}), small), Optimal()) > 0
     parts = [Need(frozenset({card, card + 1}), ">=", 8) for card in (1, 3, 5, 7, 9)]
-    assert work_of_odds(Question(FORTY, AnyOf(tuple(parts)), 12), Optimal()) > MOST_STEPS
+    assert work_of_odds(OddsQuestion(FORTY, AnyGoal(tuple(parts)), 12), Optimal()) > MOST_STEPS

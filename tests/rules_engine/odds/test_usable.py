@@ -16,7 +16,7 @@ from rules_engine.odds import (
     KeepAll,
     Need,
     Odds,
-    Question,
+    OddsQuestion,
     RenewUnless,
     first_turn,
     odds,
@@ -118,7 +118,7 @@ def test_the_zero_search_is_that_of_the_odds() -> None:
     places = Need(frozenset({1}), ">=", 1)
     for number in (1, 4, 6):
         for first in (True, False):
-            asked = Question(FORTY, Need(frozenset({number}), ">=", 1), 3, first)
+            asked = OddsQuestion(FORTY, Need(frozenset({number}), ">=", 1), 3, first)
             found = Odds(*(usable(FORTY, CATALOG, number, Assumed(3, first, zero_search=on)) for on in (False, True)))
             assert found == odds(asked, RenewUnless(places))
             assert found.before == odds(asked, KeepAll()).after

@@ -9,7 +9,7 @@ from rules_engine.players.budget import Budget
 from rules_engine.players.candidates import REPEATED, candidates
 from rules_engine.players.evaluation import evaluate
 from rules_engine.players.rule_of_thumb import quick_answer
-from rules_engine.players.tally import Tally
+from rules_engine.players.tally import ScoreTally
 from rules_engine.state.changes import set_life
 from rules_engine.vocabulary.actions import DONE, END, PASS, Action
 from rules_engine.vocabulary.codes import HAND
@@ -99,7 +99,7 @@ def test_what_goes_round_in_a_circle_is_left_where_something_else_may_be_answere
 
 
 def test_a_tally_ranks_by_how_often_tried_then_by_score_and_knows_what_is_clear() -> None:
-    tally = Tally([END, PASS, DONE])
+    tally = ScoreTally([END, PASS, DONE])
     tally.scores = [[10, 12, 11], [20, 22, 24], [90]]
     assert tally.ranking([0, 1, 2]) == [1, 0, 2]
     assert [one.score for one in tally.candidates([1, 0])] == [22, 11]

@@ -5,7 +5,7 @@ import pytest
 from rules_engine.__main__ import main
 from rules_engine.catalog import load_catalog
 from rules_engine.kernel.text_blocks import read
-from rules_engine.rulings.open_points import Answer, OpenPoint, Saying, Source, load_points, read_points
+from rules_engine.rulings.open_points import OpenPoint, PointAnswer, Saying, Source, load_points, read_points
 from rules_engine.vocabulary.errors import InvalidScriptError
 
 POINT = """\
@@ -25,7 +25,7 @@ def points(text: str) -> list[OpenPoint]:
 def test_a_point_has_question_answers_sayings_and_the_cards_it_touches() -> None:
     [point] = points(POINT + "  cards あめふり\n  keywords 徳\n")
     assert (point.question, point.option, point.clause) == ("場は広いですか", "divine_scope", "S-神の範囲")
-    assert point.standard == Answer("both_fields", "O-01a", "広い")
+    assert point.standard == PointAnswer("both_fields", "O-01a", "広い")
     assert point.sayings == (Saying(Source.NOBODY, "だれも言わない"),)
     names = {load_catalog().card(card).name for card in point.cards}
     assert "あめふり" in names

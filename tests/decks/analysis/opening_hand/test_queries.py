@@ -4,7 +4,7 @@ import pytest
 
 from cards.catalog import current_data
 from decks.analysis.opening_hand.queries import Hand, hand_of, too_few, too_many
-from decks.analysis.opening_hand.services import play_hand
+from decks.analysis.opening_hand.services import start_from_hand
 from decks.analysis.opening_hand.wishes import Wish
 from decks.deck.services import create_deck
 from decks.games.models.solo_game import SoloGame
@@ -98,7 +98,7 @@ def test_a_hand_that_is_played_is_the_same_game_at_the_table(first: int, under: 
     deck = create_deck(ME, "夏の束", MIXTURE)
     theirs = SoloGame.objects.create(visitor="another", deck_name="人の", record="{}")
     wish = Wish("三月", first, under)
-    made = play_hand(ME, SoloGame.objects.all(), deck, DECK, wish, current_data())
+    made = start_from_hand(ME, SoloGame.objects.all(), deck, DECK, wish, current_data())
     game = SoloGame.objects.exclude(pk=theirs.pk).get()
     assert (game, game.deck, game.deck_name, game.visitor) == (made, deck, "夏の束", ME["visitor"])
     record = GameRecord.from_json(game.record)
@@ -112,5 +112,5 @@ def test_a_hand_that_is_played_is_the_same_game_at_the_table(first: int, under: 
 @pytest.mark.django_db
 def test_what_is_only_marked_is_not_played() -> None:
     deck = create_deck(ME, "束", MIXTURE)
-    play_hand(ME, SoloGame.objects.all(), deck, DECK, Wish("三月", under=(1,), change=True), current_data())
+    start_from_hand(ME, SoloGame.objects.all(), deck, DECK, Wish("三月", under=(1,), change=True), current_data())
     assert SoloGame.objects.get().ply == 0

@@ -12,7 +12,7 @@ from django.db import connections, transaction
 from django.test import Client
 
 from decks.models import Deck, DeckEdit
-from decks.people.accounts.services import delete_account
+from decks.people.accounts.services import remove_account
 from tests.conftest import PASSWORD
 from tests.decks.builders import KUSHI, build_deck, edit_body
 
@@ -82,7 +82,7 @@ def test_what_is_written_meanwhile_goes_too(owner: User) -> None:
     with ThreadPoolExecutor(1) as threads:
         saving = threads.submit(save)
         assert begun.wait(5)
-        delete_account(owner)
+        remove_account(owner)
         saving.result()
     assert not User.objects.filter(pk=owner.pk).exists()
     assert not DeckEdit.objects.exists()

@@ -8,7 +8,7 @@ from decks.people.requests.next_page import own_page
 ELSEWHERE = (
     "",
     "名前:~~~",
-    "decks:list",
+    "decks:deck_list",
     "x",
     "?q=x",
     "javascript:alert(1)",
