@@ -1,5 +1,6 @@
 """The rooms of the house: nothing imports upwards, no rooms go round in circles, and files do in the grammar alone."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -32,6 +33,19 @@ def test_no_module_is_too_long_to_read() -> None:
     """Migrations list what tables are made of, and are written by a command."""
     lines = {name: len(path.read_text("utf-8").splitlines()) for name, path in files().items()}
     assert [name for name, count in lines.items() if count > 300 and ".migrations." not in name] == []
+
+
+def test_a_class_is_named_once_in_a_package() -> None:
+    """Another meaning has another name. The other games on the kernel speak languages of their own."""
+    for package in ("rules_engine", "cards", "decks", "kannagi_site"):
+        found: dict[str, list[str]] = {}
+        for name, path in files().items():
+            if name.startswith(f"{package}.") and ".migrations." not in name and ".other_games." not in name:
+                for node in ast.parse(path.read_text("utf-8")).body:
+                    if isinstance(node, ast.ClassDef) and node.name != "Command":
+                        found.setdefault(node.name, []).append(name)
+        assert len(found) > 10
+        assert {name: places for name, places in found.items() if len(places) > 1} == {}
 
 
 def test_templates_lie_in_rooms() -> None:

@@ -34,7 +34,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class GalleryPile:
     label: str
     copies: int
     pictures: tuple[Picture, ...]
@@ -44,7 +44,7 @@ class Pile:
 class Gallery:
     """`across` pictures stand in a row where the window is wide; `left_out` are kinds of a huge deck beyond those."""
 
-    piles: tuple[Pile, ...]
+    piles: tuple[GalleryPile, ...]
     left_out: int
     by: By
     copies: Copies
@@ -77,11 +77,11 @@ def gallery_of(deck: DeckList, catalog: Catalog, asked: QueryDict) -> Gallery:
     way = Copies.of(copies) if copies in list(Copies) else Copies.STACKED
     counts = {catalog.card(card_id): count for card_id, count in deck.counts.items()}
     each = way is Copies.EACH and sum(counts.values()) <= MOST_PICTURES
-    piles: list[Pile] = []
+    piles: list[GalleryPile] = []
     room = MOST_PICTURES
     for label, members in Arrangement(by=pile, only=only).groups(counts, {}):
         pictures = tuple(_pictures(members, counts, each=each))
-        piles.append(Pile(label, sum(counts[card] for card in members), pictures[:room]))
+        piles.append(GalleryPile(label, sum(counts[card] for card in members), pictures[:room]))
         room -= len(pictures)
     across = across_for(sum(len(pile.pictures) for pile in piles), len(piles))
     return Gallery(tuple(piles), max(0, -room), pile, way, only, across)

@@ -25,7 +25,7 @@ class Compiler:
     def __init__(self, ruleset: Ruleset = STANDARD) -> None:
         self.ruleset = ruleset
         self.programs: list[Program] = []
-        self.within: dict[tree.Modifier, tuple[int, ...]] = {}
+        self.within: dict[tree.ModifierNode, tuple[int, ...]] = {}
 
     def compile_card(self, abilities: tuple[tree.Ability, ...], types: tuple[CardType, ...]) -> tuple[int, ...]:
         """Add a card's abilities; the numbers of their programs, in printed order."""

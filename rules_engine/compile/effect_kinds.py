@@ -4,7 +4,7 @@ from typing import Final
 
 from rules_engine.language import tree
 
-KINDS: tuple[type[tree.Modifier], ...] = (
+KINDS: tuple[type[tree.ModifierNode], ...] = (
     tree.ChangeValue,
     tree.SwapValues,
     tree.Grants,
@@ -46,7 +46,7 @@ def bits_of(kinds: tuple[type, ...]) -> int:
     return found
 
 
-def kinds_of(effects: list[tree.Modifier]) -> int:
+def kinds_of(effects: list[tree.ModifierNode]) -> int:
     """The bits of all that these effects may bring into force, texts that they lend included.
 
     A keyword that is lent may stand for lasting effects that are not spelt out: then it may be any kind.
@@ -54,7 +54,7 @@ def kinds_of(effects: list[tree.Modifier]) -> int:
     return ALL_KINDS if any(map(_lends_keywords, effects)) else bits_of(tuple(map(type, effects)))
 
 
-def _lends_keywords(effect: tree.Modifier) -> bool:
+def _lends_keywords(effect: tree.ModifierNode) -> bool:
     if not isinstance(effect, tree.Grants):
         return False
     return any(isinstance(ability.head, tree.Keyword) for ability in effect.abilities)

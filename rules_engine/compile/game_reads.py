@@ -38,11 +38,11 @@ class GameReads:
         anywhere: Reads,
         programs: tuple[Program, ...],
         standing: LastingTexts,
-        granted: Mapping[tree.Modifier, tuple[int, ...]],
+        granted: Mapping[tree.ModifierNode, tuple[int, ...]],
     ) -> None:
         """`granted` are the programs of what modifiers grant, keywords expanded."""
         self.anywhere: Reads = anywhere
-        self._granted: Mapping[tree.Modifier, tuple[int, ...]] = granted
+        self._granted: Mapping[tree.ModifierNode, tuple[int, ...]] = granted
         self._programs: tuple[Program, ...] = programs
         self._standing: LastingTexts = standing
         self._of_card: dict[tuple[int, int], Reads] = {}

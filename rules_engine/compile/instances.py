@@ -218,7 +218,7 @@ class Instances:
         self.extra_rights: bool = tree.Extra in self.contents.words
         programs = self.programs = tuple(compiler.programs)
         self.abilities: tuple[tuple[int, ...], ...] = tuple(numbers.get(card.id, ()) for card in cards)
-        self.granted: dict[tree.Modifier, tuple[int, ...]] = compiler.within
+        self.granted: dict[tree.ModifierNode, tuple[int, ...]] = compiler.within
         self.scripted: bool = bool(programs)
         self.anytime: bool = any(is_for_any_time(part, self.ruleset) for part in programs)
         pairs = [(card, number) for card, own in enumerate(self.abilities) for number in own]

@@ -129,7 +129,7 @@ def reads_in_force(program: Program) -> Reads:
 
 @lru_cache(KEPT)
 def _in_force(body: tuple[tree.Statement, ...], condition: tree.Condition | None, lasts: bool) -> Reads:
-    modifiers = [node for node in walk(body) if isinstance(node, tree.Modifier)]
+    modifiers = [node for node in walk(body) if isinstance(node, tree.ModifierNode)]
     values = _all(_parts(node, KEPT_PARTS) for node in modifiers if type(node) not in ASKED_PARTS)
     values |= _all(read(node.events) for node in modifiers if isinstance(node, tree.Forbids) and _keeps_power(node))
     conditions: list[tree.Condition | None] = []
@@ -147,14 +147,14 @@ def _reads_no_card(condition: tree.Condition | None) -> bool:
     return all(isinstance(node, CARDLESS) for node in walk(condition) if is_dataclass(node))
 
 
-def _changes_what_lasts(node: tree.Modifier) -> bool:
+def _changes_what_lasts(node: tree.ModifierNode) -> bool:
     """Whether other effects come into force or lose it by this one: of which cards, their values tell."""
     if isinstance(node, tree.Grants):
         return any(isinstance(ability.head, tree.Always | tree.Keyword) for ability in node.abilities)
     return isinstance(node, tree.GainsText | tree.Copies | tree.LosesText)
 
 
-def _bears_on_prices(node: tree.Modifier) -> bool:
+def _bears_on_prices(node: tree.ModifierNode) -> bool:
     """Whether the effect may change what a card costs, which seasons it asks for or who must pay."""
     return not isinstance(node, APART_FROM_PRICES) and not (isinstance(node, tree.ChangeValue) and node.value in POWERS)
 
@@ -277,6 +277,6 @@ READS: dict[type, int | Callable[[Any], int]] = {
     tree.Total: aspects.FORM | aspects.DAMAGE,
     tree.Covering: 0,
     tree.Player: 0,
-    tree.Cause: 0,
+    tree.CausePattern: 0,
 }
 """What each kind of part reads by itself; what is in it is read, too."""

@@ -12,7 +12,18 @@ from rules_engine.compiled_build.edits import after_imports
 
 RECORDS = {"Cause", "Fault", "GameEvent", "HeldAbility", "Hearing", "LastingTexts", "Modifier", "Pending", "Reads"}
 """The named tuples that are read by name where much is asked; the others are taken apart, as tuples are best."""
-UNTRACKED = {"Active", "Amount", "Cards", "Condition", "Filter", "Frame", "Head", "Modifier", "Statement", "TextFrame"}
+UNTRACKED = {
+    "Active",
+    "Amount",
+    "Cards",
+    "Condition",
+    "Filter",
+    "Frame",
+    "Head",
+    "ModifierNode",
+    "Statement",
+    "TextFrame",
+}
 """Beside all values those classes that are made over and over, and those that others inherit from: what they hold never
 holds them, so that the collector of circles need not look at them. Frames name cards and programs by number."""
 REUSED = {"GameEvent", "TextFrame"}

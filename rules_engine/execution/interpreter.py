@@ -35,13 +35,13 @@ from rules_engine.execution.setting import set_by_hand
 from rules_engine.execution.state_rules import keep_rules
 from rules_engine.kernel.frame import Frame
 from rules_engine.kernel.loop import Loop
-from rules_engine.kernel.steps import Procedure, Question
+from rules_engine.kernel.steps import GameProcedure, Question
 from rules_engine.language.members import VERB_SET, VERB_SURRENDER
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import Action
 from rules_engine.vocabulary.terms import EndReason
 
-PROCEDURES: tuple[Procedure, ...] = tuple(
+PROCEDURES: tuple[GameProcedure, ...] = tuple(
     module.PROCEDURE
     for module in (
         setup,

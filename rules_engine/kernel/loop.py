@@ -6,7 +6,7 @@ from typing import Any, Final, Generic, NoReturn, TypeVar
 from rules_engine.kernel.errors import TooDeepError
 from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.position import Position
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.kernel.term import Term
 
 P = TypeVar("P", bound=Position)
@@ -41,13 +41,13 @@ class Loop(Generic[P]):
 
     def __init__(
         self,
-        procedures: tuple[Procedure, ...],
+        procedures: tuple[GameProcedure, ...],
         keep_rules: Callable[[P], bool],
         is_present: Callable[[P, int], bool],
         limit: Callable[[P], int],
         endless: Callable[[P], None],
     ) -> None:
-        self.procedures: tuple[Procedure, ...] = procedures
+        self.procedures: tuple[GameProcedure, ...] = procedures
         self.nodes: dict[str, Node] = _laid_out(procedures)
         self.keep_rules: Callable[[P], bool] = keep_rules
         self.is_present: Callable[[P, int], bool] = is_present
@@ -93,7 +93,7 @@ class Loop(Generic[P]):
         Positions come out as by this loop with a pass for every answer in them; only nobody is asked for it.
         """
         procedures = tuple(
-            Procedure(one.word, tuple(_left_shut(step, windows) for step in one.steps)) for one in self.procedures
+            GameProcedure(one.word, tuple(_left_shut(step, windows) for step in one.steps)) for one in self.procedures
         )
         return Loop(procedures, self.keep_rules, self.is_present, self.limit, self.endless)
 
@@ -126,7 +126,7 @@ def _do_nothing(position: Position, frame: Frame, clause: str) -> None:
     pass
 
 
-def _laid_out(procedures: tuple[Procedure, ...]) -> dict[str, Node]:
+def _laid_out(procedures: tuple[GameProcedure, ...]) -> dict[str, Node]:
     nodes = {"": Node(None, "")}
     for procedure in procedures:
         names = [f"{procedure.word}.{step.name}" for step in procedure.steps]

@@ -7,7 +7,7 @@ from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.naming import told_apart
 from rules_engine.kernel.position import Pending, Position
 from rules_engine.kernel.seating import in_turn_order
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.kernel.term import Term
 
 P = TypeVar("P", bound=Position)
@@ -106,7 +106,7 @@ def settling(
     named: Callable[[P, Pending], str],
     *,
     by_event: bool = False,
-) -> Procedure:
+) -> GameProcedure:
     """The procedure `pending` of a game whose player picks the next of what waits by its name.
 
     `kind` is the kind of the question, `start` begins one that has been picked, `named` says what is offered; what has
@@ -140,4 +140,6 @@ def settling(
         begin(position, frame, places(position, frame)[offered(position, frame).index(name)], cited)
         return False
 
-    return Procedure("pending", (Step("next", clause, pick), Question("order", clause, kind, asks, offered, answer)))
+    return GameProcedure(
+        "pending", (Step("next", clause, pick), Question("order", clause, kind, asks, offered, answer))
+    )

@@ -65,7 +65,7 @@ class Question(Generic[P, F, A]):
 
 
 @frozen
-class Procedure:
+class GameProcedure:
     """One word of a rulebook; its steps run from top to bottom."""
 
     word: str

@@ -167,7 +167,7 @@ def touching_prices(state: State) -> int:
     return known
 
 
-def _on_prices(node: tree.Modifier) -> int:
+def _on_prices(node: tree.ModifierNode) -> int:
     """How this effect touches prices: not by 力, names and attributes."""
     if isinstance(node, tree.Becomes):
         other = node.types or node.seasons or node.no_seasons or node.named or node.every

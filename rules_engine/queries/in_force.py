@@ -25,8 +25,8 @@ class Active:
 
     __slots__ = ("node", "text_frame")
 
-    def __init__(self, node: tree.Modifier, text_frame: TextFrame) -> None:
-        self.node: tree.Modifier = node
+    def __init__(self, node: tree.ModifierNode, text_frame: TextFrame) -> None:
+        self.node: tree.ModifierNode = node
         self.text_frame: TextFrame = text_frame
 
 

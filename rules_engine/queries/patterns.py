@@ -95,7 +95,7 @@ def _zones_fit(state: State, text_frame: TextFrame, event: tree.EventPattern, ga
     return whose is tree.Whose.OWNER or state.instances.owners[game_event.card] in seats(state, text_frame, whose)
 
 
-def _cause_fits(state: State, text_frame: TextFrame, wanted: tree.Cause, game_event: GameEvent) -> bool:
+def _cause_fits(state: State, text_frame: TextFrame, wanted: tree.CausePattern, game_event: GameEvent) -> bool:
     cause = game_event.cause
     if wanted.kind is tree.CauseKind.DAMAGE:
         return "damage" in game_event.text

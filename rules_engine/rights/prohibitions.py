@@ -37,7 +37,7 @@ def _work_out_against(state: State, act: tree.Act) -> list[in_force.Active]:
     return found
 
 
-def _speaks_of(node: tree.Modifier, act: tree.Act) -> bool:
+def _speaks_of(node: tree.ModifierNode, act: tree.Act) -> bool:
     if not isinstance(node, tree.Forbids):
         return True
     for event in node.events:  # noqa: SIM110

@@ -12,6 +12,8 @@ OURS = ("cards", "decks", "kannagi_site")
 def named(patterns: Any) -> Iterator[tuple[str, str]]:
     """The name of every address of ours, and of what answers it."""
     for part in patterns:
+        if getattr(part, "namespace", None) == "admin":
+            continue
         if hasattr(part, "url_patterns"):
             yield from named(part.url_patterns)
         elif part.name and part.callback.__module__.partition(".")[0] in OURS:

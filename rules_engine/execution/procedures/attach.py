@@ -5,7 +5,7 @@ from typing import final
 from rules_engine.execution import triggers
 from rules_engine.execution.procedures import divine
 from rules_engine.kernel.frame import NOBODY, Frame
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.language.tree import Act
 from rules_engine.queries.text_frame import present
 from rules_engine.state import marks
@@ -120,7 +120,7 @@ def _arranged(state: State, frame: ArrangeFrame, clause: str) -> None:
     set_order(state, FIELD, state.instances.owners[frame.card], order)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "attach",
     (
         Step("attach", "001-怪異札-憑依", _attach),

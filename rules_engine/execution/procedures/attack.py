@@ -10,7 +10,7 @@ from rules_engine.execution.statements.merging import merges
 from rules_engine.execution.triggers import happened, is_heard
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.keywords.curse import CURSE
 from rules_engine.language.members import (
     ACT_ATTACK,
@@ -258,7 +258,7 @@ def _window(state: State, frame: AttackFrame, clause: str) -> None:
         open_window(state, WINDOW_ATTACK_COMPLETED)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "attack",
     (
         Step("declare", "001-攻撃-1", _declare),

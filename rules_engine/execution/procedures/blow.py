@@ -10,7 +10,7 @@ from rules_engine.execution.procedures import damage
 from rules_engine.execution.procedures.attack_frame import AttackFrame, attack_of, stands
 from rules_engine.execution.statements.damage import fall, hurt
 from rules_engine.kernel.frame import NOBODY, Frame
-from rules_engine.kernel.steps import Asking, Procedure, Question, Step
+from rules_engine.kernel.steps import Asking, GameProcedure, Question, Step
 from rules_engine.keywords.raid import RAID
 from rules_engine.language import tree
 from rules_engine.queries.abilities import has_keyword, shielded
@@ -184,7 +184,7 @@ def _raid(state: State, attack: AttackFrame, its_power: int) -> None:
         fall(state, EXILE)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "blow",
     (
         Question("aim", "S-襲撃", DecisionKind.CHOOSE_CARDS, _aims, _aim_options, _aim, matter=Matter.AIM),

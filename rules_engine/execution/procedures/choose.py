@@ -11,7 +11,7 @@ from rules_engine.execution.procedures.choose_frames import (
 )
 from rules_engine.execution.procedures.draw import DrawFrame
 from rules_engine.kernel.frame import NOBODY, Frame
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.language import tree
 from rules_engine.language.members import EVENT_KIND_CHOSEN, EVENT_KIND_DECIDED, VERB_CHOOSE, VERB_DONE, VERB_NO
 from rules_engine.queries import characteristics
@@ -234,7 +234,7 @@ def _end(state: State, frame: AskingFrame, clause: str) -> None:
     frame.at = ""
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "choose",
     (
         Question(

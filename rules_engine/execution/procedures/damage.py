@@ -10,7 +10,7 @@ from rules_engine.execution.reply import reply, text_behind
 from rules_engine.kernel.events import ASKED, STOPPED
 from rules_engine.kernel.frame import NOBODY, AmountFrame, Frame
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.language import tree
 from rules_engine.language.members import (
     ACT_DAMAGE,
@@ -210,7 +210,7 @@ def _lose_life(state: State, frame: DamageFrame, clause: str) -> None:
         lose_lives(state)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "damage",
     (
         Step("replace", "S-効果", _replace),

@@ -8,7 +8,7 @@ from rules_engine.execution.procedures.declaration import complete, hold, negate
 from rules_engine.execution.triggers import happened, texts_wait
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.language.tree import Act, Moments
 from rules_engine.rights.asked_again import note_price, still_fault
 from rules_engine.state.changes import set_kind
@@ -97,7 +97,7 @@ def _window(state: State, frame: DeployFrame, clause: str) -> None:
         open_window(state, Window.DEPLOY_COMPLETED)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "deploy",
     (
         Step("declare", "001-季節札-展開", _declare),

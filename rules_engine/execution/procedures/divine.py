@@ -3,7 +3,7 @@
 from rules_engine.compile.printed import DIVINE_ATTRIBUTE
 from rules_engine.execution.procedures import move
 from rules_engine.kernel.frame import NOBODY, Frame
-from rules_engine.kernel.steps import Procedure, Question
+from rules_engine.kernel.steps import GameProcedure, Question
 from rules_engine.language import tree
 from rules_engine.language.members import DIVINE_ATTRIBUTE_AS_CHANGED
 from rules_engine.queries.characteristics import attributes, names, printed_card
@@ -61,4 +61,4 @@ def _answer(state: State, frame: Frame, action: Action, clause: str) -> bool:
     return False
 
 
-PROCEDURE = Procedure("divine", (Question("choose", "001-神", DecisionKind.DIVINE, _asks, _options, _answer),))
+PROCEDURE = GameProcedure("divine", (Question("choose", "001-神", DecisionKind.DIVINE, _asks, _options, _answer),))

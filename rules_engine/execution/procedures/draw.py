@@ -7,7 +7,7 @@ from rules_engine.execution.procedures.game_end import lose
 from rules_engine.execution.reply import reply, text_beneath
 from rules_engine.execution.revealing import revealed_by_move, tell_revealed
 from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.language.members import ACT_DRAW, ACT_MOVE, END_DRAW, EVENT_KIND_DREW
 from rules_engine.language.tree import Act, CauseKind
 from rules_engine.queries.text_frame import refs
@@ -132,4 +132,4 @@ def _moved(state: State, frame: DrawFrame, card: int, zone: int) -> GameEvent:
     return GameEvent(ACT_MOVE, frame.player, card, state.stamp[card], source=DECK, destination=zone, cause=frame.cause)
 
 
-PROCEDURE = Procedure("draw", (Step("one", "001-ターン-3", _draw_one),))
+PROCEDURE = GameProcedure("draw", (Step("one", "001-ターン-3", _draw_one),))

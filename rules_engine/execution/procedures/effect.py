@@ -6,7 +6,7 @@ from rules_engine.execution.state_rules import keep_rules
 from rules_engine.execution.statements.words import ALTERED, OPERATIONS
 from rules_engine.execution.triggers import happened, is_heard
 from rules_engine.kernel.frame import NOBODY, EventFrame
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.language import tree
 from rules_engine.language.members import ACT_EFFECT, EVENT_KIND_TEXT_STARTED
 from rules_engine.queries.text_frame import holds
@@ -85,7 +85,7 @@ def _finish(state: State, frame: TextFrame, clause: str) -> None:
             event.replaced = not bound.get(ALTERED) and bool(bound.get("$any") or not optional)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "effect",
     (Step("start", "001-効果-1", _start), Step("run", "S-効果", _run), Step("finish", "S-効果", _finish)),
 )

@@ -10,7 +10,7 @@ from rules_engine.execution.reply import text_beneath
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
 from rules_engine.kernel.held import NOWHERE
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.language.tree import Act, CauseKind, Moments
 from rules_engine.queries.swapping import end_offers
 from rules_engine.queries.text_frame import bind, bound, refs
@@ -193,7 +193,7 @@ def _remember_price(state: State, card: int) -> None:
         set_mark(state, marks.paid(card, state.stamp[card], other), stamp)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "enter",
     (
         Step("declared", "S-効果による召喚", _declared),

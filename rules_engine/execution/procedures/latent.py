@@ -4,7 +4,7 @@ from rules_engine.execution.procedures.deploy import deploy_by_effect
 from rules_engine.execution.procedures.enter import entering_anywhere
 from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.keywords.latent import LATENT
 from rules_engine.queries.abilities import has_keyword
 from rules_engine.rights.grounds import grounds
@@ -50,7 +50,7 @@ def _settle(state: State, frame: Frame, clause: str) -> None:
     settle(state)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "latent",
     (
         Question("choose", "001-潜在能力", DecisionKind.CHOOSE_CARDS, _asks, _options, _answer, matter=Matter.LATENT),

@@ -8,7 +8,7 @@ from rules_engine.execution.replacement import way_of
 from rules_engine.execution.reply import reply, text_behind
 from rules_engine.kernel.events import ASKED, STOPPED
 from rules_engine.kernel.frame import AmountFrame, Frame
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.language.members import ACT_GAIN_LIFE, EVENT_KIND_LIFE
 from rules_engine.language.tree import Act
 from rules_engine.state.changes import set_life
@@ -74,7 +74,7 @@ def _both(state: State, frame: Frame, clause: str) -> None:
     lose_lives(state)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "life",
     (
         Step("replace", "S-効果", _replace),

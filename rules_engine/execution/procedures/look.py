@@ -4,7 +4,7 @@ from typing import final
 
 from rules_engine.execution import replacement, triggers
 from rules_engine.kernel.frame import AmountFrame
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.language.tree import Act, CauseKind
 from rules_engine.queries.text_frame import bind, holder_of, refs
 from rules_engine.state.foresight import end_forecast
@@ -84,7 +84,7 @@ def _note(state: State, frame: LookFrame, top: list[int], clause: str) -> None:
         state.note(EventKind.LOOKED, clause, frame.player, card, secret=frame.player)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "look",
     (Step("replace", "000-このターン-一番上", _replace), Step("look", "000-このターン-一番上", _look)),
 )

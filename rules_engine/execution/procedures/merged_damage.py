@@ -3,7 +3,7 @@
 from rules_engine.execution.procedures import damage
 from rules_engine.execution.statements.damage import fall, hurt
 from rules_engine.execution.statements.merging import MergedDamageFrame
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.language.tree import CauseKind
 from rules_engine.state.game_event import Cause
 from rules_engine.state.state import State
@@ -22,4 +22,4 @@ def _deal(state: State, frame: MergedDamageFrame, clause: str) -> None:
     fall(state)
 
 
-PROCEDURE = Procedure("merged_damage", (Step("deal", "S-二つのダメージ", _deal),))
+PROCEDURE = GameProcedure("merged_damage", (Step("deal", "S-二つのダメージ", _deal),))

@@ -9,7 +9,7 @@ from rules_engine.execution.procedures.move_frame import MoveFrame, Ref
 from rules_engine.execution.reply import reply, text_beneath
 from rules_engine.execution.revealing import revealed_by_move, tell_revealed
 from rules_engine.kernel.frame import NO_CARD, NOBODY
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.language.members import ACT_MOVE, ORDER_BOTTOM, ORDER_SHUFFLED, VERB_CHOOSE
 from rules_engine.language.tree import Act, Order
 from rules_engine.queries.text_frame import present, refs
@@ -278,7 +278,7 @@ def _note(state: State, zone: int, cards: list[int], attached: list[int], from_f
     note_texts(state, Timing.SOUL_PLACED, attached)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "move",
     (
         Step("replace", "S-移動", _replace),

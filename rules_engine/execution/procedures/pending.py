@@ -6,7 +6,7 @@ from rules_engine.execution.statements.begin import begin
 from rules_engine.kernel.frame import NOBODY
 from rules_engine.kernel.pending import PendingFrame, give_up, next_places
 from rules_engine.kernel.position import Pending
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.language.members import NEW_TRIGGERS_AFTER_EARLIER
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import Action
@@ -80,7 +80,7 @@ def _answer(state: State, frame: PendingFrame, action: Action, clause: str) -> b
     return False
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "pending",
     (
         Step("next", "001-効果-1", _next),

@@ -7,7 +7,7 @@ from rules_engine.execution.procedures import divine
 from rules_engine.execution.procedures.declaration import complete, hold, take_back
 from rules_engine.execution.triggers import happened, is_heard
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.keywords.clear import CLEAR
 from rules_engine.language.members import ACT_POSSESS, VERB_POSSESS, WINDOW_POSSESS_COMPLETED, WINDOW_POSSESS_DECLARED
 from rules_engine.queries.abilities import has_keyword
@@ -89,7 +89,7 @@ def _window(state: State, frame: PossessFrame, clause: str) -> None:
     open_window(state, WINDOW_POSSESS_COMPLETED)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "possess",
     (
         Step("declare", "001-怪異札-憑依", _declare),

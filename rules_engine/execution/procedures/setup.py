@@ -4,7 +4,7 @@ from rules_engine.execution.procedures.draw import draw
 from rules_engine.execution.procedures.turn_frame import TurnFrame
 from rules_engine.execution.procedures.zero_search import ZeroSearchFrame
 from rules_engine.kernel.frame import Frame
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.state.changes import next_random_act, shuffle_deck
 from rules_engine.state.state import State
 from rules_engine.vocabulary.codes import DECK
@@ -60,7 +60,7 @@ def _first_turn(state: State, frame: Frame, clause: str) -> None:
     state.frames.append(TurnFrame("turn.start", state.first))
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "setup",
     (
         Step("shuffle", "001-準備-1", _shuffle),

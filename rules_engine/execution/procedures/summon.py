@@ -9,7 +9,7 @@ from rules_engine.execution.statements.lasting import follow
 from rules_engine.execution.triggers import happened, is_heard, texts_wait
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.keywords.swift import SWIFT
 from rules_engine.language.members import (
     ACT_SUMMON,
@@ -180,7 +180,7 @@ def _window(state: State, frame: SummonFrame, clause: str) -> None:
     open_window(state, WINDOW_SUMMON_COMPLETED)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "summon",
     (
         Step("declare", "001-場所札-召喚", _declare),

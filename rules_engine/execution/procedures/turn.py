@@ -21,7 +21,7 @@ from rules_engine.execution.statements.lasting import end_of_turn, start_of_turn
 from rules_engine.execution.triggers import happened, is_heard
 from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.language.members import (
     ACT_TURN_END,
     EVENT_KIND_TURN_STARTED,
@@ -193,7 +193,7 @@ def _pass_on(state: State, frame: TurnFrame, clause: str) -> None:
     frame.at = "turn.start"
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "turn",
     (
         Step("start", "001-ターン-1", _start),

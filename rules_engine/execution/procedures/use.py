@@ -8,7 +8,7 @@ from rules_engine.execution.procedures.declaration import complete, hold, negate
 from rules_engine.execution.statements.begin import begin_texts
 from rules_engine.execution.triggers import happened
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.language.members import (
     ACT_USE,
     MOMENT_DECLARATION,
@@ -128,7 +128,7 @@ def _counted(state: State, frame: UseFrame, clause: str) -> None:
     _used(state, frame)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "use",
     (
         Step("declare", "001-道具札-使用", _declare),

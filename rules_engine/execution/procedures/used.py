@@ -4,7 +4,7 @@ from typing import final
 
 from rules_engine.execution import triggers
 from rules_engine.kernel.frame import Frame
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.language.tree import Act
 from rules_engine.state.game_event import Cause, GameEvent
 from rules_engine.state.state import State
@@ -36,4 +36,4 @@ def _told(state: State, frame: UsedFrame, clause: str) -> None:
     triggers.happened(state, GameEvent(Act.USE, frame.player, card, stamp, source=frame.came_from, cause=cause))
 
 
-PROCEDURE = Procedure("used", (Step("told", "S-効果", _told),))
+PROCEDURE = GameProcedure("used", (Step("told", "S-効果", _told),))

@@ -4,7 +4,7 @@ from typing import final
 
 from rules_engine.execution.procedures.game_end import lose
 from rules_engine.kernel.frame import Frame
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.rulebook.options import ShortDeck
 from rules_engine.state.state import State
 from rules_engine.state.zones import put
@@ -48,4 +48,4 @@ def _next(state: State, frame: VirtueFrame, clause: str) -> None:
     put(state, deck[-1], VIRTUE, clause, secret=frame.player)
 
 
-PROCEDURE = Procedure("virtue", (Step("next", "S-徳", _next),))
+PROCEDURE = GameProcedure("virtue", (Step("next", "S-徳", _next),))

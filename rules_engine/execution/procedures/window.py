@@ -3,7 +3,7 @@
 from rules_engine.execution.procedures.invoke import invoke
 from rules_engine.execution.procedures.use import UseFrame
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.kernel.windows import WindowFrame, ask_again, ask_all_again, asked, pass_on
 from rules_engine.language.members import VERB_INVOKE, VERB_PASS, WINDOW_SUMMON_LANDED, WINDOW_USE_DECLARED
 from rules_engine.rights.windows import answers, first_asked, may_answer
@@ -38,7 +38,7 @@ def _answer(state: State, frame: WindowFrame[Window], action: Action, clause: st
     return False
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "window",
     (
         Step("settle", "001-効果-1", settle),

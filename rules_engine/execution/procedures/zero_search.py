@@ -9,7 +9,7 @@ from rules_engine.execution.procedures.draw import draw
 from rules_engine.execution.triggers import happened
 from rules_engine.kernel.frame import NOBODY, Frame
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.language.tree import Act
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.state import State
@@ -85,7 +85,7 @@ def _draw(state: State, frame: ZeroSearchFrame, clause: str) -> None:
     draw(state, frame.player, frame.returned, clause)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "zero_search",
     (
         Question(

@@ -65,7 +65,7 @@ def _hold_against_namesakes(state: State, changed: list[int]) -> None:
             divine.settle(state, state.instances.owners[card], card)
 
 
-def _makes_original(node: tree.Modifier) -> bool:
+def _makes_original(node: tree.ModifierNode) -> bool:
     """Whether the 力 of cards becomes their own original 力: then no damage is left of it, either."""
     if (
         not isinstance(node, tree.ChangeValue)

@@ -275,7 +275,7 @@ def by_cause(scope: Scope, node: tree.EventPattern) -> str:
     return f"{cause(scope, node.cause)}で"
 
 
-def cause(scope: Scope, node: tree.Cause) -> str:
+def cause(scope: Scope, node: tree.CausePattern) -> str:
     """相手の道具札の効果, この札の力, ルール."""
     whose = "" if node.whose is tree.Whose.BOTH else f"{player(scope, tree.Player(node.whose))}の"
     if node.cards is not None:

@@ -53,8 +53,8 @@ def _exiled_after_attack(node: tree.Lasting) -> str:
     return "この札は攻撃後、魂に置かれる代わりに除外される" if this else ""
 
 
-def _by_cards(modifiers: Sequence[tree.Modifier]) -> list[list[tree.Modifier]]:
-    groups: list[list[tree.Modifier]] = []
+def _by_cards(modifiers: Sequence[tree.ModifierNode]) -> list[list[tree.ModifierNode]]:
+    groups: list[list[tree.ModifierNode]] = []
     for node in modifiers:
         if groups and _said_of(node) and _said_of(node) == _said_of(groups[-1][0]):
             groups[-1].append(node)
@@ -63,7 +63,7 @@ def _by_cards(modifiers: Sequence[tree.Modifier]) -> list[list[tree.Modifier]]:
     return groups
 
 
-def _said_of(node: tree.Modifier) -> tree.Cards | None:
+def _said_of(node: tree.ModifierNode) -> tree.Cards | None:
     """The cards of a change that can be said of them beside others: …は効果を失い、力が3になる."""
     if isinstance(node, tree.ChangeValue):
         return node.cards if node.change is tree.Change.SET else None
@@ -72,7 +72,7 @@ def _said_of(node: tree.Modifier) -> tree.Cards | None:
     return node.cards if isinstance(node, tree.LosesText | tree.Grants) else None
 
 
-def _changed(scope: Scope, group: Sequence[tree.Modifier]) -> str:
+def _changed(scope: Scope, group: Sequence[tree.ModifierNode]) -> str:
     if len(group) == 1:
         first = group[0]
         if isinstance(first, tree.ChangeValue) and isinstance(first.cards, tree.Selector) and first.cards.zones:
@@ -83,7 +83,7 @@ def _changed(scope: Scope, group: Sequence[tree.Modifier]) -> str:
     return f"{every(scope, of)}は{_predicates(scope, group)}"
 
 
-def _standing(scope: Scope, span: tree.Span, group: Sequence[tree.Modifier]) -> str:
+def _standing(scope: Scope, span: tree.Span, group: Sequence[tree.ModifierNode]) -> str:
     """…が場を離れるまで、その力を＋4する; …は、場を離れるまで、効果を失い、力が3になる."""
     first, of = group[0], _said_of(group[0])
     if len(group) == 1 and isinstance(first, tree.ChangeValue):
@@ -98,7 +98,7 @@ def _standing(scope: Scope, span: tree.Span, group: Sequence[tree.Modifier]) -> 
     return said if isinstance(first, tree.Listens) else f"{SPANS[span]}、{said}"
 
 
-def _predicates(scope: Scope, group: Sequence[tree.Modifier]) -> str:
+def _predicates(scope: Scope, group: Sequence[tree.ModifierNode]) -> str:
     """What is said of the cards, without them; cost and power of one number together."""
     said: list[str] = []
     for node in group:
@@ -114,7 +114,7 @@ def _predicates(scope: Scope, group: Sequence[tree.Modifier]) -> str:
     return chained(said)
 
 
-def _predicate(scope: Scope, node: tree.Modifier) -> str:
+def _predicate(scope: Scope, node: tree.ModifierNode) -> str:
     if isinstance(node, tree.ChangeValue):
         same = "と同じ" if isinstance(node.amount, tree.ValueOf | tree.Variable | tree.Count) else ""
         return f"{VALUES[node.value]}が{amount(scope, node.amount)}{same}になる"
@@ -148,7 +148,7 @@ def original_power(scope: Scope, body: tuple[tree.Statement, ...], at: int) -> t
 
 def same_cards(scope: Scope, body: tuple[tree.Statement, ...], at: int) -> tuple[int, str] | None:
     """Several changes of the same cards are one sentence: この札は季節を失い、効果を失う."""
-    run: list[tree.Modifier] = []
+    run: list[tree.ModifierNode] = []
     for node in body[at:]:
         if not isinstance(node, tree.ChangeValue | tree.Becomes | tree.LosesText | tree.Grants):
             break

@@ -165,7 +165,7 @@ class EventReader(CardReader):
             return replace(event, actor=self.player())
         return replace(event, cause=self.cause())
 
-    def cause(self) -> tree.Cause:
+    def cause(self) -> tree.CausePattern:
         """`opponent effect{tool}`, `power of host`, `rule`."""
         whose = tree.Whose.BOTH
         if self.sees_any("self", "opponent"):
@@ -176,7 +176,7 @@ class EventReader(CardReader):
             cards = self.cards()
         elif self.sees_filter():
             cards = tree.Selector(tree.Whose.BOTH, (), self.filter_in_braces())
-        return tree.Cause(kind, whose, cards)
+        return tree.CausePattern(kind, whose, cards)
 
     # --- conditions ---
 

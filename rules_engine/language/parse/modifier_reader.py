@@ -15,7 +15,7 @@ Part = CardType | Season | tree.HasAttribute | tree.HasName | tree.Variable | tr
 class ModifierReader(EventReader):
     """Reads what changes cards or rules for a time."""
 
-    def modifiers(self) -> tuple[tree.Modifier, ...]:
+    def modifiers(self) -> tuple[tree.ModifierNode, ...]:
         """`{ modifier; … }`."""
         self.expect("{")
         modifiers = []
@@ -25,7 +25,7 @@ class ModifierReader(EventReader):
                 self.fail("';' or '}'")
         return tuple(modifiers)
 
-    def modifier(self) -> tree.Modifier:
+    def modifier(self) -> tree.ModifierNode:
         if self.accept("cannot"):
             return tree.Forbids(self._events())
         if self.accept("only"):
@@ -57,14 +57,14 @@ class ModifierReader(EventReader):
     def _optional_condition(self) -> tree.Condition | None:
         return self.condition() if self.accept("if") else None
 
-    def _permission(self) -> tree.Modifier:
+    def _permission(self) -> tree.ModifierNode:
         event, flags = self.event(), set()
         while self.sees_any("free", "spending", "uncounted", "face_up", "unspent"):
             flags.add(self.take("word", "free"))
         words = ("free", "spending", "uncounted", "face_up", "unspent")
         return tree.Permits(event, *(word in flags for word in words))
 
-    def _of_cards(self, cards: tree.Cards) -> tree.Modifier:
+    def _of_cards(self, cards: tree.Cards) -> tree.ModifierNode:
         if self.accept("."):
             return self._changed_value(cards)
         for words, reader in OF_CARDS:
@@ -72,41 +72,41 @@ class ModifierReader(EventReader):
                 return reader(self, cards)
         return self.fail(f".power, .cost, {', '.join(' '.join(words) for words, _ in OF_CARDS)}")
 
-    def _changed_value(self, cards: tree.Cards) -> tree.Modifier:
+    def _changed_value(self, cards: tree.Cards) -> tree.ModifierNode:
         value = VALUES[self.one_of({**VALUES}, "a value")]
         if self.token.text not in CHANGES:
             self.fail("+, - or =")
         change = CHANGES[self.take("sign", "+, - or =")]
         return tree.ChangeValue(cards, value, change, self.amount())
 
-    def _swaps(self, cards: tree.Cards) -> tree.Modifier:
+    def _swaps(self, cards: tree.Cards) -> tree.ModifierNode:
         return tree.SwapValues(cards)
 
-    def _untouched(self, cards: tree.Cards) -> tree.Modifier:
+    def _untouched(self, cards: tree.Cards) -> tree.ModifierNode:
         return tree.Untouched(cards, self.cause())
 
-    def _unchosen(self, cards: tree.Cards) -> tree.Modifier:
+    def _unchosen(self, cards: tree.Cards) -> tree.ModifierNode:
         return tree.Untouched(cards, self.cause(), choice_only=True)
 
-    def _copies(self, cards: tree.Cards) -> tree.Modifier:
+    def _copies(self, cards: tree.Cards) -> tree.ModifierNode:
         return tree.Copies(cards, self.cards())
 
-    def _enters(self, cards: tree.Cards) -> tree.Modifier:
+    def _enters(self, cards: tree.Cards) -> tree.ModifierNode:
         if not self.sees_any("laid", "awake"):
             self.fail("laid or awake")
         return tree.Enters(cards, Orientation.of(self.take("word", "laid or awake")))
 
-    def _enters_swapped(self, cards: tree.Cards) -> tree.Modifier:
+    def _enters_swapped(self, cards: tree.Cards) -> tree.ModifierNode:
         return tree.EntersSwapped(cards)
 
-    def _omits(self, cards: tree.Cards) -> tree.Modifier:
+    def _omits(self, cards: tree.Cards) -> tree.ModifierNode:
         return tree.Omits(cards, self.take("keyword", "■…"))
 
-    def _stands_for(self, cards: tree.Cards) -> tree.Modifier:
+    def _stands_for(self, cards: tree.Cards) -> tree.ModifierNode:
         zone = self.zones()[0]
         return tree.ActsAs(cards, zone, SEASONS[self.one_of({**SEASONS}, "a season")] if self.accept("as") else None)
 
-    def _has(self, cards: tree.Cards) -> tree.Modifier:
+    def _has(self, cards: tree.Cards) -> tree.ModifierNode:
         if self.accept("text", "of"):
             source = self.cards()
             return tree.GainsText(cards, source, self.take("keyword", "■…") if self.accept("without") else "")
@@ -123,19 +123,19 @@ class ModifierReader(EventReader):
         self.expect(")")
         return ability
 
-    def _gives(self, cards: tree.Cards) -> tree.Modifier:
+    def _gives(self, cards: tree.Cards) -> tree.ModifierNode:
         seasons = [SEASONS[self.one_of({**SEASONS}, "a season")]]
         while self.token.text in SEASONS:
             seasons.append(SEASONS[self.take("word", "a season")])
         return tree.Gives(cards, tuple(seasons), self.filter_in_braces() if self.accept("for") else tree.ANY_CARD)
 
-    def _loses(self, cards: tree.Cards) -> tree.Modifier:
+    def _loses(self, cards: tree.Cards) -> tree.ModifierNode:
         if self.token.kind == "keyword":
             return tree.LosesText(cards, self.take("keyword", "■…"))
         self.expect("text")
         return tree.LosesText(cards, self.part_of_text() if self.accept("of") else "")
 
-    def _becomes(self, cards: tree.Cards) -> tree.Modifier:
+    def _becomes(self, cards: tree.Cards) -> tree.ModifierNode:
         also = self.accept("also")
         parts = [self._part_of_becoming()]
         while self.accept("and"):
@@ -190,7 +190,7 @@ class ModifierReader(EventReader):
         """An ability under its keyword."""
 
 
-Reader = Callable[[ModifierReader, tree.Cards], tree.Modifier]
+Reader = Callable[[ModifierReader, tree.Cards], tree.ModifierNode]
 OF_CARDS: tuple[tuple[tuple[str, ...], Reader], ...] = (
     (("has",), ModifierReader._has),
     (("have",), ModifierReader._has),

@@ -77,7 +77,7 @@ from rules_engine.language.tree.deeds import (
     Target,
     Turn,
 )
-from rules_engine.language.tree.events import Act, Cause, CauseKind, EitherPattern, EventPattern, Trigger
+from rules_engine.language.tree.events import Act, CauseKind, CausePattern, EitherPattern, EventPattern, Trigger
 from rules_engine.language.tree.filters import (
     ANY_CARD,
     AllOf,
@@ -123,7 +123,7 @@ from rules_engine.language.tree.flow import (
     Say,
     Skip,
 )
-from rules_engine.language.tree.kinds import Amount, Cards, Condition, Filter, Head, Modifier, Statement
+from rules_engine.language.tree.kinds import Amount, Cards, Condition, Filter, Head, ModifierNode, Statement
 from rules_engine.language.tree.modifiers import (
     ActsAs,
     Becomes,
@@ -171,8 +171,8 @@ __all__ = [
     "CanPay",
     "Cards",
     "Carries",
-    "Cause",
     "CauseKind",
+    "CausePattern",
     "Change",
     "ChangeLife",
     "ChangeValue",
@@ -239,7 +239,7 @@ __all__ = [
     "Listens",
     "LosesText",
     "May",
-    "Modifier",
+    "ModifierNode",
     "Moments",
     "Negate",
     "Negation",

@@ -56,7 +56,7 @@ class CauseKind(StrEnum):
 
 
 @frozen
-class Cause:
+class CausePattern:
     """`by opponent effect`, `by effect{tool}`, `by power of host`, `by rule`. `whose` BOTH: anybody's.
 
     `cards`: only if one of these is the source.
@@ -85,7 +85,7 @@ class EventPattern:
     source: tuple[Zone, ...] = ()
     destination: tuple[Zone, ...] = ()
     whose_destination: Whose | None = None
-    cause: Cause | None = None
+    cause: CausePattern | None = None
     moment: Moment | None = None
     phase: Phase | None = None
     outside: bool = False

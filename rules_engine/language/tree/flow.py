@@ -8,7 +8,7 @@ from rules_engine.language.tree.conditions import Span
 from rules_engine.language.tree.deeds import Target
 from rules_engine.language.tree.events import Trigger
 from rules_engine.language.tree.filters import ANY_CARD, AllOf
-from rules_engine.language.tree.kinds import Amount, Cards, Condition, Modifier, Statement
+from rules_engine.language.tree.kinds import Amount, Cards, Condition, ModifierNode, Statement
 from rules_engine.language.tree.modifiers import Change
 from rules_engine.language.tree.players import Player
 from rules_engine.language.tree.traits import Trait
@@ -115,7 +115,7 @@ class Lasting(Statement):
     """`this turn { p.power + 3; p loses text }`; `printed` is False for a modifier that stands without a duration."""
 
     span: Span
-    modifiers: tuple[Modifier, ...]
+    modifiers: tuple[ModifierNode, ...]
     printed: bool = True
 
 

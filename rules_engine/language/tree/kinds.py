@@ -31,7 +31,7 @@ class Statement:
     __slots__ = ()
 
 
-class Modifier(Statement):
+class ModifierNode(Statement):
     """What a text changes, grants, allows or forbids for as long as it lasts."""
 
     __slots__ = ()

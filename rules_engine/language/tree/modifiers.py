@@ -4,9 +4,9 @@ from enum import StrEnum
 
 from rules_engine.kernel.frozen import frozen
 from rules_engine.language.tree.abilities import Ability
-from rules_engine.language.tree.events import Cause, EventPattern, Trigger
+from rules_engine.language.tree.events import CausePattern, EventPattern, Trigger
 from rules_engine.language.tree.filters import ANY_CARD, AllOf
-from rules_engine.language.tree.kinds import Amount, Cards, Condition, Modifier, Statement
+from rules_engine.language.tree.kinds import Amount, Cards, Condition, ModifierNode, Statement
 from rules_engine.language.tree.traits import Trait, Value
 from rules_engine.vocabulary.terms import CardType, Orientation, Season, Zone
 
@@ -18,7 +18,7 @@ class Change(StrEnum):
 
 
 @frozen
-class ChangeValue(Modifier):
+class ChangeValue(ModifierNode):
     """`this.power + 3`, `own.hand{place}.cost - 1`. `asks_power`: it is of a lasting text that asks for a 力 (H-07)."""
 
     cards: Cards
@@ -29,14 +29,14 @@ class ChangeValue(Modifier):
 
 
 @frozen
-class SwapValues(Modifier):
+class SwapValues(ModifierNode):
     """`p swaps power and cost`."""
 
     cards: Cards
 
 
 @frozen
-class Grants(Modifier):
+class Grants(ModifierNode):
     """`host has (■魚群)`, `on_this has (attack: damage opponent 3)`."""
 
     cards: Cards
@@ -44,7 +44,7 @@ class Grants(Modifier):
 
 
 @frozen
-class GainsText(Modifier):
+class GainsText(ModifierNode):
     """`this has text of gone`: the texts of other cards, without the keyword `without` (■合唱)."""
 
     cards: Cards
@@ -53,7 +53,7 @@ class GainsText(Modifier):
 
 
 @frozen
-class LosesText(Modifier):
+class LosesText(ModifierNode):
     """`p loses text`; with `only` just that part: one head word (`summon`) or one keyword."""
 
     cards: Cards
@@ -61,7 +61,7 @@ class LosesText(Modifier):
 
 
 @frozen
-class Becomes(Modifier):
+class Becomes(ModifierNode):
     """`opp.soul becomes 春`: sets seasons, types, attributes, name of cards; with `also` in addition to what they are.
 
     An empty tuple leaves that part alone; `no_attributes` and `no_seasons` take all away; `every` gives all there are.
@@ -81,7 +81,7 @@ class Becomes(Modifier):
 
 
 @frozen
-class Copies(Modifier):
+class Copies(ModifierNode):
     """`this copies p`: name, types, values, seasons, attributes and texts are those printed on the other card."""
 
     cards: Cards
@@ -89,7 +89,7 @@ class Copies(Modifier):
 
 
 @frozen
-class Gives(Modifier):
+class Gives(ModifierNode):
     """`this gives 春 夏 秋 冬 for {噂}`: seasons a card in the 魂 gives besides its own, only to cards like these."""
 
     cards: Cards
@@ -98,7 +98,7 @@ class Gives(Modifier):
 
 
 @frozen
-class Enters(Modifier):
+class Enters(ModifierNode):
     """`this enters awake`: how a card comes onto the field when it is summoned."""
 
     cards: Cards
@@ -106,22 +106,22 @@ class Enters(Modifier):
 
 
 @frozen
-class EntersSwapped(Modifier):
+class EntersSwapped(ModifierNode):
     """`{place} can enter swapped`: as its summoning is declared, its player may let power and cost change places."""
 
     cards: Cards
 
 
 @frozen
-class DefenceCosts(Modifier):
+class DefenceCosts(ModifierNode):
     """`defence against power of this costs 2`: souls to exile for each point of damage with this cause."""
 
-    cause: Cause
+    cause: CausePattern
     amount: Amount
 
 
 @frozen
-class Omits(Modifier):
+class Omits(ModifierNode):
     """`on_this can omit ■呪い`: the keyword of these cards may be left undone."""
 
     cards: Cards
@@ -129,28 +129,28 @@ class Omits(Modifier):
 
 
 @frozen
-class Forbids(Modifier):
+class Forbids(ModifierNode):
     """`cannot {opponent defends}`: events like this do not happen; "cannot" beats "must" and "may"."""
 
     events: tuple[EventPattern, ...]
 
 
 @frozen
-class Only(Modifier):
+class Only(ModifierNode):
     """`only this is summoned onto own.field{season_card}`: what is done so to these cards happens only like this."""
 
     event: EventPattern
 
 
 @frozen
-class Requires(Modifier):
+class Requires(ModifierNode):
     """`must {this attacks}`: if it can be done."""
 
     event: EventPattern
 
 
 @frozen
-class Permits(Modifier):
+class Permits(ModifierNode):
     """`can {own uses own.soul{…}}`: allows what the rules do not (another zone, another attack, face up).
 
     `free`: without cost and season; `uncounted`: without cost, the season is asked; `right`: spends the right of the
@@ -166,16 +166,16 @@ class Permits(Modifier):
 
 
 @frozen
-class Untouched(Modifier):
+class Untouched(ModifierNode):
     """`own.soul is untouched by opponent effect{tool}`: not affected and not chosen; `choice_only`: only not chosen."""
 
     cards: Cards
-    cause: Cause
+    cause: CausePattern
     choice_only: bool = False
 
 
 @frozen
-class Replaces(Modifier):
+class Replaces(ModifierNode):
     """`instead of EVENT {…}` as long as it lasts; on the card itself the head `instead of` says the same."""
 
     event: Trigger
@@ -184,7 +184,7 @@ class Replaces(Modifier):
 
 
 @frozen
-class Listens(Modifier):
+class Listens(ModifierNode):
     """`when EVENT {…}` as long as it lasts."""
 
     event: Trigger
@@ -193,7 +193,7 @@ class Listens(Modifier):
 
 
 @frozen
-class ActsAs(Modifier):
+class ActsAs(ModifierNode):
     """`own.field stands for soul as 無`: cards elsewhere that serve for cost, season and defence like those of a zone.
 
     `season` None: their own.

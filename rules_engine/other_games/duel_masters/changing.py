@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.duel_masters.acts import act_cards, do_act
 from rules_engine.other_games.duel_masters.costs import Change, forced_changes, recycle_cost, summed
 from rules_engine.other_games.duel_masters.table import DuelTable
@@ -62,7 +62,7 @@ def _only_act(table: DuelTable, frame: UseFrame, clause: str) -> None:
     _answer_act(table, frame, _act_options(table, frame)[0], clause)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "changing",
     (
         Step("next", "002-手順-4c", _next),

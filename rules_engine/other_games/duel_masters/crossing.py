@@ -3,7 +3,7 @@
 from typing import final
 
 from rules_engine.kernel.frame import NOBODY, Frame
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.duel_masters.cards import GEAR
 from rules_engine.other_games.duel_masters.costs import sources
 from rules_engine.other_games.duel_masters.table import DuelTable
@@ -76,7 +76,7 @@ def _cross(table: DuelTable, frame: CrossFrame, clause: str) -> None:
     table.note(Told.CROSSED, clause, frame.player, frame.card, frame.host)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "cross",
     (
         Question("pay", "002-ルール-12", Asked.PAY, _asks_pay, _pay_options, _answer_pay),

@@ -12,7 +12,7 @@ skip                        the rest of the turn is skipped
 """
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.duel_masters.effect_frame import EffectFrame
 from rules_engine.other_games.duel_masters.may import sides
 from rules_engine.other_games.duel_masters.places import leave, put_into_battle
@@ -114,7 +114,7 @@ def _nothing_to_choose(table: DuelTable, frame: EffectFrame, clause: str) -> Non
     frame.at, frame.line = "effect.next", frame.line + 1
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "effect",
     (
         Step("next", "002-手順-6a", _next),

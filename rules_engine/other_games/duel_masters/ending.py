@@ -4,7 +4,7 @@ from typing import final
 
 from rules_engine.kernel.events import ASKED, STOPPED, take_place, way
 from rules_engine.kernel.frame import EventFrame, Frame
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.duel_masters.places import leave
 from rules_engine.other_games.duel_masters.table import DuelTable
 from rules_engine.other_games.duel_masters.words import Asked, Told, Zone
@@ -73,6 +73,6 @@ def _lost(table: DuelTable, frame: LoseFrame, clause: str) -> None:
 
 
 PROCEDURES = (
-    Procedure("lose", (Step("way", LOSE, _way), Step("lost", LOSE, _lost))),
-    Procedure("survive", (Question("choose", LOSE, Asked.SURVIVE, _asks, _options, _answer),)),
+    GameProcedure("lose", (Step("way", LOSE, _way), Step("lost", LOSE, _lost))),
+    GameProcedure("survive", (Question("choose", LOSE, Asked.SURVIVE, _asks, _options, _answer),)),
 )

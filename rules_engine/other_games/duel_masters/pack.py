@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rules_engine.kernel.loop import Loop
 from rules_engine.kernel.pack import Pack, read_statements
-from rules_engine.kernel.steps import Procedure
+from rules_engine.kernel.steps import GameProcedure
 from rules_engine.other_games.duel_masters import changing, crossing, effects, ending, places, triggers, turn, use
 from rules_engine.other_games.duel_masters.notation import SEATS, lay
 from rules_engine.other_games.duel_masters.table import DuelTable
@@ -12,7 +12,7 @@ from rules_engine.other_games.duel_masters.telling import LABELS, facts, numbers
 from rules_engine.other_games.duel_masters.words import Act, Asked, Told, Why, Zone
 
 FOLDER = Path(__file__).parent
-PROCEDURES: tuple[Procedure, ...] = (
+PROCEDURES: tuple[GameProcedure, ...] = (
     *turn.PROCEDURES,
     use.PROCEDURE,
     changing.PROCEDURE,

@@ -5,7 +5,7 @@ from typing import final
 
 from rules_engine.kernel.events import ASKED, way
 from rules_engine.kernel.frame import NO_CARD, NOBODY, EventFrame, Frame
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.duel_masters.cards import AURA, CASTLE, SPELL
 from rules_engine.other_games.duel_masters.may import gr_creatures
 from rules_engine.other_games.duel_masters.table import DuelTable
@@ -159,7 +159,7 @@ def _answer_keep(table: DuelTable, frame: Frame, answer: str, clause: str) -> bo
 
 
 PROCEDURES = (
-    Procedure(
+    GameProcedure(
         "go",
         (
             Step("way", "002-手順-6e", _way),
@@ -167,5 +167,5 @@ PROCEDURES = (
             Step("place", "002-ルール-1", _place),
         ),
     ),
-    Procedure("s_max", (Question("keep", "002-種別-14d", Asked.KEEP, _asks_keep, _keep_options, _answer_keep),)),
+    GameProcedure("s_max", (Question("keep", "002-種別-14d", Asked.KEEP, _asks_keep, _keep_options, _answer_keep),)),
 )

@@ -5,7 +5,7 @@ from typing import final
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame
 from rules_engine.kernel.pending import settle
 from rules_engine.kernel.seating import in_turn_order
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.duel_masters.crossing import CrossFrame, crosses
 from rules_engine.other_games.duel_masters.effects import skip
 from rules_engine.other_games.duel_masters.ending import lose
@@ -226,7 +226,7 @@ def _answer_prepare(table: DuelTable, frame: Frame, answer: str, clause: str) ->
 
 
 PROCEDURES = (
-    Procedure(
+    GameProcedure(
         "turn",
         (
             Step("start", "002-定義-4", _start),
@@ -235,14 +235,14 @@ PROCEDURES = (
             Step("next", "002-定義-4", _next),
         ),
     ),
-    Procedure(
+    GameProcedure(
         "late",
         (
             Question("put", "002-QA-2", Asked.MAY, _asks_late, _late_options, _answer_late),
             Step("settle", "002-手順-6f", _settle_late),
         ),
     ),
-    Procedure(
+    GameProcedure(
         "attack",
         (
             Step("declare", "002-種別-13", _attack),
@@ -254,7 +254,7 @@ PROCEDURES = (
             Step("after", "002-種別-13", _after),
         ),
     ),
-    Procedure(
+    GameProcedure(
         "prepare", (Question("ask", "002-ゲーム-3", Asked.PREPARE, _asks_prepare, _prepare_options, _answer_prepare),)
     ),
 )

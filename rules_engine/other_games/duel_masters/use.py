@@ -2,7 +2,7 @@
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.kernel.pending import settle
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.duel_masters.acts import can_keep
 from rules_engine.other_games.duel_masters.cards import SPELL
 from rules_engine.other_games.duel_masters.changing import begin
@@ -194,7 +194,7 @@ def _undo(table: DuelTable, frame: UseFrame, clause: str) -> None:
     table.note(Told.UNDONE, clause, frame.player, frame.card)
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "use",
     (
         Step("declare", "002-手順-1a", _declare),

@@ -4,7 +4,7 @@ from typing import final
 
 from rules_engine.kernel.frame import NO_CARD, NOBODY
 from rules_engine.kernel.held import HeldFrame
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.magic.cards import NOTHING, Card
 from rules_engine.other_games.magic.draw import instruct, refusal, reveal_options
 from rules_engine.other_games.magic.effect_frame import EffectFrame
@@ -184,7 +184,7 @@ def _answer_reveal(table: MagicTable, frame: CastFrame, answer: str, clause: str
     return False
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "cast",
     (
         Step("announce", COMPLETE, _announce),

@@ -7,7 +7,7 @@ from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame, EventFrame, 
 from rules_engine.kernel.naming import told_apart
 from rules_engine.kernel.pending import wait
 from rules_engine.kernel.position import Pending
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.magic.effect_frame import EffectFrame
 from rules_engine.other_games.magic.table import MagicTable
 from rules_engine.other_games.magic.words import Asked, Told, Zone
@@ -252,8 +252,8 @@ def _further(table: MagicTable, frame: DrawFrame, clause: str) -> None:
 
 
 PROCEDURES = (
-    Procedure("instruct", (Step("change", "003-121.2a-2", _change), Step("one", "003-121.2-2", _one))),
-    Procedure(
+    GameProcedure("instruct", (Step("change", "003-121.2a-2", _change), Step("one", "003-121.2-2", _one))),
+    GameProcedure(
         "draw",
         (
             Step("replace", "003-121.6", _replace),
@@ -264,5 +264,5 @@ PROCEDURES = (
             Step("further", "003-121.6c-1", _further),
         ),
     ),
-    Procedure("instead", (Step("work", "003-121.6b", _work),)),
+    GameProcedure("instead", (Step("work", "003-121.6b", _work),)),
 )

@@ -14,7 +14,7 @@ from typing import final
 from rules_engine.kernel.events import ASKED, STOPPED, way
 from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame, EventFrame
 from rules_engine.kernel.seating import teams_in_turn_order
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.magic.draw import instruct, refusal
 from rules_engine.other_games.magic.effect_frame import EffectFrame
 from rules_engine.other_games.magic.table import MagicTable
@@ -181,21 +181,21 @@ def _draw_instead(table: MagicTable, frame: DamageFrame, clause: str) -> None:
 
 
 PROCEDURES = (
-    Procedure(
+    GameProcedure(
         "effect",
         (
             Step("next", "003-121.1-4", _next),
             Question("may", "003-121.3-1", Asked.MAY, _asks_may, _may_options, _answer_may),
         ),
     ),
-    Procedure(
+    GameProcedure(
         "each",
         (
             Question("who", "003-121.2d-2", Asked.FIRST, _asks_who, _who, _answer_who),
             Step("draw", "003-121.2c-2", _each),
         ),
     ),
-    Procedure(
+    GameProcedure(
         "damage",
         (
             Step("prevent", "003-121.7-1", _prevent),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from rules_engine.kernel.loop import Loop
 from rules_engine.kernel.pack import Pack, read_statements
-from rules_engine.kernel.steps import Procedure
+from rules_engine.kernel.steps import GameProcedure
 from rules_engine.other_games.magic import cast, draw, effects, priority, turn
 from rules_engine.other_games.magic.notation import SEATS, lay
 from rules_engine.other_games.magic.table import MagicTable
@@ -12,7 +12,7 @@ from rules_engine.other_games.magic.telling import LABELS, facts, numbers, refus
 from rules_engine.other_games.magic.words import Asked, Told, Why, Zone
 
 FOLDER = Path(__file__).parent
-PROCEDURES: tuple[Procedure, ...] = (
+PROCEDURES: tuple[GameProcedure, ...] = (
     turn.PROCEDURE,
     *priority.PROCEDURES,
     cast.PROCEDURE,

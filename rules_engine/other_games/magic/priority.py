@@ -3,7 +3,7 @@
 from rules_engine.kernel.frame import Frame
 from rules_engine.kernel.pending import settle, settling
 from rules_engine.kernel.position import Pending
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.kernel.windows import WindowFrame, ask_all_again, asked, open_window, pass_on
 from rules_engine.other_games.magic.cards import PERMANENT
 from rules_engine.other_games.magic.cast import CastFrame, activatable, castable
@@ -114,7 +114,7 @@ def _named(table: MagicTable, entry: Pending) -> str:
 
 
 PROCEDURES = (
-    Procedure(
+    GameProcedure(
         "window",
         (
             Step("check", "003-121.4-2", _check),
@@ -123,6 +123,6 @@ PROCEDURES = (
             Step("resolve", "003-121.1-4", _resolve),
         ),
     ),
-    Procedure("resolve", (Step("leave", "003-121.1-4", _leave),)),
+    GameProcedure("resolve", (Step("leave", "003-121.1-4", _leave),)),
     settling("003-121.5-2", Asked.TRIGGER, _may_start, _start, _named),
 )

@@ -2,7 +2,7 @@
 
 from rules_engine.kernel.frame import NO_CARD, Frame
 from rules_engine.kernel.seating import teams_in_turn_order
-from rules_engine.kernel.steps import Procedure, Step
+from rules_engine.kernel.steps import GameProcedure, Step
 from rules_engine.other_games.magic.effects import EachFrame
 from rules_engine.other_games.magic.priority import give_priority
 from rules_engine.other_games.magic.table import MagicTable
@@ -38,7 +38,7 @@ def _end(table: MagicTable, frame: Frame, clause: str) -> None:
     table.frames.append(Frame("turn.draw", following[0] if following else frame.player))
 
 
-PROCEDURE = Procedure(
+PROCEDURE = GameProcedure(
     "turn",
     (
         Step("draw", "003-121.1-2", _draw),

@@ -18,8 +18,8 @@ from tests.rules_engine.execution.table import Table, sides
 
 
 def test_every_kind_of_effect_has_a_bit() -> None:
-    kinds = {kind for _, kind in inspect.getmembers(tree, inspect.isclass) if issubclass(kind, tree.Modifier)}
-    assert set(effect_kinds.KINDS) == kinds - {tree.Modifier}
+    kinds = {kind for _, kind in inspect.getmembers(tree, inspect.isclass) if issubclass(kind, tree.ModifierNode)}
+    assert set(effect_kinds.KINDS) == kinds - {tree.ModifierNode}
     assert bits_of(effect_kinds.KINDS) == ALL_KINDS
     assert len({bits_of((kind,)) for kind in effect_kinds.KINDS}) == len(effect_kinds.KINDS)
 
@@ -38,13 +38,15 @@ def test_each_text_of_the_catalogue_tells_all_kinds_that_stand_in_it() -> None:
     instances = Instances(([card.id for card in load_catalog()], None), load_catalog(), STANDARD)
     lending = 0
     for program in instances.programs:
-        effects = [node for node in walk(program.ability.body) if isinstance(node, tree.Modifier)]
+        effects = [node for node in walk(program.ability.body) if isinstance(node, tree.ModifierNode)]
         told = reads_in_force(program).kinds
         assert all(told & bits_of((type(effect),)) for effect in effects)
         grants = [effect for effect in effects if isinstance(effect, tree.Grants)]
         lent = [number for effect in grants for number in instances.granted[effect]]
         for number in lent:
-            inner = [node for node in walk(instances.programs[number].ability.body) if isinstance(node, tree.Modifier)]
+            inner = [
+                node for node in walk(instances.programs[number].ability.body) if isinstance(node, tree.ModifierNode)
+            ]
             assert all(told & bits_of((type(effect),)) for effect in inner)
         lending += bool(lent)
     assert lending > 20

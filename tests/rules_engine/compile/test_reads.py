@@ -25,7 +25,7 @@ def programs() -> Instances:
 
 def test_every_part_of_a_lasting_effect_of_the_catalogue_is_known() -> None:
     parts = [node for program in programs().programs for node in walk(program.ability)]
-    found = {type(node) for node in parts if isinstance(node, tree.Modifier)}
+    found = {type(node) for node in parts if isinstance(node, tree.ModifierNode)}
     assert found <= {*KEPT_PARTS, *ASKED_PARTS}
     conditions = {type(node) for node in parts if isinstance(node, tree.Condition)}
     assert conditions - READ_AS_ALL <= set(READS)

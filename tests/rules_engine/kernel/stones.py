@@ -14,7 +14,7 @@ from rules_engine.kernel.frame import NOBODY, AmountFrame, EventFrame, Frame
 from rules_engine.kernel.loop import Loop
 from rules_engine.kernel.pending import PendingFrame, depth, give_up, next_places, settle
 from rules_engine.kernel.position import Pending, Position
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.kernel.term import Term
 from rules_engine.kernel.windows import WindowFrame, ask_all_again, asked, open_window, pass_on
 
@@ -200,7 +200,7 @@ def _endless(table: Table) -> None:
 
 
 PROCEDURES = (
-    Procedure(
+    GameProcedure(
         "turn",
         (
             Step("begin", "1", _begin),
@@ -210,16 +210,16 @@ PROCEDURES = (
             Step("next", "1.3", _next_turn),
         ),
     ),
-    Procedure("window", (Question("ask", "1.2", Word.ANSWER, _window_asks, _pass_or_put_back, _answered),)),
-    Procedure(
+    GameProcedure("window", (Question("ask", "1.2", Word.ANSWER, _window_asks, _pass_or_put_back, _answered),)),
+    GameProcedure(
         "pending",
         (
             Step("next", "2.1", _next),
             Question("order", "2.2", Word.BELL, _order_asks, _waiting, _ring),
         ),
     ),
-    Procedure("point", (Step("replace", "2.3", _point), Step("score", "2.3", _score))),
-    Procedure("charm", (Step("work", "2.4", _charm),)),
+    GameProcedure("point", (Step("replace", "2.3", _point), Step("score", "2.3", _score))),
+    GameProcedure("charm", (Step("work", "2.4", _charm),)),
 )
 LOOP: Loop[Table] = Loop(PROCEDURES, _keep_rules, _is_present, _most_steps, _endless)
 

@@ -386,15 +386,15 @@ def test_what_waits_and_what_lasts() -> None:
         ),
         (
             "defence against power of this costs 2",
-            tree.DefenceCosts(tree.Cause(tree.CauseKind.POWER, cards=tree.This()), tree.Number(2)),
+            tree.DefenceCosts(tree.CausePattern(tree.CauseKind.POWER, cards=tree.This()), tree.Number(2)),
         ),
         (
             "this unchosen by opponent effect",
-            tree.Untouched(tree.This(), tree.Cause(tree.CauseKind.EFFECT, OPP), choice_only=True),
+            tree.Untouched(tree.This(), tree.CausePattern(tree.CauseKind.EFFECT, OPP), choice_only=True),
         ),
     ],
 )
-def test_modifiers(source: str, expected: tree.Modifier) -> None:
+def test_modifiers(source: str, expected: tree.ModifierNode) -> None:
     assert parse(f"always: {source}").body == (expected,)
 
 
@@ -432,7 +432,10 @@ def event(source: str) -> tree.Trigger:
         (
             "this leaves field by opponent effect",
             tree.EventPattern(
-                tree.Act.MOVE, cards=tree.This(), source=(Zone.FIELD,), cause=tree.Cause(tree.CauseKind.EFFECT, OPP)
+                tree.Act.MOVE,
+                cards=tree.This(),
+                source=(Zone.FIELD,),
+                cause=tree.CausePattern(tree.CauseKind.EFFECT, OPP),
             ),
         ),
         (
@@ -442,7 +445,7 @@ def event(source: str) -> tree.Trigger:
                 cards=tree.This(),
                 source=(Zone.FIELD,),
                 destination=(Zone.SOUL,),
-                cause=tree.Cause(tree.CauseKind.FALL),
+                cause=tree.CausePattern(tree.CauseKind.FALL),
             ),
         ),
         ("this is exiled", tree.EventPattern(tree.Act.MOVE, cards=tree.This(), destination=(Zone.EXILE,))),
@@ -462,7 +465,7 @@ def event(source: str) -> tree.Trigger:
             tree.EventPattern(
                 tree.Act.CHOOSE,
                 cards=tree.This(),
-                cause=tree.Cause(
+                cause=tree.CausePattern(
                     tree.CauseKind.EFFECT, cards=tree.Selector(BOTH, (), tree.AllOf((tree.HasType(CardType.TOOL),)))
                 ),
             ),

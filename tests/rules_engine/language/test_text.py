@@ -114,7 +114,7 @@ def test_the_end_of_a_turn_is_a_time() -> None:
 
 @pytest.mark.parametrize("kind", list(tree.CauseKind))
 def test_every_cause_is_worded(kind: tree.CauseKind) -> None:
-    assert event_words.cause(Scope(), tree.Cause(kind, tree.Whose.OPP)).startswith("相手の札の")
+    assert event_words.cause(Scope(), tree.CausePattern(kind, tree.Whose.OPP)).startswith("相手の札の")
 
 
 def read(script: str) -> str:

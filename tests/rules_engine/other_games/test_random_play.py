@@ -8,7 +8,7 @@ import pytest
 from rules_engine.kernel.frame import Frame
 from rules_engine.kernel.loop import Loop
 from rules_engine.kernel.pack import Pack
-from rules_engine.kernel.steps import Procedure, Question, Step
+from rules_engine.kernel.steps import GameProcedure, Question, Step
 from rules_engine.other_games.packs import PACKS
 from tests.rules_engine.other_games.random_play import TRIED_ONE_IN, Game, fault_of_games, main
 
@@ -23,7 +23,7 @@ def with_first_step(pack: Pack[Any], spoil: Any) -> Pack[Any]:
     return replace(pack, loop=Loop(procedures, loop.keep_rules, loop.is_present, loop.limit, loop.endless))
 
 
-def _spoiled(procedure: Procedure, spoil: Any) -> Procedure:
+def _spoiled(procedure: GameProcedure, spoil: Any) -> GameProcedure:
     *before, end = procedure.steps
     assert isinstance(end, Step)
 
@@ -31,7 +31,7 @@ def _spoiled(procedure: Procedure, spoil: Any) -> Procedure:
         end.run(table, frame, clause)
         spoil(table)
 
-    return Procedure(procedure.word, (*before, Step(end.name, end.clause, run)))
+    return GameProcedure(procedure.word, (*before, Step(end.name, end.clause, run)))
 
 
 def lose_a_card(table: Any) -> None:
@@ -61,7 +61,7 @@ def test_a_stretch_without_end_is_noticed(pack: Pack[Any]) -> None:
         frame.at = "for_ever.step"
 
     spoiled = with_first_step(pack, go_on_for_ever)
-    loop, for_ever = spoiled.loop, Procedure("for_ever", (Step("step", "", again),))
+    loop, for_ever = spoiled.loop, GameProcedure("for_ever", (Step("step", "", again),))
     spoiled = replace(
         spoiled,
         loop=Loop((*loop.procedures, for_ever), loop.keep_rules, loop.is_present, loop.limit, loop.endless),
@@ -84,7 +84,7 @@ def test_answers_that_are_offered_twice_or_cannot_be_given_are_noticed(pack: Pac
         )
 
     loop = pack.loop
-    procedures = tuple(Procedure(one.word, tuple(map(asks_twice, one.steps))) for one in loop.procedures)
+    procedures = tuple(GameProcedure(one.word, tuple(map(asks_twice, one.steps))) for one in loop.procedures)
     odd = replace(pack, loop=Loop(procedures, loop.keep_rules, loop.is_present, loop.limit, loop.endless))
     assert fault_of_games(odd, range(GAMES)) is not None
 
