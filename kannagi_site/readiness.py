@@ -10,6 +10,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from cards.sync.data_version import is_in_step
+from decks.jobs.living import oldest_wait, workers_alive
 from decks.people.counters import CountersAwayError, counts
 from kannagi_site.models import SiteState
 
@@ -33,6 +34,15 @@ def backup_age() -> int | None:
     except DatabaseError:
         return None
     return int((timezone.now() - made).total_seconds() // 3600) if made else None
+
+
+def thinking() -> dict[str, object]:
+    """How many workers live, and for how many seconds the oldest job has waited; None where the database is away."""
+    try:
+        waits = oldest_wait()
+        return {"workers": workers_alive(), "oldest_wait_seconds": None if waits is None else round(waits, 1)}
+    except DatabaseError:
+        return {"workers": None, "oldest_wait_seconds": None}
 
 
 def _stands(part: Callable[[], bool]) -> bool:

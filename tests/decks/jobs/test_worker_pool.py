@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from decks.jobs.living import place_of_process
 from decks.jobs.queue import hurry
-from decks.jobs.worker_pool import NICE, WorkerPool, name_of, spare_cores
+from decks.jobs.worker_pool import NICE, WorkerPool, spare_cores
 from decks.models import Job, JobState
 from tests.decks.jobs.sample_jobs import KINDS, wanted
 
@@ -69,7 +70,7 @@ def test_what_a_killed_worker_had_is_done_by_another_at_once(tmp_path: Path) -> 
         assert time.monotonic() - began < 8, "sooner than the claim runs out"
     job = Job.objects.get()
     assert (job.attempts, job.result) == (2, {"number": 42})
-    assert job.claimed_by != name_of(int((tmp_path / "mark").read_text()))
+    assert job.claimed_by != place_of_process(int((tmp_path / "mark").read_text()))
 
 
 def test_workers_step_back_and_answer_when_they_are_cut_short() -> None:
