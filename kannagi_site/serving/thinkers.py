@@ -1,6 +1,6 @@
 """The worker processes that start and end with the server; the command `run_workers` keeps them running.
 
-That command's process can die, too: a thread of the server's first process looks every second and starts another one.
+That command's process can die, too: a thread of the server's first process looks now and then, and starts another one.
 """
 
 import logging
@@ -16,8 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "manage.py", "run_workers"]
 ENDING_SECONDS = 10
-LOOK_SECONDS = 1.0
-# One that dies as soon as it begins is not started again every second.
+LOOK_SECONDS = 0.3
+# One that dies as soon as it begins is started again ever more slowly.
 BEGINNING_SECONDS, MOST_PAUSE = 5.0, 30.0
 
 log = logging.getLogger("fudacho.serving")
