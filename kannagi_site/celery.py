@@ -40,9 +40,16 @@ app.conf.update(
 
 
 def refuse(**_: Any) -> None:
-    """A database of one machine cannot be shared by workers of several."""
+    """A database of one machine cannot be shared by workers of several, nor one of another key or version be used."""
     if problem := problem_with_celery(settings.REDIS_URL, str(settings.DATABASES["default"]["ENGINE"])):
         sys.exit(problem)
+    from kannagi_site.program import OtherVersionError
+    from kannagi_site.site_key import AnotherKeyError, check_at_start
+
+    try:
+        check_at_start()
+    except (AnotherKeyError, OtherVersionError) as error:
+        sys.exit(str(error))
 
 
 def step_back(**_: Any) -> None:

@@ -27,6 +27,8 @@ BUSY_PAUSE, IDLE_PAUSE, BUSY_FOR = 0.05, 0.5, 60.0
 # After a store was away, and between two looks at the pool.
 STORE_PAUSE, POOL_PAUSE = 1.0, 0.2
 ENDING_SECONDS = 5.0
+# How long workers go on whose pool is gone.
+ORPHAN_SECONDS = 10.0
 # How often the log says that somebody waits for long.
 TELL_SECONDS = 10.0
 
@@ -120,12 +122,18 @@ class WorkerPool:
 
 
 def work_for(parent: int, kinds: Mapping[str, JobKind]) -> None:
-    """The life of one worker. It is ended at once, in the midst of a job: another one does that again."""
+    """The life of one worker. It is ended at once, in the midst of a job: another one does that again.
+
+    When its pool has died it works on for a while, until the server has started another pool.
+    """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL)
     os.nice(NICE)
     name, worked = place_of_process(os.getpid()), time.monotonic()
-    while os.getppid() == parent:
+    pool_seen = worked
+    while time.monotonic() - pool_seen < ORPHAN_SECONDS:
+        if os.getppid() == parent:
+            pool_seen = time.monotonic()
         try:
             if work_once(name, kinds):
                 worked = time.monotonic()
