@@ -17,4 +17,7 @@ if __name__ == "__main__":
         if type(refused).__name__ != "BuildError":
             raise
         sys.exit(str(refused))
+    from kannagi_site.command_check import check_command
+
+    check_command(sys.argv)
     execute_from_command_line(sys.argv)

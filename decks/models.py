@@ -34,7 +34,7 @@ from decks.games.models import (
     TurnQuestion,
     usual_stops,
 )
-from decks.jobs.models import Job, JobState, Priority
+from decks.jobs.models import Job, JobState, Priority, ThoughtFor, WorkerCount
 from decks.people.models import Owned, Owner, new_token
 from decks.public.models import MAX_REPORT_LENGTH, DeckLike, DeckReport
 from decks.rooms import read_in_every_room
@@ -81,9 +81,11 @@ __all__ = [
     "SimulationKind",
     "SimulationState",
     "SoloGame",
+    "ThoughtFor",
     "TurnAnswer",
     "TurnQuestion",
     "Visibility",
+    "WorkerCount",
     "new_share_token",
     "new_token",
     "usual_stops",

@@ -6,9 +6,11 @@ from ipaddress import IPv6Address, ip_address
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from decks.people.asking_address import asked_from, hash_of_address
+
 
 class ClientAddressMiddleware:
-    """Makes REMOTE_ADDR the client's address; stands before everything that asks for it."""
+    """Makes REMOTE_ADDR the client's address, and lets jobs know its hash; comes before everything that asks for it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -16,8 +18,10 @@ class ClientAddressMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         peer = str(request.META.get("REMOTE_ADDR", ""))
         forwarded = str(request.META.get("HTTP_X_FORWARDED_FOR", ""))
-        request.META["REMOTE_ADDR"] = client_address(peer, forwarded, settings.TRUSTED_PROXIES)
-        return self.get_response(request)
+        address = client_address(peer, forwarded, settings.TRUSTED_PROXIES)
+        request.META["REMOTE_ADDR"] = address
+        with asked_from(hash_of_address(address)):
+            return self.get_response(request)
 
 
 def client_address(peer: str, forwarded: str, trusted: int) -> str:

@@ -10,11 +10,14 @@ __all__ = ["AccountName", "SiteState"]
 
 class SiteState(models.Model):
     """The one row of its table: `key_fingerprint` tells which SECRET_KEY the database was used with, `pruned_on` the
-    last day on which what had grown old was removed, `backed_up_at` when the site last made a backup by itself."""
+    last day on which what had grown old was removed, `backed_up_at` when the site last made a backup by itself,
+    `program` for which version of the program it was prepared last."""
 
     key_fingerprint = models.CharField("鍵の指紋", max_length=64, blank=True, default="")
     pruned_on = models.DateField("古いものを消した日", null=True, blank=True)
     backed_up_at = models.DateTimeField("最後のバックアップ", null=True, blank=True)
+
+    program = models.CharField("準備したプログラム", max_length=100, blank=True, default="")
 
     class Meta:
         constraints = [models.CheckConstraint(name="site_state_is_one_row", condition=Q(pk=1))]

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from cards.catalog import current_data
 from kannagi_site.health import health
 from kannagi_site.home import list_changes, recent_of, restrictions_of, sample_decks, seasons_of, zero_search_page
-from kannagi_site.readiness import backup_age, readiness
+from kannagi_site.readiness import backup_age, readiness, thinking
 
 
 @require_safe
@@ -43,10 +43,11 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @cache_control(no_store=True)
 def readyz(request: HttpRequest) -> JsonResponse:
     """Whether requests can be sent here: each part's state, and 200 only if all are well. How old the last backup is
-    hinders no request."""
+    hinders no request, nor does it if nobody thinks."""
     parts = readiness()
     ready = all(parts.values())
-    facts = {"status": "ok" if ready else "unavailable", **parts, "backup_age_hours": backup_age()}
+    others = {"backup_age_hours": backup_age(), **thinking()}
+    facts = {"status": "ok" if ready else "unavailable", **parts, **others}
     return JsonResponse(facts, status=200 if ready else 503)
 
 

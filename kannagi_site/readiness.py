@@ -1,17 +1,17 @@
 """Whether everything stands that serving needs. Says yes or no of each part: nothing about where it lies or why."""
 
 from collections.abc import Callable
-from functools import cache
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from cards.sync.data_version import is_in_step
+from decks.jobs.living import oldest_wait, workers_alive
 from decks.people.counters import CountersAwayError, counts
 from kannagi_site.models import SiteState
+from kannagi_site.program import own_migrations
 
 
 def readiness() -> dict[str, bool]:
@@ -35,6 +35,15 @@ def backup_age() -> int | None:
     return int((timezone.now() - made).total_seconds() // 3600) if made else None
 
 
+def thinking() -> dict[str, object]:
+    """How many workers live, and for how many seconds the oldest job has waited; None where the database is away."""
+    try:
+        waits = oldest_wait()
+        return {"workers": workers_alive(), "oldest_wait_seconds": None if waits is None else round(waits, 1)}
+    except DatabaseError:
+        return {"workers": None, "oldest_wait_seconds": None}
+
+
 def _stands(part: Callable[[], bool]) -> bool:
     try:
         return part()
@@ -49,13 +58,8 @@ def _can_be_read() -> bool:
 
 
 def _are_migrated() -> bool:
-    return _own_migrations() <= MigrationRecorder(connection).applied_migrations().keys()
-
-
-@cache
-def _own_migrations() -> set[tuple[str, str]]:
-    """Those of this program's files; a newer program may have applied more."""
-    return set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
+    """A newer program may have applied more."""
+    return own_migrations() <= MigrationRecorder(connection).applied_migrations().keys()
 
 
 def _can_count() -> bool:

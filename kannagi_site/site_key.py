@@ -5,6 +5,7 @@ from django.db import Error, connection, transaction
 from django.utils.crypto import salted_hmac
 
 from kannagi_site.models import SiteState
+from kannagi_site.program import check_program
 
 ANOTHER_KEY = """\
 このデータベースは、いまとは別の SECRET_KEY で使われてきました。始めるのをやめ、何も変えていません。
@@ -41,9 +42,10 @@ def keep_key(*, accept_new: bool = False) -> None:
 
 
 def check_at_start() -> None:
-    """The same once per process that serves. A database that is away or takes nothing hinders no start: the pages
-    say so themselves, and ask again."""
+    """The same once per process that serves, and the same of the program: ``OtherVersionError``. A database that is
+    away or takes nothing hinders no start: the pages say so themselves, and ask again."""
     try:
+        check_program()
         keep_key()
     except Error:
         pass

@@ -1,6 +1,7 @@
 """From a file that somebody gives to the pictures that pages show: WebP in up to three widths, nothing else kept."""
 
 import struct
+import zlib
 from io import BytesIO
 
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
@@ -11,10 +12,19 @@ MAKING = 1
 """Raised whenever the same file gives other pictures."""
 LARGEST_FILE = 30_000_000
 MOST_PIXELS = 50_000_000
-LEAST_WIDTH = 50
+LEAST_SIDE = 50
+MOST_STRETCHED = 4
+"""How often the shorter side goes into the longer one; of a card it does one and a half times."""
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "AVIF")
 GROUND = (6, 5, 6)
 QUALITY = 82
+
+
+# What Pillow raises at a file that is broken, cut off, or says what it is not.
+BROKEN = (
+    *(OSError, EOFError, SyntaxError, ValueError, TypeError, ArithmeticError, LookupError),
+    *(MemoryError, RuntimeError, struct.error, zlib.error),
+)
 
 
 class UnusablePictureError(Exception):
@@ -30,7 +40,10 @@ def make_pictures(content: bytes) -> dict[int, bytes]:
         raise UnusablePictureError(f"ファイルが大きすぎます（{LARGEST_FILE // 1_000_000}MBまで）")
     image = _opened(content)
     widths = [width for width in WIDTHS if width < image.width] + [min(image.width, WIDTHS[-1])]
-    return {width: _webp(image, width) for width in dict.fromkeys(widths)}
+    try:
+        return {width: _webp(image, width) for width in dict.fromkeys(widths)}
+    except BROKEN:
+        raise UnusablePictureError("WebP の画像に変えられません") from None
 
 
 def _opened(content: bytes) -> Image.Image:
@@ -38,15 +51,18 @@ def _opened(content: bytes) -> Image.Image:
         with Image.open(BytesIO(content), formats=FORMATS) as opened:
             if opened.width * opened.height > MOST_PIXELS:
                 raise UnusablePictureError(_too_many_pixels())
-            if opened.width < LEAST_WIDTH:
-                raise UnusablePictureError(f"小さすぎます（幅{LEAST_WIDTH}画素から）")
+            shorter, longer = sorted(opened.size)
+            if shorter < LEAST_SIDE:
+                raise UnusablePictureError(f"小さすぎます（幅も高さも{LEAST_SIDE}画素から）")
+            if longer > shorter * MOST_STRETCHED:
+                raise UnusablePictureError(f"細長すぎます（長い辺は短い辺の{MOST_STRETCHED}倍まで）")
             opened.load()
             return _plain(ImageOps.exif_transpose(opened))
     except UnidentifiedImageError:
         raise UnusablePictureError("画像として読めません（JPEG・PNG・WebP・GIF・BMP・TIFF・AVIF だけです）") from None
     except Image.DecompressionBombError:
         raise UnusablePictureError(_too_many_pixels()) from None
-    except (OSError, EOFError, SyntaxError, ValueError, struct.error):
+    except BROKEN:
         raise UnusablePictureError("途中で切れているか、壊れています") from None
 
 

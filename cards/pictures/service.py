@@ -67,7 +67,11 @@ def import_pictures(
             yield Outcome(file.name, number, Result.REFUSED, str(error))
             continue
         if picture and not dry_run:
-            _store(number, picture, rights)
+            try:
+                _store(number, picture, rights)
+            except OSError as error:
+                yield Outcome(file.name, number, Result.REFUSED, f"書き込めません（{error.strerror}）")
+                continue
             changed = True
         yield outcome
     if changed:

@@ -50,6 +50,7 @@ urlpatterns = [
     path("solo/<slug:token>/thinking", machine_views.thinking, name="thinking"),
     path("solo/<slug:token>/cut-short", machine_views.cut_short, name="cut_short"),
     path("solo/<slug:token>/think", machine_views.think, name="think"),
+    path("solo/<slug:token>/weaker", machine_views.weaker, name="weaker"),
     path("solo/<slug:token>/again", start_views.again, name="again"),
     path("solo/<slug:token>/share", replay_views.share, name="share"),
     # One's own game by its token, or anybody's by the key of its link.

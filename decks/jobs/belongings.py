@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from cards.pruning import remove
 from decks.jobs.models import Job
+from decks.jobs.quotas import OPEN_OF_AN_ADDRESS
 from decks.people.belongings import Belonging, register
 
 # Nobody looks at a result, or waits for one, for so long.
@@ -19,7 +20,7 @@ register(
     Belonging(
         Job,
         left_out="What comes of it stands with the game or the simulation that it is for.",
-        unlimited="Who asks for a job says how many of its kind may wait at once.",
+        quotas=(OPEN_OF_AN_ADDRESS,),
         pruned={"7日たった考える仕事": prune_jobs},
     )
 )

@@ -27,7 +27,7 @@ class Job(Owned):
     it comes out the same. `key` is what the job is about; there is one job for each. While a worker has it,
     `claimed_by` names that worker and `claimed_until` says when it is taken for dead. `cut_short` asks the worker for
     the best it has. `attempts` counts how often the job was claimed, `rung_at` is when workers elsewhere were last
-    told that it waits.
+    told that it waits. `address` is the hash of where it was asked from, and is removed when the job ends.
     """
 
     key = models.CharField("何の", max_length=100, unique=True, editable=False)
@@ -40,6 +40,7 @@ class Job(Owned):
     claimed_by = models.CharField("引き受けた所", max_length=100, blank=True, default="", editable=False)
     claimed_until = models.DateTimeField("いつまで", null=True, blank=True, editable=False)
     cut_short = models.BooleanField("早く終える", default=False, editable=False)
+    address = models.CharField("頼んだ所", max_length=64, blank=True, default="", editable=False)
     asked_at = models.DateTimeField("頼んだ時", default=timezone.now, editable=False)
     rung_at = models.DateTimeField("知らせた時", null=True, blank=True, editable=False)
     ended_at = models.DateTimeField("終わった時", null=True, blank=True, editable=False)
@@ -52,6 +53,7 @@ class Job(Owned):
             models.Index(name="job_next", fields=["state", "-priority", "id"]),
             models.Index(name="job_by_owner", fields=["owner", "state"]),
             models.Index(name="job_by_visitor", fields=["visitor", "state"]),
+            models.Index(name="job_by_address", fields=["address", "state"]),
         ]
 
     def __str__(self) -> str:
@@ -60,3 +62,32 @@ class Job(Owned):
     @property
     def is_open(self) -> bool:
         return self.state in (JobState.WAITING, JobState.CLAIMED)
+
+
+class ThoughtFor(models.Model):
+    """That workers thought for somebody: `who` is the hash of a person, or of an address. Gone after a minute."""
+
+    who = models.CharField("誰の", max_length=64)
+    seconds = models.FloatField("秒")
+    ended_at = models.DateTimeField("終わった時")
+
+    class Meta:
+        verbose_name = verbose_name_plural = "考えた時間"
+        indexes = [models.Index(name="thought_by_end", fields=["ended_at"])]
+
+    def __str__(self) -> str:
+        return f"{self.seconds:.1f}"
+
+
+class WorkerCount(models.Model):
+    """How many workers live in one place, which says so every few seconds; `place` is a host and a process of it."""
+
+    place = models.CharField("場所", max_length=100, unique=True)
+    number = models.PositiveSmallIntegerField("数")
+    seen_at = models.DateTimeField("最後に見た時")
+
+    class Meta:
+        verbose_name = verbose_name_plural = "考えるプロセス"
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.number}"

@@ -10,12 +10,15 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import Error, transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from cards.stores import is_away, words_for
 from decks.jobs.models import Job, JobState, Priority
 from decks.jobs.notify import notify
+from decks.jobs.order import OPEN, claimable, next_in_queue
+from decks.jobs.quotas import OPEN_OF_AN_ADDRESS
+from decks.people.asking_address import asking_address
 from decks.people.models import Owned
 from decks.people.quotas import Quota, QuotaReachedError, one_at_a_time
 
@@ -26,7 +29,6 @@ LEASE = timedelta(seconds=10)
 MOST_ATTEMPTS, MOST_CLAIMS = 3, 10
 # A job waits for longer than this only where its worker is gone, or nobody was told of it.
 OVERDUE = timedelta(seconds=5)
-OPEN = (JobState.WAITING, JobState.CLAIMED)
 
 
 @transaction.atomic
@@ -36,14 +38,18 @@ def ask(
     """Put a job into the queue in place of the one that was there about the same thing.
 
     It is the job of the person whose `of` is; ``QuotaReachedError`` where as many of theirs of this kind are open as
-    `quota` allows.
+    `quota` allows, or as many of one address.
     """
-    job = Job(key=key, kind=kind, payload=payload, priority=priority, cut_short=cut_short)
+    job = Job(key=key, kind=kind, payload=payload, priority=priority, cut_short=cut_short, address=asking_address())
     job.owner_id, job.visitor, job.rung_at = of.owner_id, of.visitor, timezone.now()
     one_at_a_time(job)
     forget(key)
-    if Job.objects.filter(**job.whose, kind=kind, state__in=OPEN).count() >= quota.most:
+    like_it = Job.objects.filter(kind=kind, state__in=OPEN)
+    if like_it.filter(**job.whose).count() >= quota.most:
         raise QuotaReachedError(quota)
+    # Nobody locks an address: a few more than are allowed do no harm.
+    if job.address and like_it.filter(address=job.address).count() >= OPEN_OF_AN_ADDRESS.most:
+        raise QuotaReachedError(OPEN_OF_AN_ADDRESS)
     job.save(force_insert=True)
     transaction.on_commit(notify)
     return job
@@ -64,18 +70,21 @@ def hurry(key: str) -> None:
     Job.objects.filter(key=key, state__in=OPEN).update(cut_short=True)
 
 
-def claim(worker: str) -> Job | None:
-    """The job that is next, now this worker's; None while nothing waits."""
+def claim(worker: str, *, moves_only: bool = False) -> Job | None:
+    """The job that is next, now this worker's; None while nothing waits that it may do."""
     while True:
         now = timezone.now()
-        job = _claimable(now).order_by("-priority", "pk").first()
+        pk = next_in_queue(now, moves_only=moves_only)
+        job = claimable(now).filter(pk=pk).first() if pk else None
         if job is None:
+            if pk:
+                continue  # somebody else was quicker
             return None
         if job.attempts >= MOST_CLAIMS:
             _give_up(job)
             continue
         # Whoever else saw the same row finds its count of attempts changed.
-        rows = _claimable(now).filter(pk=job.pk, attempts=job.attempts)
+        rows = claimable(now).filter(pk=job.pk, attempts=job.attempts)
         values = {"state": JobState.CLAIMED, "claimed_by": worker, "claimed_until": now + LEASE}
         if rows.update(**values, attempts=F("attempts") + 1):
             job.state, job.claimed_by, job.claimed_until = JobState.CLAIMED, worker, now + LEASE
@@ -83,14 +92,11 @@ def claim(worker: str) -> Job | None:
             return job
 
 
-def _claimable(now: Any) -> QuerySet[Job]:
-    return Job.objects.filter(Q(state=JobState.WAITING) | Q(state=JobState.CLAIMED, claimed_until__lt=now))
-
-
 def _give_up(job: Job) -> None:
     log.error("a job is given up after %s attempts: %s", job.attempts, job.kind)
     rows = Job.objects.filter(pk=job.pk, attempts=job.attempts).exclude(state=JobState.DONE)
-    rows.update(state=JobState.FAILED, ended_at=timezone.now(), claimed_by="", claimed_until=None)
+    ended = {"ended_at": timezone.now(), "claimed_until": None, "address": ""}
+    rows.update(state=JobState.FAILED, claimed_by="", **ended)
 
 
 def held(job: Job) -> QuerySet[Job]:
@@ -112,7 +118,8 @@ def finish(job: Job, result: Any, settle: Callable[[Job], None], lock: Callable[
     """
     if lock is not None:
         lock(job)
-    if not held(job).update(state=JobState.DONE, result=result, ended_at=timezone.now(), claimed_until=None):
+    ended = {"ended_at": timezone.now(), "claimed_until": None, "address": ""}
+    if not held(job).update(state=JobState.DONE, result=result, **ended):
         return False
     job.state, job.result = JobState.DONE, result
     settle(job)
@@ -143,7 +150,7 @@ def notify_again(job: Job) -> None:
         return
     try:
         with transaction.atomic():
-            notified = _claimable(now).filter(pk=job.pk, rung_at__lt=now - OVERDUE).update(rung_at=now)
+            notified = claimable(now).filter(pk=job.pk, rung_at__lt=now - OVERDUE).update(rung_at=now)
     except Error as error:
         if not is_away(error):
             raise

@@ -4,16 +4,18 @@ import logging
 import multiprocessing
 import os
 import signal
-import socket
 import time
 from collections.abc import Mapping
 from multiprocessing.process import BaseProcess
 from types import FrameType
 
 from django.db import Error, connection
+from django.utils import timezone
 
 from cards.stores import is_away, words_for
-from decks.jobs.queue import give_back
+from decks.jobs.living import BEAT_SECONDS, oldest_wait, place_of_process, say_alive, say_gone
+from decks.jobs.order import forget_old_thinking
+from decks.jobs.queue import OVERDUE, give_back
 from decks.jobs.worker import JobKind, work_once
 
 log = logging.getLogger("fudacho.jobs")
@@ -25,15 +27,15 @@ BUSY_PAUSE, IDLE_PAUSE, BUSY_FOR = 0.05, 0.5, 60.0
 # After a store was away, and between two looks at the pool.
 STORE_PAUSE, POOL_PAUSE = 1.0, 0.2
 ENDING_SECONDS = 5.0
+# How long workers go on whose pool is gone.
+ORPHAN_SECONDS = 10.0
+# How often the log says that somebody waits for long.
+TELL_SECONDS = 10.0
 
 
 def spare_cores() -> int:
     """All but the one that serves pages; a single core does both."""
     return max(1, len(os.sched_getaffinity(0)) - 1)
-
-
-def name_of(pid: int) -> str:
-    return f"{socket.gethostname()[:80]}:{pid}"
 
 
 class WorkerPool:
@@ -43,6 +45,7 @@ class WorkerPool:
         self.size, self.kinds, self.parent = size, kinds, parent
         self.processes: list[BaseProcess] = []
         self.going = True
+        self.beaten = self.told = 0.0
 
     def run(self) -> None:
         """Return once all workers have ended."""
@@ -51,6 +54,8 @@ class WorkerPool:
         connection.close()  # nobody may share a connection with a child
         while self.going and os.getppid() == self.parent:
             self._replace_the_dead()
+            if time.monotonic() - self.beaten >= BEAT_SECONDS:
+                self._beat()
             time.sleep(POOL_PAUSE)
         self._end()
 
@@ -63,6 +68,7 @@ class WorkerPool:
         for process in dead:
             log.error("a worker has ended with %s", process.exitcode)
             self._free(process)
+            self._beat()
         # A pool that cannot begin does not try all the time.
         if dead:
             time.sleep(STORE_PAUSE)
@@ -70,11 +76,28 @@ class WorkerPool:
             process = multiprocessing.get_context("fork").Process(target=work_for, args=(os.getpid(), self.kinds))
             process.start()
             self.processes.append(process)
+            self.beaten = 0.0
+
+    def _beat(self) -> None:
+        """Say how many live, and tell the log where somebody waits for long."""
+        self.beaten = time.monotonic()
+        try:
+            say_alive(len(self.processes))
+            forget_old_thinking(timezone.now())
+            waits = oldest_wait() or 0.0
+        except Error as error:
+            log.warning("nobody knows that workers live: %s", words_for(error))
+            return
+        finally:
+            connection.close()
+        if waits > OVERDUE.total_seconds() and self.beaten - self.told >= TELL_SECONDS:
+            self.told = self.beaten
+            log.warning("the oldest job has waited for %d seconds, %d workers live here", waits, len(self.processes))
 
     def _free(self, process: BaseProcess) -> None:
         """What the dead one had is done by another, at once. If that cannot be written now, the claim runs out."""
         try:
-            give_back(name_of(process.pid or 0))
+            give_back(place_of_process(process.pid or 0))
         except Error as error:
             log.warning("claims of a dead worker run out by themselves: %s", words_for(error))
         finally:
@@ -90,15 +113,27 @@ class WorkerPool:
                 process.kill()
                 process.join()
             self._free(process)
+        try:
+            say_gone()
+        except Error as error:
+            log.warning("nobody knows that workers are gone: %s", words_for(error))
+        finally:
+            connection.close()
 
 
 def work_for(parent: int, kinds: Mapping[str, JobKind]) -> None:
-    """The life of one worker. It is ended at once, in the midst of a job: another one does that again."""
+    """The life of one worker. It is ended at once, in the midst of a job: another one does that again.
+
+    When its pool has died it works on for a while, until the server has started another pool.
+    """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_DFL)
     os.nice(NICE)
-    name, worked = name_of(os.getpid()), time.monotonic()
-    while os.getppid() == parent:
+    name, worked = place_of_process(os.getpid()), time.monotonic()
+    pool_seen = worked
+    while time.monotonic() - pool_seen < ORPHAN_SECONDS:
+        if os.getppid() == parent:
+            pool_seen = time.monotonic()
         try:
             if work_once(name, kinds):
                 worked = time.monotonic()

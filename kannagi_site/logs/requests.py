@@ -5,6 +5,7 @@ import re
 import time
 import uuid
 from collections.abc import Iterable, Iterator
+from contextvars import Context
 from typing import Any
 
 import structlog
@@ -13,7 +14,7 @@ from django.contrib.auth import SESSION_KEY
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django_structlog.middlewares import RequestMiddleware
-from structlog.contextvars import bind_contextvars, clear_contextvars
+from structlog.contextvars import bind_contextvars, clear_contextvars, get_contextvars
 
 from decks.people.requests.callers import error_json, wants_json
 from kannagi_site.error_pages import BROKEN
@@ -35,26 +36,29 @@ class Line:
         self.address = address_hash(str(request.META.get("REMOTE_ADDR", "")))
         self.sent = 0
         self.error: Exception | None = None
+        self.reason: dict[str, str] = {}
         self.written = False
 
     def write(self, status: int, level: int) -> None:
         if self.written:
             return
         self.written = True
-        logger.log(
-            level,
-            "request_failed" if self.error else "request",
-            # An answer may be closed by another thread, or after the next request began.
-            request_id=self.id,
-            method=self.request.method if self.request.method in METHODS else "other",
-            route=_route(self.request),
-            status=status,
-            ms=round((time.perf_counter() - self.began) * 1000, 1),
-            bytes=self.sent,
-            user=_user(self.request),
-            address=self.address,
-            exc_info=self.error,
-        )
+        facts = {
+            "request_id": self.id,
+            "method": self.request.method if self.request.method in METHODS else "other",
+            "route": _route(self.request),
+            "status": status,
+            "ms": round((time.perf_counter() - self.began) * 1000, 1),
+            "bytes": self.sent,
+            "user": _user(self.request),
+            "address": self.address,
+            **self.reason,
+            "exc_info": self.error,
+        }
+        # An answer may be closed by another thread, or after the next request began: nothing of that one is added.
+        Context().run(logger.log, level, "request_failed" if self.error else "request", **facts)
+        if get_contextvars().get("request_id") == self.id:
+            clear_contextvars()
 
 
 class LogMiddleware(RequestMiddleware):
@@ -73,6 +77,8 @@ class LogMiddleware(RequestMiddleware):
             line.error = error
             response = _plain(request)
         line.error = line.error or getattr(request, "_raised_exception", None)
+        if reason := get_contextvars().get("reason"):
+            line.reason["reason"] = reason
         response[HEADER] = line.id
         self._follow(response, line)
         return response  # type: ignore[no-any-return]

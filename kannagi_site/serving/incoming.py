@@ -47,7 +47,7 @@ class Incoming:
         """What a client sent of its next request already."""
         self.length = 0
         self.chunks: Chunks | None = None
-        self.whole = False
+        self.whole = self.asks = False
 
     @property
     def begun(self) -> bool:
@@ -79,11 +79,8 @@ class Incoming:
 
     def asks_to_go_on(self) -> bool:
         """Whether the client waits for "100 Continue" before it sends the body; asked once."""
-        asked = self.request is not None and not self.whole and self.request._expected_100_continue
-        if self.request is not None:
-            # Said here, not again by the thread.
-            self.request._expected_100_continue = False
-        return bool(asked)
+        asked, self.asks = self.asks and not self.whole, False
+        return asked
 
     def _read_head(self) -> None:
         arrived = Arrived(bytes(self.head))
@@ -93,6 +90,8 @@ class Incoming:
             raise RefusedError(STATUSES.get(type(error), 400)) from error
         rest = arrived.take_buffered()
         self.request, self.head = request, bytearray()
+        # Said by the worker's loop if it is said at all: a thread gets whole requests, for which it would be too late.
+        self.asks, request._expected_100_continue = request._expected_100_continue, False
         self._read_framing(dict(request.headers))
         self._feed_body(rest)
 

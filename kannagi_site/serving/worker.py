@@ -78,9 +78,7 @@ class ReadingWorker(ThreadWorker):  # type: ignore[misc]
         try:
             connection, client = listener.accept()
         except OSError as error:
-            if error.errno in (errno.EMFILE, errno.ENFILE):
-                self._close_idlest()
-            elif error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
+            if error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK, errno.EMFILE, errno.ENFILE):
                 raise
             return
         conn = Connection(self.cfg, connection, client, listener.getsockname())

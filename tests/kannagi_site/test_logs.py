@@ -176,6 +176,25 @@ def test_why_a_request_was_refused_is_told(visitor: Client, lines: Lines, db: No
     assert "reason" not in lines()[-1]
 
 
+def test_a_line_tells_nothing_of_another_request(lines: Lines, db: None, rf: RequestFactory) -> None:
+    def answer(request: HttpRequest) -> HttpResponse:
+        if request.path == "/refused":
+            logging.getLogger("django.security.DisallowedHost").error("x")
+        return HttpResponse()
+
+    middleware = LogMiddleware(answer)
+    first = middleware(rf.get("/", REMOTE_ADDR="192.0.2.1"))
+    second = middleware(rf.get("/refused", REMOTE_ADDR="192.0.2.2"))
+    first.close()  # after the next one began
+    second.close()
+    logging.getLogger("gunicorn.error").warning("between two requests")
+    told = lines()
+    assert [line.get("reason") for line in told] == [None, "DisallowedHost", None]
+    assert [line.get("request_id") for line in told] == [first["X-Request-ID"], second["X-Request-ID"], None]
+    assert "address" not in told[2]
+    assert told[0]["address"] != told[1]["address"]
+
+
 @pytest.mark.parametrize("address", ["/fails/", "/fails-again/", "/fails-in-the-api/", "/fails/a-name/"])
 def test_a_fault_is_one_line_with_its_traceback(visitor: Client, lines: Lines, db: None, address: str) -> None:
     answer = visitor.get(address)

@@ -14,7 +14,7 @@ from cards.pictures.service import Outcome, Result, Rights, import_pictures
 from cards.pictures.shown import OFF
 
 LARGEST_MAP = 20_000_000
-MOST_UNUSED = 20
+MOST_UNUSED = MOST_REFUSED = 20
 
 
 class Command(BaseCommand):
@@ -59,10 +59,10 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(outcomes)}個: {words}{'（試行のため、何も書いていません）' if dry_run else ''}")
         if settings.CARD_PICTURES == OFF:
             self.stdout.write("いまは絵を見せない設定です。見せるには CARD_PICTURES=pages にして始め直してください")
-        if refused := counts[Result.REFUSED]:
-            raise CommandError(
-                f"{refused}個は取り込めませんでした。ほかは{'取り込めます' if dry_run else '取り込みました'}"
-            )
+        if refused := [outcome.name for outcome in outcomes if outcome.result is Result.REFUSED]:
+            names = "、".join(refused[:MOST_REFUSED]) + ("など" if len(refused) > MOST_REFUSED else "")
+            others = "取り込めます" if dry_run else "取り込みました"
+            raise CommandError(f"{len(refused)}個は取り込めませんでした（{names}）。ほかは{others}")
 
 
 def _text_of(path: Path) -> str:

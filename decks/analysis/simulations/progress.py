@@ -9,19 +9,22 @@ from django.utils import timezone
 from decks.analysis.simulations.models import Simulation, SimulationState
 from decks.analysis.simulations.plans import plan_of
 from decks.analysis.simulations.services import jobs_of
+from decks.jobs.living import workers_alive
 from decks.jobs.models import Job, JobState
 from decks.jobs.queue import OPEN, notify_again
 from rules_engine.simulation import Counted, Paired
 
-# Where nobody has begun for so long, nobody is there who could, or all have other things to do.
-LATE = timedelta(seconds=20)
+# Where nobody has begun for so long, it is told: nobody is there who could, or all have other things to do.
+LATE = timedelta(seconds=3)
 
 
 class Status(StrEnum):
-    """As the state, but what runs may wait for its turn, or stand still because what was tried failed."""
+    """As the state, but what runs may wait for its turn, or for workers to be there, or stand still because what was
+    tried failed."""
 
     RUNNING = "running"
     LATE = "late"
+    NOBODY = "nobody"
     STOPPED = "stopped"
     DONE = "done"
     CANCELLED = "cancelled"
@@ -39,7 +42,7 @@ class Progress:
 
     @property
     def is_going(self) -> bool:
-        return self.status in (Status.RUNNING, Status.LATE)
+        return self.status in (Status.RUNNING, Status.LATE, Status.NOBODY)
 
     @property
     def mark(self) -> str:
@@ -69,7 +72,9 @@ def _going(simulation: Simulation) -> Status:
     if not waiting:
         return _without_jobs(simulation)
     notify_again(waiting[0])
-    return Status.LATE if waiting[0].asked_at < timezone.now() - LATE else Status.RUNNING
+    if waiting[0].asked_at >= timezone.now() - LATE:
+        return Status.RUNNING
+    return Status.LATE if workers_alive() else Status.NOBODY
 
 
 def _without_jobs(simulation: Simulation) -> Status:

@@ -84,5 +84,5 @@ def let_machine_think(live: LiveGame, *, cut_short: bool = False) -> None:
 def think_again(game: QuerySet[SoloGame], data: CardData) -> None:
     """Ask once more for an answer that nobody is thinking about, or that nobody could find."""
     row = get_object_or_404(game.select_for_update())
-    if row.chair == Chair.MACHINE and thinking_of(row) in (Thinking.IDLE, Thinking.FAILED, Thinking.LATE):
+    if row.chair == Chair.MACHINE and thinking_of(row) in (Thinking.IDLE, Thinking.FAILED):
         let_machine_think(LiveGame(row, data))

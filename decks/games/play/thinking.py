@@ -1,31 +1,60 @@
 """Asking workers for the computer's next answer, and how far they are with it. No page thinks by itself."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
+from django.db import transaction
 from django.utils import timezone
 
 from decks.games.belongings import KIND
 from decks.games.models.solo_game import SoloGame
 from decks.games.quotas import MOVES_AT_ONCE
+from decks.jobs.living import workers_alive
 from decks.jobs.models import Job, JobState, Priority
+from decks.jobs.order import LAST_PLACE, place_of
 from decks.jobs.queue import ask, forget, notify_again
 from decks.people.quotas import QuotaReachedError
 from rules_engine.game import GameRecord
+from rules_engine.players import LEVELS
 
-# Where nobody has begun for so long, nobody is there who could.
-LATE = timedelta(seconds=20)
+# So long nobody is told of waiting: mostly a worker begins at once.
+UNNOTICED = timedelta(seconds=1)
+# After a restart workers need a moment to say that they are there.
+STARTING = timedelta(seconds=3)
 
 
 class Thinking(StrEnum):
-    """How it stands with the computer's answer: cut short, or still waiting for somebody to begin; nobody was asked
-    for it, or everybody who was failed."""
+    """How it stands with the computer's answer: thought about, or cut short; waiting for its turn, or for a worker to
+    be there at all; nobody was asked for it, or everybody who was failed."""
 
     GOING = "going"
     SHORT = "short"
-    LATE = "late"
+    WAITING = "waiting"
+    NOBODY = "nobody"
     IDLE = "idle"
     FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`place` in the queue where it waits, and the `weaker` level that could answer instead; `short` where it was cut
+    short while it waited."""
+
+    thinking: Thinking
+    place: int = 0
+    weaker: str = ""
+    short: bool = False
+
+    @property
+    def mark(self) -> str:
+        """What changes whenever the page would."""
+        words = [self.thinking.value, self.place, self.weaker, int(self.short)]
+        return "-".join(map(str, words)) if self.thinking is Thinking.WAITING else self.thinking.value
+
+    @property
+    def is_last_place(self) -> bool:
+        return self.place == LAST_PLACE
 
 
 def key_of(game: SoloGame) -> str:
@@ -55,18 +84,42 @@ def stop_thinking(game: SoloGame) -> None:
     forget(key_of(game))
 
 
-def thinking_of(game: SoloGame) -> Thinking:
-    """How it stands; whoever should have begun long ago is told once more.
+def standing_of(game: SoloGame) -> Standing:
+    """How it stands; workers that should have begun long ago are told once more.
 
     Nobody is asked about a game that a worker took further after `game` was read: that is no standstill.
     """
     job = Job.objects.filter(key=key_of(game)).defer("payload", "result").first()
     if job is None:
         stands = SoloGame.objects.filter(pk=game.pk, revision=game.revision).exists()
-        return Thinking.IDLE if stands else Thinking.GOING
+        return Standing(Thinking.IDLE if stands else Thinking.GOING)
     if not job.is_open:
-        return Thinking.FAILED
+        return Standing(Thinking.FAILED)
     notify_again(job)
-    if job.state == JobState.WAITING and job.asked_at < timezone.now() - LATE:
-        return Thinking.LATE
-    return Thinking.SHORT if job.cut_short else Thinking.GOING
+    waited = timezone.now() - job.asked_at
+    if job.state == JobState.WAITING and waited > UNNOTICED:
+        if waited > STARTING and not workers_alive():
+            return Standing(Thinking.NOBODY)
+        level = Job.objects.filter(pk=job.pk).values_list("payload__level", flat=True).first()
+        return Standing(Thinking.WAITING, place_of(job), weaker_than(level or ""), job.cut_short)
+    return Standing(Thinking.SHORT if job.cut_short else Thinking.GOING)
+
+
+def thinking_of(game: SoloGame) -> Thinking:
+    return standing_of(game).thinking
+
+
+def weaker_than(level: str) -> str:
+    """The next weaker level; empty where there is none."""
+    weaker = list(LEVELS)[: list(LEVELS).index(level)] if level in LEVELS else []
+    return weaker[-1] if weaker else ""
+
+
+@transaction.atomic
+def ask_weaker(game: SoloGame) -> None:
+    """Let the next weaker level give this one answer, in the same place of the queue; nothing once somebody thinks."""
+    rows = Job.objects.select_for_update().filter(key=key_of(game), state=JobState.WAITING)
+    job = rows.first()
+    if job is None or not (level := weaker_than(job.payload["level"])):
+        return
+    rows.filter(pk=job.pk).update(payload={**job.payload, "level": level})

@@ -1,4 +1,4 @@
-"""While the computer thinks: looking whether it is done, cutting it short, letting it think once more."""
+"""While the computer thinks: looking whether it is done, cutting it short, a weaker level, letting it think again."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -11,7 +11,7 @@ from decks.games.models.solo_game import SoloGame
 from decks.games.pages import number_in, or_lost
 from decks.games.play.advance import think_again
 from decks.games.play.live_game import LiveGame
-from decks.games.play.thinking import Thinking, key_of, thinking_of
+from decks.games.play.thinking import Thinking, ask_weaker, key_of, standing_of
 from decks.games.solo.table_views import table_page
 from decks.jobs.queue import hurry
 from decks.people.rates import by_person, limited
@@ -24,7 +24,7 @@ def thinking(request: HttpRequest, token: str) -> HttpResponse:
     """The table anew if anything changed since this revision; else nothing (204), which costs two small queries."""
     game = get_object_or_404(as_listed(own_games(request)), token=token)
     same = number_in(request.GET.get("revision", ""), -1) == game.revision
-    if same and thinking_of(game) == request.GET.get("thinking", Thinking.GOING):
+    if same and standing_of(game).mark == request.GET.get("thinking", Thinking.GOING):
         return HttpResponse(status=204)
     return table_page(request, LiveGame(own_game(request, token), current_data()))
 
@@ -45,6 +45,16 @@ def cut_short(request: HttpRequest, token: str) -> HttpResponse:
 def think(request: HttpRequest, token: str) -> HttpResponse:
     game = own_game(request, token)
     think_again(own_games(request).filter(token=token), current_data())
+    return _table(request, game)
+
+
+@require_POST
+@limited("solo-act", "600/m", key=by_person)
+@or_lost
+def weaker(request: HttpRequest, token: str) -> HttpResponse:
+    """The next weaker level gives the answer that is waited for; the game itself keeps its level."""
+    game = own_game(request, token)
+    ask_weaker(game)
     return _table(request, game)
 
 

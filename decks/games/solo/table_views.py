@@ -19,7 +19,7 @@ from decks.games.play.presses import Act, Declare, MoveByHand, SearchZero, SetPo
 from decks.games.play.refusals import Refused
 from decks.games.play.stops import Until, stop_settings_of
 from decks.games.play.taking_back import REDO, UNDO
-from decks.games.play.thinking import thinking_of
+from decks.games.play.thinking import Standing, standing_of
 from decks.games.play.unasked import windows_unasked
 from decks.games.replay.ending_today import ending_today
 from decks.games.replay.transcript.store import story_instead
@@ -168,10 +168,18 @@ def table_page(
         "key": game.token,
         "written": written,
         "back": start_page(request, game),
-        "thinking": thinking_of(game).value if shown.machine_asked else "",
+        **_thinking(standing_of(game) if shown.machine_asked else None),
         "level": level_label(game.level) if game.level else "",
     }
     if looks and (page := card_page(request, shown, context)):
         return page
     template = "decks/games/table.html" if whole else "decks/games/_table.html"
     return render(request, template, context, status=refused.kind.status if refused else 200)
+
+
+def _thinking(standing: Standing | None) -> dict[str, object]:
+    """What the page says of the computer that is asked."""
+    if standing is None:
+        return {"thinking": ""}
+    weaker = level_label(standing.weaker) if standing.weaker else ""
+    return {"thinking": standing.thinking.value, "standing": standing, "weaker": weaker}

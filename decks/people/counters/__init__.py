@@ -15,7 +15,7 @@ from django.utils.crypto import salted_hmac
 
 from decks.people.counters.counted import Counted, CountersAwayError
 
-__all__ = ["Counted", "CountersAwayError", "count", "counts", "forget", "prune", "take_back"]
+__all__ = ["Counted", "CountersAwayError", "count", "counts", "forget", "hashed", "prune", "take_back"]
 
 
 class Store(Protocol):
@@ -34,25 +34,25 @@ def count(seconds: Mapping[str, int], times: int = 1) -> dict[str, Counted]:
 
     Raises CountersAwayError, as the others do, where nothing can be counted.
     """
-    counted = _store().add({_kept(name): length for name, length in seconds.items()}, times) if seconds else {}
-    return {name: counted[_kept(name)] for name in seconds}
+    counted = _store().add({hashed(name): length for name, length in seconds.items()}, times) if seconds else {}
+    return {name: counted[hashed(name)] for name in seconds}
 
 
 def counts(names: Iterable[str]) -> dict[str, int]:
     """How far each count has come; 0 where its window is over."""
-    asked = {name: _kept(name) for name in names}
+    asked = {name: hashed(name) for name in names}
     found = _store().read(asked.values()) if asked else {}
     return {name: found.get(key, 0) for name, key in asked.items()}
 
 
 def take_back(names: Iterable[str]) -> None:
     """Make as if each had been counted once less."""
-    if kept := [_kept(name) for name in names]:
+    if kept := [hashed(name) for name in names]:
         _store().take_back(kept)
 
 
 def forget(names: Iterable[str]) -> None:
-    if kept := [_kept(name) for name in names]:
+    if kept := [hashed(name) for name in names]:
         _store().forget(kept)
 
 
@@ -61,7 +61,8 @@ def prune() -> int:
     return _store().prune()
 
 
-def _kept(name: str) -> str:
+def hashed(name: str) -> str:
+    """What a name is kept as."""
     return salted_hmac("decks.counters", name, algorithm="sha256").hexdigest()
 
 

@@ -10,6 +10,7 @@ from kannagi_site.backup.databases import MissingProgramError
 from kannagi_site.backup.making import snapshot_before_migrating
 from kannagi_site.preparing import alone
 from kannagi_site.private_files import keep_private
+from kannagi_site.program import OtherVersionError, check_program, keep_program
 from kannagi_site.site_key import AnotherKeyError, keep_key
 from kannagi_site.static_files import collect_changed
 from rules_engine.cli.engine import engine_in_use
@@ -33,6 +34,10 @@ class Command(BaseCommand):
             raise CommandError(NO_DATABASE.format(reason=error)) from None
         with alone(self.stdout.write):
             # The site's own table comes first: under a wrong key nothing else is touched.
+            try:
+                check_program(preparing=True)
+            except OtherVersionError as error:
+                raise CommandError(str(error)) from None
             self._snapshot()
             call_command("migrate", "kannagi_site", interactive=False, verbosity=0)
             try:
@@ -44,6 +49,7 @@ class Command(BaseCommand):
             call_command("create_sample_decks")
             collect_changed()
             keep_private(self.stderr.write)
+            keep_program()
         self.stdout.write(f"ルールエンジン：{engine_in_use()}")
 
     def _snapshot(self) -> None:

@@ -1,5 +1,6 @@
 """`import_pictures`: all files with one command, twice without a change; what is no picture is refused by name."""
 
+import errno
 import zipfile
 from io import StringIO
 from pathlib import Path
@@ -11,6 +12,7 @@ from django.test import Client
 
 from cards.catalog import current_data
 from cards.models import CardPicture, Printing, Product
+from cards.pictures import service
 from cards.pictures.shown import picture_of_card
 from cards.sync import data_version
 from tests.cards.pictures.made_files import BLUE, SVG, bomb, image_file
@@ -92,6 +94,27 @@ def test_what_is_no_picture_is_refused_by_name_and_the_rest_comes_in(media: Path
     assert "途中で切れているか" in told
     assert list(CardPicture.objects.values_list("printing_id", flat=True)) == [5]
     assert "Thumbs" not in told
+
+
+def test_one_that_cannot_be_written_leaves_the_others(media: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given = media / "given"
+    given.mkdir()
+    for number, size in ((1, (63, 88)), (2, (60, 20_000)), (3, (63, 89)), (4, (63, 90))):
+        (given / f"{number}.png").write_bytes(image_file("PNG", size))
+    full, keep = OSError(errno.ENOSPC, "No space left on device"), service.store_files
+
+    def store(number: int, *rest: Any) -> None:
+        if number == 3:
+            raise full
+        keep(number, *rest)
+
+    monkeypatch.setattr(service, "store_files", store)
+    out = StringIO()
+    with pytest.raises(CommandError, match=r"2個は取り込めませんでした（2\.png、3\.png）。ほかは取り込みました"):
+        call_command("import_pictures", str(given), *RIGHTS, stdout=out)
+    assert "取り込めないファイル 2.png: 細長すぎます" in out.getvalue()
+    assert "取り込めないファイル 3.png: 書き込めません（No space left on device）" in out.getvalue()
+    assert sorted(CardPicture.objects.values_list("printing_id", flat=True)) == [1, 4]
 
 
 def test_two_files_of_one_number_are_not_both_taken(media: Path) -> None:

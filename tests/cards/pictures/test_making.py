@@ -9,6 +9,7 @@ from cards.pictures import making
 from cards.pictures.making import UnusablePictureError, make_pictures
 from tests.cards.pictures.made_files import RED, SVG, bomb, image_file
 
+CONTENT = image_file("PNG")
 KINDS = ("JPEG", "PNG", "WEBP", "GIF", "BMP", "TIFF", "CMYK", "turned", "16 bit", "animated")
 
 
@@ -57,6 +58,9 @@ def test_what_is_clear_lies_on_the_ground_of_a_face() -> None:
     ("content", "reason"),
     [
         (bomb(), "画素が多すぎます"),
+        (image_file("PNG", (60, 20_000)), "細長すぎます（長い辺は短い辺の4倍まで）"),
+        (image_file("PNG", (900, 200)), "細長すぎます"),
+        (image_file("PNG", (60, 49)), "小さすぎます（幅も高さも50画素から）"),
         (b"just words", "画像として読めません"),
         (SVG, "画像として読めません"),
         (b"", "画像として読めません"),
@@ -64,7 +68,7 @@ def test_what_is_clear_lies_on_the_ground_of_a_face() -> None:
         (image_file("PNG", (630, 880))[:-40], "途中で切れているか"),
         (image_file("PNG", (20, 28)), "小さすぎます"),
     ],
-    ids=["bomb", "words", "svg", "nothing", "cut jpeg", "cut png", "tiny"],
+    ids=["bomb", "narrow", "flat", "low", "words", "svg", "nothing", "cut jpeg", "cut png", "tiny"],
 )
 def test_what_is_no_picture_is_refused_with_the_reason(content: bytes, reason: str) -> None:
     with pytest.raises(UnusablePictureError, match=reason):
@@ -83,3 +87,15 @@ def test_more_pixels_than_allowed_are_never_unpacked(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Image.Image, "load", lambda self: pytest.fail("unpacked"))
     with pytest.raises(UnusablePictureError, match="画素が多すぎます"):
         make_pictures(content)
+
+
+@pytest.mark.parametrize("error", [OSError("encoding error"), MemoryError(), ValueError()])
+def test_what_fails_at_writing_is_refused_as_what_fails_at_reading(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*args: object, **named: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Image.Image, "save", fail)
+    with pytest.raises(UnusablePictureError, match="WebP の画像に変えられません"):
+        make_pictures(CONTENT)

@@ -48,6 +48,7 @@ def test_an_upload_is_shown_at_once_and_taken_down_with_its_files(
 
 def test_what_is_no_picture_is_explained_and_not_kept(keeper: Client, tmp_path: Path) -> None:
     assert "画像として読めません" in upload(keeper, "a.jpg", b"words").content.decode()
+    assert "細長すぎます" in upload(keeper, "a.png", image_file("PNG", (60, 20_000))).content.decode()
     assert "画像を選んでください" in keeper.post(ADD, {"printing": 1, "source": "a", "licence": "b"}).content.decode()
     assert not CardPicture.objects.exists()
     assert not list(tmp_path.rglob("*.webp"))

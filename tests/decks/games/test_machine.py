@@ -17,9 +17,10 @@ from decks.games.play.positions import position_of
 from decks.games.play.thinking import Thinking, thinking_of
 from decks.games.table.opponents import OTHER_SEAT
 from decks.jobs.job_kinds import job_kinds
+from decks.jobs.living import say_alive
 from decks.jobs.queue import claim
 from decks.jobs.worker import work_once
-from decks.models import Job, JobState
+from decks.models import Job, JobState, Priority, ThoughtFor
 from rules_engine import replay
 from rules_engine.game import Game, GameRecord, Redraw
 from rules_engine.knowledge import Knowledge
@@ -28,6 +29,7 @@ from rules_engine.vocabulary.codes import FIELD
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import against, game_of, jobs, legal_deck, think
 from tests.decks.games.player import Player, solo_deck
+from tests.decks.jobs.sample_jobs import wanted
 from tests.rules_engine.game.random_games import played
 
 pytestmark = pytest.mark.django_db
@@ -210,9 +212,34 @@ def test_looking_costs_little_and_says_nothing_while_nothing_changes(
     Job.objects.update(asked_at=timezone.now() - timedelta(minutes=1))
     answer = look(player)
     assert answer.status_code == 200
-    assert "まだ考え始めていません" in answer.content.decode()
+    assert "いま考えるプログラムが動いていません" in answer.content.decode()
     assert 'id="table"' in answer.content.decode()
-    assert look(player, thinking="late").status_code == 204
+    assert look(player, thinking="nobody").status_code == 204
+
+
+def test_who_waits_is_told_his_place_and_may_ask_a_weaker_level_or_hurry() -> None:
+    player = against(Chair.MACHINE, first=1, level="searching")
+    say_alive(1)
+    wanted("before", kind="move", of="another", priority=Priority.MOVE)
+    # Nobody notices how a worker begins at once.
+    assert look(player).status_code == 204
+    Job.objects.update(asked_at=timezone.now() - timedelta(seconds=4))
+    page = look(player).content.decode()
+    assert "順番を待っています" in page
+    assert "1番目です。" in page
+    mine = Job.objects.get(key=f"move {player.token}")
+    ThoughtFor.objects.create(who=mine.address, seconds=9, ended_at=timezone.now())
+    page = look(player, thinking="waiting-1-greedy-0").content.decode()
+    assert "2番目です。" in page
+    assert look(player, thinking="waiting-2-greedy-0").status_code == 204
+    player.send("weaker")
+    assert "この一手だけ「弱い」に任せると" in player.page
+    player.send("cut-short")
+    assert "順番が来たら、すぐ決めます。" in player.page
+    assert "2番目です。" in player.page, "in the same place"
+    job = Job.objects.get(key=f"move {player.token}")
+    assert (job.payload["level"], job.cut_short) == ("greedy", True)
+    assert game_of(player).level == "searching"
 
 
 @pytest.mark.usefixtures("small")
@@ -286,7 +313,7 @@ def test_nobody_answers_for_the_computer() -> None:
     assert player.act("surrender 1").status_code == 422
 
 
-@pytest.mark.parametrize("what", ["thinking", "cut-short", "think"])
+@pytest.mark.parametrize("what", ["thinking", "cut-short", "think", "weaker"])
 def test_a_strangers_table_is_not_there(what: str) -> None:
     player = against(Chair.MACHINE, first=1)
     stranger = visitor_client("stranger")

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from decks.jobs import worker_pool
+from decks.jobs.living import place_of_process, workers_alive
 from decks.jobs.queue import hurry
-from decks.jobs.worker_pool import NICE, WorkerPool, name_of, spare_cores
-from decks.models import Job, JobState
+from decks.jobs.worker_pool import NICE, WorkerPool, spare_cores
+from decks.models import Job, JobState, WorkerCount
 from tests.decks.jobs.sample_jobs import KINDS, wanted
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -69,7 +71,7 @@ def test_what_a_killed_worker_had_is_done_by_another_at_once(tmp_path: Path) -> 
         assert time.monotonic() - began < 8, "sooner than the claim runs out"
     job = Job.objects.get()
     assert (job.attempts, job.result) == (2, {"number": 42})
-    assert job.claimed_by != name_of(int((tmp_path / "mark").read_text()))
+    assert job.claimed_by != place_of_process(int((tmp_path / "mark").read_text()))
 
 
 def test_workers_step_back_and_answer_when_they_are_cut_short() -> None:
@@ -93,7 +95,8 @@ def test_a_pool_ends_in_the_midst_of_a_job_and_leaves_it_to_others() -> None:
         os.kill(pid, 0)
 
 
-def test_workers_end_when_the_one_who_started_them_is_gone() -> None:
+def test_workers_end_when_the_one_who_started_them_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_pool, "ORPHAN_SECONDS", 0.5)
     job = wanted("a", kind="until stopped")
 
     def site() -> None:
@@ -119,6 +122,20 @@ def test_workers_end_when_the_one_who_started_them_is_gone() -> None:
         return Path(f"/proc/{pid}/stat").read_text().split()[2] == "Z"
 
     until(gone)
+
+
+def test_workers_whose_pool_is_killed_work_on_until_there_is_another() -> None:
+    connection.close()
+    pool = multiprocessing.get_context("fork").Process(target=WorkerPool(1, KINDS, os.getpid()).run)
+    pool.start()
+    assert pool.pid
+    until(lambda: WorkerCount.objects.filter(number=1).exists())
+    assert workers_alive() == 1
+    os.kill(pool.pid, signal.SIGKILL)
+    pool.join(PATIENCE)
+    assert workers_alive() == 0, "nobody holds them any more"
+    wanted("a")
+    until(all_done)
 
 
 def test_one_core_is_left_to_the_pages_where_there_are_two() -> None:

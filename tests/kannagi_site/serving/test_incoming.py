@@ -49,6 +49,16 @@ def test_what_the_site_takes_fits() -> None:
     assert 2 * bounds.PICTURE_BYTES <= bounds.HELD_BYTES
 
 
+def test_whoever_sends_the_body_at_once_is_not_asked_for_it() -> None:
+    """Neither by the loop nor by the thread, whose answer has begun by then."""
+    head = b"POST /check/ HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n"
+    at_once, afterwards = read([head + b"hello"]), read([head])
+    assert body_of(at_once) == b"hello"
+    assert [at_once.asks_to_go_on(), afterwards.asks_to_go_on(), afterwards.asks_to_go_on()] == [False, True, False]
+    assert not at_once.request._expected_100_continue
+    assert not afterwards.request._expected_100_continue
+
+
 @pytest.mark.parametrize("whole", WHOLE)
 def test_the_same_is_read_however_it_is_cut(whole: bytes) -> None:
     at_once = read([whole + b"GET /next"])

@@ -195,6 +195,9 @@ def test_a_body_is_asked_for_before_it_is_sent(server: Server) -> None:
     assert connection.recv(100) == b"HTTP/1.1 100 Continue\r\n\r\n"
     connection.sendall(b"abc")
     assert answer(connection) == (200, b"abc")
+    assert server.ask(post(b"abc", "Content-Length: 3", "Expect: 100-continue")) == (200, b"abc"), (
+        "with its body in the same packet"
+    )
     too_large = post(b"", "Content-Length: 9000000", "Expect: 100-continue")
     assert server.ask(too_large)[0] == 413
 

@@ -14,6 +14,7 @@ from decks.analysis.simulations.progress import Status, counted_of, progress_of
 from decks.analysis.simulations.quotas import CHUNKS_AT_ONCE, SIMULATIONS
 from decks.analysis.simulations.services import AT_ONCE, cancel, resume
 from decks.jobs.job_kinds import job_kinds
+from decks.jobs.living import say_alive
 from decks.jobs.queue import LEASE, MOST_ATTEMPTS, claim, finish, give_back
 from decks.jobs.worker import UnwantedError, work_once
 from decks.models import Job, JobState, Priority, Simulation, SimulationChunk, SimulationState
@@ -221,6 +222,8 @@ def test_time_left_is_told_once_something_is_done() -> None:
     assert left is not None
     assert left >= 1
     Job.objects.update(asked_at=timezone.now() - 10 * LEASE, rung_at=timezone.now() - 10 * LEASE)
+    assert progress_of(simulation).status == Status.NOBODY
+    say_alive(1)
     assert progress_of(simulation).status == Status.LATE
 
 
