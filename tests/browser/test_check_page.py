@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.screens import CROSSED
 
 Open = Callable[..., Page]
 IN_SIGHT = """button => {
@@ -14,8 +15,7 @@ IN_SIGHT = """button => {
 }"""
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+@CROSSED
 def test_the_example_is_judged_with_two_presses_and_no_scrolling(
     width: int, height: int, scripts: bool, open_page: Open
 ) -> None:

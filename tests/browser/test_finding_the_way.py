@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import grave_barriers
 from tests.browser.decks import copied_deck
+from tests.browser.screens import CROSSED
 
 SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SECTIONS = {
@@ -19,8 +20,7 @@ SECTIONS = {
 }
 
 
-@SIZES
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+@CROSSED
 def test_the_five_sections_lead_on_from_every_page(
     width: int, height: int, scripts: bool, open_page: Callable[..., Page]
 ) -> None:

@@ -3,17 +3,13 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.screens import WITH_AND_WITHOUT_SCRIPTS
 from tests.browser.test_solo_table import Check, Picture, answer, sit_down
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "scripts"),
-    [(1280, 900, True), (390, 844, True), (390, 844, False)],
-    ids=["desk", "phone", "bare"],
-)
+@WITH_AND_WITHOUT_SCRIPTS
 def test_a_step_is_linked_to_and_opened_again(
     width: int, height: int, scripts: bool, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:

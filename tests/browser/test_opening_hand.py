@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.decks import copied_deck
+from tests.browser.screens import CROSSED
 
 BOTH = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SEEN_AT_ONCE = """() => [...document.querySelectorAll(".hand__card .face")].every((face) => {
@@ -250,8 +251,7 @@ def test_keys_deal_choose_and_confirm_and_stay_quiet_where_they_must(open_page: 
     expect(page.locator("[data-size]").first).to_have_text("40")
 
 
-@BOTH
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+@CROSSED
 def test_a_page_of_its_own_whose_address_is_the_hand(
     scripts: bool,
     width: int,

@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Seen
+from tests.browser.screens import IN_COLOURS
 from tests.browser.test_machine_table import answer_with
 from tests.browser.test_solo_reach import uncovered
 from tests.browser.test_solo_table import Picture, hand
-from tests.browser.whole_game import MAKE_DECK, SCREENS, in_colours
+from tests.browser.whole_game import MAKE_DECK, in_colours
 from tests.running_site import RunningSite
 
 CURTAIN_MS = 1000
@@ -29,7 +30,7 @@ def sit_down(page: Page, share: str, scheme: str = "dark") -> None:
     page.wait_for_load_state()
 
 
-@SCREENS
+@IN_COLOURS
 def test_two_people_pass_one_phone(
     width: int, height: int, scheme: str, share: str, open_page: Callable[..., Page], picture: Picture, seen: Seen
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.screens import WITH_AND_WITHOUT_SCRIPTS
 from tests.browser.test_solo_table import Check, Picture
 from tests.running_site import RunningSite
 
@@ -32,11 +33,7 @@ def replay(site: RunningSite) -> str:
     return str(json.loads(site.manage("shell", "-v", "0", "-c", ENDED_LONG_AGO).splitlines()[-1]))
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "scripts"),
-    [(1280, 900, True), (390, 844, True), (390, 844, False)],
-    ids=["desk", "phone", "bare"],
-)
+@WITH_AND_WITHOUT_SCRIPTS
 def test_it_is_stepped_through_and_gone_on_from(
     width: int,
     height: int,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.screens import WITH_AND_WITHOUT_SCRIPTS
 from tests.browser.test_solo_table import Check, Picture, answer, hand, revision
 from tests.running_site import RunningSite
 
@@ -13,14 +14,6 @@ from tests.decks.builders import build_deck
 deck = build_deck(name="窓と手", visibility="unlisted", copies={1: 16, 182: 12, 2065: 12})
 print(deck.share)
 """
-SIZES = pytest.mark.parametrize(
-    ("width", "height", "scripts"),
-    [
-        pytest.param(1280, 900, True, id="desk"),
-        pytest.param(390, 844, True, id="phone"),
-        pytest.param(390, 844, False, id="phone-without-scripts"),
-    ],
-)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +36,7 @@ def click(page: Page, name: str) -> None:
     expect(page.locator(".solo__play input[name=revision]")).not_to_have_value(before)
 
 
-@SIZES
+@WITH_AND_WITHOUT_SCRIPTS
 def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     width: int,
     height: int,
@@ -95,7 +88,7 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     expect(page.locator(".solo-stops > summary")).to_contain_text("攻撃だけ")
 
 
-@SIZES
+@WITH_AND_WITHOUT_SCRIPTS
 def test_a_card_that_is_not_played_by_itself_is_moved_by_hand_and_marked(
     width: int,
     height: int,

@@ -1,5 +1,5 @@
-"""A whole game against the computer on five screens, by day and by night: 零探し, sheets, what is told, a defence, the
-end, the replay; and all of it without scripts."""
+"""A whole game against the computer, by day and by night: 零探し, sheets, what is told, a defence, the end, the
+replay; and all of it without scripts."""
 
 import re
 from collections.abc import Callable
@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Seen
+from tests.browser.screens import IN_COLOURS
 from tests.browser.test_machine_table import SKIPS
 from tests.browser.test_solo_reach import uncovered
 from tests.browser.test_solo_table import Picture, answer, put_back_two
@@ -15,7 +16,6 @@ from tests.browser.whole_game import (
     COVERED_SHEETS,
     MAKE_DECK,
     OVER,
-    SCREENS,
     WATCH_TELLING,
     asked,
     at_defence,
@@ -42,7 +42,7 @@ def share(site: RunningSite) -> str:
     return site.manage("shell", "--no-imports", "-c", MAKE_DECK).split()[-1]
 
 
-@SCREENS
+@IN_COLOURS
 def test_a_whole_game_against_the_computer(
     width: int, height: int, scheme: str, share: str, open_page: Callable[..., Page], picture: Picture, seen: Seen
 ) -> None:

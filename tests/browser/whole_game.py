@@ -3,22 +3,11 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_solo_table import answer, revision
 from tests.browser.waiting import wait_until
 
-SCREENS = pytest.mark.parametrize(
-    ("width", "height", "scheme"),
-    [
-        pytest.param(1280, 900, "dark", id="desk"),
-        pytest.param(390, 844, "light", id="phone"),
-        pytest.param(844, 390, "dark", id="side"),
-        pytest.param(640, 450, "light", id="double"),
-        pytest.param(320, 640, "dark", id="small"),
-    ],
-)
 COPIES = "{1809: 5, 13: 4, 1337: 2}"
 """場所札 of 力 7, 怪異札 and 季節札, all of them of cost 0, and so few that the deck is empty in the ninth turn: all
 that happens on a field happens soon, and the game ends."""
