@@ -13,7 +13,7 @@ from decks.games.models.solo_game import SoloGame
 from decks.people.access import is_own, own_rows
 
 UNSHARED_DAYS = 180
-NAMELESS = "一人回し"
+NAMELESS = "名のないデッキ"
 
 
 def own_games(request: HttpRequest) -> QuerySet[SoloGame]:

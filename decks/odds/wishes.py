@@ -44,11 +44,15 @@ class WishRow:
         return f"{{{' '.join(filter(None, parts))}}}>={self.least}"
 
     @property
-    def told(self) -> str:
-        """As a player would say it: 「零コストの場所札が1枚以上」."""
+    def cards(self) -> str:
+        """As a player would say it: 「零コストの場所札」."""
         cost = f"コスト{self.cost}以下の" if self.up_to else "零コストの" if self.cost == "0" else ""
         cost = cost or (f"コスト{self.cost}の" if self.cost else "")
-        return f"{cost}{f'{self.season}の' if self.season else ''}{self.kind or '札'}が{self.least}枚以上"
+        return f"{cost}{f'{self.season}の' if self.season else ''}{self.kind or '札'}"
+
+    @property
+    def told(self) -> str:
+        return f"{self.cards}が{self.least}枚以上"
 
 
 def wanted(sent: QueryDict) -> str:

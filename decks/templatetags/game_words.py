@@ -19,9 +19,9 @@ def word(name: str, shown: str = "") -> SafeString:
 
 
 @register.simple_tag
-def keyword_tag(keyword: str) -> SafeString:
+def keyword_tag(keyword: object) -> SafeString:
     """A keyword as a card has it, with its number, as a link to its explanation."""
-    address = reverse("rulings:word", args=[keyword.partition(" ")[0]])
+    address = reverse("rulings:word", args=[str(keyword).partition(" ")[0]])
     return format_html('<a class="tag" href="{}" data-word>■{}</a>', address, keyword)
 
 

@@ -1,11 +1,14 @@
-"""What a seat is called in sentences of the table: a builtin of all templates."""
+"""What a seat and its turns are called in sentences of the table: builtins of all templates."""
 
 from typing import Any
 
 from django import template
 from django.template.context import Context
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT, TWO_SEATS, seat_words
+from decks.games.table.turns import told_turn, turn_words
 
 register = template.Library()
 
@@ -18,6 +21,19 @@ def who(context: Context, own: object) -> str:
     chair = next((one for one in chairs if one in TWO_SEATS), "")
     first = OWN_SEAT if _of(context, "table.own.first") else OTHER_SEAT
     return seat_words(chair, first)[OWN_SEAT if own else OTHER_SEAT]
+
+
+@register.simple_tag(takes_context=True)
+def turn(context: Context, own: object, number: int, count: int) -> SafeString:
+    """The turn `number` of the game, the turn `count` of this seat: its own count large, that of the game small."""
+    before, large, small = turn_words(who(context, own), number, count)
+    told = format_html("{}<b>{}</b>ターン目", before, large) if large else format_html("<b>{}</b>", before)
+    return told + format_html("<small>{}</small>", small) if small else told
+
+
+@register.simple_tag(takes_context=True)
+def turn_in_text(context: Context, own: object, number: int, count: int) -> str:
+    return told_turn(who(context, own), number, count)
 
 
 def _of(context: Context, name: str) -> Any:

@@ -3,6 +3,7 @@
 
 import { editsSaved } from "./edits-saved.js";
 import { fragmentOf } from "./markup.js";
+import "./steppers.js";
 
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 const PRESSED = "a, button, summary, label, input";

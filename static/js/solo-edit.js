@@ -55,7 +55,8 @@ function pressed(event) {
 // What a press here does: a number, a button of the panel, the innermost place for the chosen card, or a card; else nothing of ours.
 function meant(target, byKeys) {
   const button = target.closest("[data-set], [data-step], [data-act]");
-  if (button) return () => press(button);
+  // The number of a deck lies on a place for the chosen card.
+  if (button && !(chosen && button.dataset.set === "deck")) return () => press(button);
   const own = target.closest(".solo-sheet, .solo-under > summary");
   if (own && !target.closest("[data-lies]") && !(chosen && own.matches("summary"))) return null;
   const goals = chosen ? goalsOf(cardPart(chosen)) : [];

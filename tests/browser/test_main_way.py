@@ -162,7 +162,7 @@ class Walk:
         expect(self.page.get_by_role("button", name="2枚引き直す")).to_be_visible()
         self.act("#act-search" if self.scripts else "#act-done")
         self.expect_hand(8)
-        expect(self.page.locator(".solo-bar__turn")).to_contain_text("1ターン目")
+        expect(self.page.locator(".solo-bar__turn")).to_contain_text("自分の1ターン目")
 
     def summon(self) -> None:
         self.act(".solo-hand button[value^=summon]")
@@ -191,17 +191,17 @@ class Walk:
     def end_the_turn(self) -> None:
         self.act("#act-end")
         self.decline_windows()
-        expect(self.page.locator(".solo-bar__turn")).to_contain_text("3ターン目")
+        expect(self.page.locator(".solo-bar__turn")).to_contain_text("自分の2ターン目（全体3）")
         self.expect_hand(8)
         self.seen("next-own-turn")
 
     def take_back(self) -> None:
-        while "1ターン目" not in self.page.locator(".solo-bar__turn").inner_text():
+        while "自分の1ターン目" not in self.page.locator(".solo-bar__turn").inner_text():
             self.act("#act-undo")
         self.expect_hand(7)
         while self.page.locator("#act-redo").is_enabled():
             self.act("#act-redo")
-        expect(self.page.locator(".solo-bar__turn")).to_contain_text("3ターン目")
+        expect(self.page.locator(".solo-bar__turn")).to_contain_text("自分の2ターン目（全体3）")
         self.seen("undone-and-redone")
 
 

@@ -39,7 +39,8 @@ def revision(page: Page) -> str:
 
 
 def turn(page: Page) -> int:
-    return int(page.locator(".solo-bar__turn b").inner_text())
+    """How many turns the game has had: the small count, or the large one where both are the same."""
+    return int(re.findall(r"\d+", page.locator(".solo-bar__turn").inner_text())[-1])
 
 
 def play_turns(page: Page, turns: int) -> None:

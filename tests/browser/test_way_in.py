@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Seen
-from tests.browser.whole_game import OVER, asked, default, offered, press, told_out, until
+from tests.browser.test_setting import reach
+from tests.browser.test_solo_table import revision
+from tests.browser.whole_game import MOST_PRESSES, OVER, asked, default, offered, press, told_out, until
 
 SIZES = pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 900, "dark"), (390, 844, "light")])
 MOST_TURNS = 12
@@ -24,7 +26,7 @@ def until_own_turn(page: Page) -> None:
 
 
 @SIZES
-def test_two_presses_from_home_one_sits_at_a_table_and_the_third_declares(
+def test_the_first_press_from_home_deals_and_the_third_declares(
     width: int, height: int, scheme: str, open_page: Callable[..., Page], seen: Seen
 ) -> None:
     page = open_page(width, height)
@@ -35,13 +37,13 @@ def test_two_presses_from_home_one_sits_at_a_table_and_the_third_declares(
     (start.tap if width < 700 else start.click)()
     page.wait_for_url("**/solo/*/")
     asked(page)
-    expect(page.locator("#prompt")).to_contain_text("攻です")
+    expect(page.locator("#prompt")).to_contain_text("先攻です")
     seen(page, "dealt", scheme)
     press(page, default(page))
-    until_own_turn(page)
+    told_out(page)
     seen(page, "own-turn", scheme)
     summons = [value for value in offered(page) if value.startswith("summon")]
-    press(page, (summons or ["end"])[0])
+    press(page, (summons or ["end"])[0])  # the third press of all
     for name, path in (("three-ways", "/solo/"), ("words", "/rules/words/"), ("word-page", "/rules/words/魂/")):
         page.goto(path)
         seen(page, name, scheme)
@@ -111,3 +113,23 @@ def test_the_first_game_explains_itself_to_its_end(
     assert len(set(told)) >= 5
     expect(page.locator(".solo-help")).to_contain_text("これで最初の一局は終わりです")
     seen(page, "over", scheme)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_the_first_game_to_its_end_by_keys_alone(scripts: bool, open_page: Callable[..., Page]) -> None:
+    """The tabulator and Enter alone, with what goes on with the least."""
+    page = open_page(1280, 900, scripts=scripts)
+    page.goto("/solo/first/")
+    reach(page, page.get_by_role("button", name="手引き付きで始める"))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/solo/*/")
+    asked(page)
+    for _ in range(MOST_PRESSES):
+        if page.locator(OVER).count():
+            break
+        later = f".solo__play input[name=revision]:not([value='{revision(page)}']), {OVER}"
+        reach(page, page.locator(f".solo__play button[name=action][value='{default(page)}']").first)
+        page.keyboard.press("Enter")
+        page.locator(later).first.wait_for(state="attached")
+        asked(page)
+    expect(page.locator(".solo-help")).to_contain_text("これで最初の一局は終わりです")

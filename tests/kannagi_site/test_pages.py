@@ -130,7 +130,7 @@ def test_somebody_who_comes_back_sees_their_decks_games_and_what_changed(visitor
     for address in (f"/decks/{deck.pk}/edit", f"/decks/{deck.pk}/solo", f"/solo/{game.token}/"):
         assert f'href="{address}"' in html
     assert "人の束" not in html
-    order = ["最近のデッキ", "一人回しの続き", "制限の動き", "見本のデッキ"]
+    order = ["最近のデッキ", "ゲームの続き", "制限の動き", "見本のデッキ"]
     assert sorted(order, key=html.index) == order
     changes = html.partition('id="home-changes"')[2].partition("</section>")[0]
     assert "前回の改訂　2025年9月27日までに適用" in changes

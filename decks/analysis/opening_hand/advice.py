@@ -9,7 +9,7 @@ from decks.analysis.opening_hand.wishes import FIRST, Wish
 from decks.legality.todays_limits import TodaysLimits
 from decks.odds.answers import USUAL, UnanswerableError, opening_advice, searching, share
 from decks.odds.conditions import read_condition
-from decks.odds.wishes import Wishes
+from decks.odds.wishes import Wishes, told_of
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.odds import AdvisedChoice
 
@@ -37,6 +37,11 @@ class Advised:
     best: HandSuggestion | None = None
     next_best: HandSuggestion | None = None
     kept: str = ""
+
+    @property
+    def told(self) -> str:
+        """The condition in words."""
+        return told_of(self.want)
 
     @property
     def wishes(self) -> Wishes:

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 
 from decks.odds.answers import MOST_TURN, OPTIMAL, POLICIES, USUAL
-from decks.odds.wishes import told_of, wanted
+from decks.odds.wishes import rows_of, told_of, wanted
 
 SIDES = ("0", "1")
 PACES = ("1", "2", "3")
@@ -60,6 +60,12 @@ class AskedOdds:
     def told(self) -> str:
         """The condition in words."""
         return told_of(self.want)
+
+    @property
+    def first_cards(self) -> str:
+        """The cards that the condition counts first, in words; "" where rows cannot say it."""
+        rows = rows_of(self.want)
+        return rows[0].cards if rows else ""
 
     @property
     def with_swaps(self) -> str:

@@ -49,6 +49,21 @@ class Openings:
     spreads: tuple[tuple[str, Chart], ...]
 
     @property
+    def missed(self) -> str:
+        """How often the page's own deck misses the condition after the 零探し, too."""
+        return share(1 - self.sides[0].found.after)
+
+    @property
+    def held(self) -> str:
+        """How many of the first cards that the condition counts are in hand, in the mean, without a 零探し."""
+        spread = self.sides[0].spreads[0]
+        return f"{float(sum(number * chance for number, chance in enumerate(spread))):.1f}"
+
+    @property
+    def held_none(self) -> str:
+        return share(self.sides[0].spreads[0][0])
+
+    @property
     def gain(self) -> str:
         """What the other deck's chance is more or less, in points."""
         return points(self.sides[-1].found.after - self.sides[0].found.after)

@@ -60,6 +60,15 @@ class UsableCards:
         return LIKELY
 
     @property
+    def at_once(self) -> tuple[Row, ...]:
+        """Those that can be used in the first turn already."""
+        return tuple(row for row in self.rows if row.turns[0].after)
+
+    @property
+    def at_once_copies(self) -> int:
+        return sum(row.copies for row in self.at_once)
+
+    @property
     def likely(self) -> int:
         return sum(int(row.last.after or 0) >= LIKELY for row in self.rows)
 

@@ -1,5 +1,6 @@
 """The form that starts a simulation."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -12,7 +13,7 @@ from decks.analysis.simulations.questions import Question, are_enough, compares,
 from decks.building.access import own_decks, shared_deck_or_none
 from decks.building.models import Deck
 from decks.games.solo.forms import SeedField
-from decks.games.solo.other_decks import offered_decks
+from decks.games.solo.other_decks import SAMPLES, Group, offered_decks
 from decks.games.solo.start import MOST_CARDS, dealt_cards
 from decks.games.table.levels import level_choices, level_label
 from decks.history.sides import ComparedSide, UnreadableSideError, read_side
@@ -25,7 +26,7 @@ OFFERED_DECKS, OFFERED_VERSIONS = 50, 20
 KINDS = {
     SimulationKind.GAMES: "このデッキのシミュレーション",
     SimulationKind.COMPARED: "別のデッキと同じシードで比較する",
-    SimulationKind.WEAKEST: "弱い1枚を探す：1枚ずつ何もしない札に替えて、減り方を比較する",
+    SimulationKind.WEAKEST: "弱い1枚を探す",
 }
 
 
@@ -41,6 +42,14 @@ def offered_lists(request: HttpRequest, deck: Deck) -> list[tuple[str, str]]:
             offered.append((reverse("decks:version", args=[deck.pk, version.number]), f"このデッキの{version}"))
     others = own_decks(request).living().exclude(pk=deck.pk).values_list("pk", "name")[:OFFERED_DECKS]
     return offered + [(f"/decks/{number}", name) for number, name in others]
+
+
+def _samples_beside(deck: Deck, groups: Sequence[Group]) -> list[Group]:
+    """Our sample decks among these, to compare with also where one has no other deck of one's own."""
+    found = [
+        (title, [(f"/d/{share}", name) for share, name in decks if share != deck.share]) for title, decks in groups
+    ]
+    return [(title, decks) for title, decks in found if title == SAMPLES and decks]
 
 
 class SimulationForm(forms.Form):
@@ -94,8 +103,10 @@ class SimulationForm(forms.Form):
         self.request, self.deck = request, deck
         self.side: ComparedSide | None = None
         self.fields["level"].choices = level_choices()  # type: ignore[attr-defined]
-        offered = [("", "誰もいない"), *offered_decks(request, deck)]
-        self.fields["beside"].choices = [("", "選んでください"), *offered_lists(request, deck)]  # type: ignore[attr-defined]
+        decks = offered_decks(request, deck)
+        offered = [("", "誰もいない"), *decks]
+        beside = [*offered_lists(request, deck), *_samples_beside(deck, decks)]
+        self.fields["beside"].choices = [("", "選んでください"), *beside]  # type: ignore[attr-defined]
         self.fields["against"].choices = offered  # type: ignore[attr-defined]
 
     def clean_against(self) -> Deck | None:

@@ -19,12 +19,14 @@ from rules_engine.simulation import (
 
 @dataclass(frozen=True, slots=True)
 class ShownChange:
-    """A number of either list, and what lies between; `sure` where the lists differ in it, all rows judged together."""
+    """A number of either list, and what lies between, by its `size`; `sure` where the lists differ in it, all rows
+    judged together."""
 
     old: str
     new: str
     change: Shown
     sure: bool
+    size: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,20 @@ class Comparison:
     @property
     def last(self) -> ShownChange:
         return self.damage[-1][1]
+
+    @property
+    def widest(self) -> tuple[int, ShownChange]:
+        """The turn by whose end the damage differs most, the first of equal ones."""
+        return max(self.damage, key=lambda one: one[1].size)
+
+    @property
+    def rows(self) -> int:
+        return len(self.damage) + 2
+
+    @property
+    def sure(self) -> int:
+        """In how many rows the lists differ."""
+        return sum(row.sure for row in (self.points, self.kill_turn, *(row for _, row in self.damage)))
 
     @property
     def intervals(self) -> tuple[tuple[str, Shown], ...]:
@@ -76,6 +92,11 @@ class Weakest:
     in_points: bool
     enough: bool
     copies: tuple[WeakCopy, ...]
+
+    @property
+    def sure(self) -> int:
+        """How many of the copies differ from a blank."""
+        return sum(copy.sure for copy in self.copies)
 
     @property
     def intervals(self) -> tuple[tuple[str, Shown], ...]:
@@ -131,4 +152,6 @@ def _with_sign(number: float) -> str:
 
 
 def _shown(found: MeanChange) -> ShownChange:
-    return ShownChange(two_places(found.old), two_places(found.new), signed(found.change), found.differs)
+    return ShownChange(
+        two_places(found.old), two_places(found.new), signed(found.change), found.differs, abs(found.change.mean)
+    )

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from decks.analysis.probabilities.charts import SparkBar, spark
 from decks.analysis.simulations.charts import TurnCharts, turn_charts
@@ -31,17 +32,19 @@ class SimulatedTurn:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """By the end of each turn, in whole percents and as bars; `last` is by the end of all."""
+    """By the end of each turn, in whole percents and as bars; `last` is by the end of all, in `count` games."""
 
     card: CardDefinition
     turns: tuple[str, ...]
     spark: tuple[SparkBar, ...]
     last: Shown
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShownFigures:
-    """`half_by` is the turn by whose end half of the games are won; None where it is not reached."""
+    """`half_by` is the turn by whose end half of the games are won; None where it is not reached. `hardest` is the turn
+    that deals most by itself, and how much in the mean."""
 
     games: int
     passed_over: str
@@ -56,7 +59,9 @@ class ShownFigures:
     charts: TurnCharts
     used: tuple[Used, ...]
     win_count: int
+    stuck_count: int
     kill_turn: str
+    hardest: tuple[int, str]
 
     @property
     def last(self) -> SimulatedTurn:
@@ -105,6 +110,8 @@ def shown_figures(counted: Counted, cards: Sequence[int], catalog: Catalog) -> S
         charts=turn_charts(found),
         used=tuple(_used(catalog.card(card), rates) for card, rates in used),
         win_count=counted.wins,
+        stuck_count=found.stuck.count,
+        hardest=_hardest([mean.mean for mean in found.damage]),
         kill_turn=_kill_turn(counted.kills),
     )
 
@@ -115,9 +122,18 @@ def _kill_turn(kills: Sequence[int]) -> str:
     return f"{turns / sum(kills):.1f}" if sum(kills) else ""
 
 
+def _hardest(damage: Sequence[float]) -> tuple[int, str]:
+    """Of damage by the end of each turn: the turn in which most comes, the first of equal ones, and how much."""
+    each = [after - before for before, after in pairwise((0.0, *damage))]
+    turn = max(range(len(each)), key=each.__getitem__)
+    return turn + 1, two_places(each[turn])
+
+
 def _used(card: CardDefinition, rates: Sequence[Rate]) -> Used:
     shares = [rate.share for rate in rates]
-    return Used(card, tuple(f"{100 * share:.0f}" for share in shares), spark(shares), of_rate(rates[-1]))
+    return Used(
+        card, tuple(f"{100 * share:.0f}" for share in shares), spark(shares), of_rate(rates[-1]), rates[-1].count
+    )
 
 
 def percent(share: float) -> str:

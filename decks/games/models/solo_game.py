@@ -22,6 +22,9 @@ class Chair(models.TextChoices):
     MACHINE = "machine", "コンピュータ"
 
 
+WAYS = {Chair.NOBODY: "一人回し", Chair.MACHINE: "CPU対戦", Chair.OPEN: "一人二役", Chair.CLOSED: "一人二役"}
+
+
 class SoloGame(Owned):
     """One game of a user or of a visitor without an account.
 
@@ -78,6 +81,11 @@ class SoloGame(Owned):
             models.Index(name="solo_by_owner", fields=["owner", "-changed_at"]),
             models.Index(name="solo_by_visitor", fields=["visitor", "-changed_at"]),
         ]
+
+    @property
+    def way(self) -> str:
+        """What people call such a game, by who sits on the other chair."""
+        return WAYS[Chair(self.chair)]
 
     def __str__(self) -> str:
         return f"{self.deck_name}（{self.ply}手）"

@@ -13,13 +13,15 @@ from decks.games.play.stops import stops_from_here
 from decks.games.table.by_hand import action_meant
 from decks.games.table.combined_actions import DECLINES, answers_of, fault_of_rest, write_press
 from decks.games.table.hidden_cards import unseen_answers
-from decks.games.table.setting import CHAIRS
+from decks.games.table.setting import CHAIRS, deck_cards, deck_meant
 from decks.games.table.viewers import eyes_of
 from rules_engine.game.reaching import ForeignCardError, setting_towards
 from rules_engine.vocabulary.actions import DONE, Action
 from rules_engine.vocabulary.codes import HAND
 from rules_engine.vocabulary.errors import InvalidNotationError, InvalidScriptError, RulesError
 from rules_engine.vocabulary.terms import Verb
+
+MOST_DIGITS = 4
 
 
 def play_answers(
@@ -133,6 +135,23 @@ class MoveByHand:
 
     def press(self, live: LiveGame) -> Refused | None:
         return Act(action_meant(live.played.position, live.seat, self.sent)).press(live)
+
+
+@dataclass(frozen=True, slots=True)
+class SetDeck:
+    """Let the deck of this seat have so many cards."""
+
+    seat: int
+    number: str
+    needs_turn: ClassVar[bool] = True
+
+    def press(self, live: LiveGame) -> Refused | None:
+        position = live.played.position
+        most = deck_cards(position, self.seat)
+        if not self.number.isdecimal() or len(self.number) > MOST_DIGITS or int(self.number) > most:
+            return Refused(RefusalKind.DECK, said=str(most))
+        meant = deck_meant(position, self.seat, int(self.number))
+        return Act(meant).press(live) if meant else Refused(RefusalKind.SAME)
 
 
 @dataclass(frozen=True, slots=True)

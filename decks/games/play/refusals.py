@@ -19,6 +19,7 @@ class RefusalKind(Enum):
     ILLEGAL = 422, ""
     LINE = 422, "局面の{said}行目を読めませんでした。卓は変わらず、書いた文字は「局面を直す」に残っています。"
     FOREIGN = 422, "局面に書かれた枚数の「{said}」は、このデッキにありません。卓は変わっていません。"
+    DECK = 422, "山札の枚数は0から{said}までの数にできます（除外の札まで戻せます）。卓は変わっていません。"
     SAME = 422, "その局面は、いまの局面と同じです。"
 
     def __init__(self, status: int, sentence: str) -> None:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from decks.games.replay.moments import Moment
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
+from decks.games.table.turns import own_counts
 from rules_engine.game import LogEntry
 from rules_engine.players.weights import LIFE
 from rules_engine.vocabulary.terms import EventKind
@@ -19,8 +20,8 @@ LEAST_SWING = LIFE
 
 @dataclass(frozen=True, slots=True)
 class TurnSum:
-    """One turn: what was dealt to each player and what life went, one's own first; the `lives` it ended with. `ply` is
-    where it is first seen, -1 where no step shows it."""
+    """One turn, the turn `count` of its player: what was dealt to each player and what life went, one's own first; the
+    `lives` it ended with. `ply` is where it is first seen, -1 where no step shows it."""
 
     number: int
     own: bool
@@ -28,6 +29,12 @@ class TurnSum:
     lost: tuple[int, int]
     lives: tuple[int, int]
     ply: int = -1
+    count: int = 0
+
+    @property
+    def shown(self) -> int:
+        """What stands below its column."""
+        return self.count or self.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,7 @@ class Swing:
     ply: int
     by_lives: bool
     declared: LogEntry | None = None
+    count: int = 0
 
     @property
     def size(self) -> float:
@@ -105,14 +113,14 @@ class _Turn:
 
 
 def _turns(events: Sequence[LogEntry], begun: tuple[int, int], plies: dict[int, int]) -> tuple[TurnSum, ...]:
-    lives, turn, told = list(begun), _Turn(0, True), []
+    lives, turn, told, counts = list(begun), _Turn(0, True), [], own_counts(events)
 
     def both(sums: list[int]) -> tuple[int, int]:
         return sums[OWN_SEAT], sums[OTHER_SEAT]
 
     def over() -> TurnSum:
-        ply = plies.get(turn.number, -1)
-        return TurnSum(turn.number, turn.own, both(turn.dealt), both(turn.lost), both(lives), ply)
+        ply, count = plies.get(turn.number, -1), counts.get(turn.number, 0)
+        return TurnSum(turn.number, turn.own, both(turn.dealt), both(turn.lost), both(lives), ply, count)
 
     for event in events:
         if event.kind is EventKind.TURN_STARTED:
@@ -159,7 +167,8 @@ def _swing(moments: Sequence[Moment], events: Sequence[LogEntry]) -> Swing | Non
     step = max(range(begin + 1, end + 1), key=lambda one: sign * (worths[one] - worths[one - 1]))
     first = moments[begin]
     declared = _declared(events[: moments[step].events], first.turn)
-    return Swing(first.turn, first.own_turn, round(change / LIFE, 1), step, moments[step].ply, by_lives, declared)
+    ply, count = moments[step].ply, own_counts(events).get(first.turn, 0)
+    return Swing(first.turn, first.own_turn, round(change / LIFE, 1), step, ply, by_lives, declared, count)
 
 
 def _declared(events: Sequence[LogEntry], turn: int) -> LogEntry | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from decks.games.replay.moments import Moment
+from decks.games.table.turns import NOT_COUNTED, Counts
 
 WIDTH, HEIGHT, EDGE = 600, 120, 6
 LEAST_LIFE = 30
@@ -13,8 +14,9 @@ LABEL_APART = 36
 
 @dataclass(frozen=True, slots=True)
 class TurnSpan:
-    """The part of the curve that belongs to one turn, with the `ply` of its first step and the lives there. `label`
-    says whether its number stands below: where turns are narrow only some do."""
+    """The part of the curve that belongs to one turn, the turn `count` of its player, with the `ply` of its first step
+    and the lives there. `label` says whether its number stands below: those of one's own turns do, where turns are
+    narrow only some."""
 
     number: int
     own: bool
@@ -23,6 +25,11 @@ class TurnSpan:
     ply: int
     lives: tuple[int, int]
     label: bool
+    count: int = 0
+
+    @property
+    def shown(self) -> int:
+        return self.count or self.number
 
     @property
     def middle(self) -> float:
@@ -44,8 +51,9 @@ class Curve:
     height: int = HEIGHT
 
 
-def curve_of(moments: Sequence[Moment], steps: int, number: int) -> Curve | None:
-    """The curve of a game of `steps` steps, seen at step `number`; None where there is nothing to see."""
+def curve_of(moments: Sequence[Moment], steps: int, number: int, counts: Counts = NOT_COUNTED) -> Curve | None:
+    """The curve of a game of `steps` steps, seen at step `number`, whose turns count so; None where there is nothing
+    to see."""
     if steps < 1 or len(moments) <= 1:
         return None
     highest = max(LEAST_LIFE, *(life for moment in moments for life in moment.lives))
@@ -73,8 +81,9 @@ def curve_of(moments: Sequence[Moment], steps: int, number: int) -> Curve | None
         held = list(group)
         (first, moment), after = held[0], min(held[-1][0] + 1, steps)
         left, right = x(first), x(after)
-        label = turn > 0 and (left + right) / 2 - labelled >= LABEL_APART
+        label = turn > 0 and moment.own_turn and (left + right) / 2 - labelled >= LABEL_APART
         labelled = (left + right) / 2 if label else labelled
         if right > left:
-            spans.append(TurnSpan(turn, moment.own_turn, left, round(right - left, 1), moment.ply, moment.lives, label))
+            at = (left, round(right - left, 1), moment.ply, moment.lives, label)
+            spans.append(TurnSpan(turn, moment.own_turn, *at, counts.get(turn, 0)))
     return Curve(line(0), line(1), tuple(spans), steps, x(number), highest, y(highest // 2))

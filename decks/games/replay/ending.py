@@ -132,7 +132,8 @@ def _named(dealers: Sequence[Dealer], definitions: Sequence[CardDefinition], mos
 
 
 def _columns(account: Account) -> tuple[TurnColumn, ...]:
-    """What was dealt to the other player stands above the line, what oneself was dealt below it."""
+    """What was dealt to the other player stands above the line, what oneself was dealt below it; one's own turns are
+    numbered."""
     turns = [turn for turn in account.turns if turn.number]
     if not turns or not account.most:
         return ()
@@ -141,7 +142,7 @@ def _columns(account: Account) -> tuple[TurnColumn, ...]:
     for place, turn in enumerate(turns):
         x = round(place * width, 1)
         middle = round(x + width / 2, 1)
-        label = middle - labelled >= LABEL_APART
+        label = turn.own and middle - labelled >= LABEL_APART
         labelled = middle if label else labelled
         bars = tuple(_bar(turn, side, x, width, account.most) for side in (OTHER_SEAT, OWN_SEAT))
         columns.append(TurnColumn(turn, x, width, middle, label, tuple(bar for bar in bars if bar.height)))

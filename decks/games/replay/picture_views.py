@@ -16,6 +16,7 @@ from decks.games.replay.replay_step import table_for_others
 from decks.games.table.card_view import CardView
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT, seat_words
 from decks.games.table.table import Seat, Table
+from decks.games.table.turns import told_turn
 from decks.people.rates import by_person, limited
 from decks.pictures.board import BoardContents, BoardSide, PlacedCard, draw_board
 from decks.pictures.kept import picture_response
@@ -52,7 +53,8 @@ def _picture(request: HttpRequest, table: Table, title: str, chair: str) -> Http
 
 def contents_of(table: Table, title: str, address: str, chair: str = Chair.NOBODY) -> BoardContents:
     own, other_side = seat_words(chair, OWN_SEAT if table.own.first else OTHER_SEAT)
-    turn = f"{table.turn}ターン目・{own if table.own_turn else other_side}のターン" if table.turn else "準備"
+    on_turn = own if table.own_turn else other_side
+    turn = told_turn(on_turn, table.turn, table.turn_of_player) if table.turn else "準備"
     other = BoardSide(table.other.life) if table.facing is None else _side(table.facing)
     return BoardContents(title, turn, address, _side(table.own), other)
 

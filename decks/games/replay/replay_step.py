@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from cards.catalog import CardData
 from decks.games.models import Chair, KeptStory, SoloGame
@@ -22,6 +22,7 @@ from decks.games.table.opponents import OWN_SEAT
 from decks.games.table.presentation import table_of
 from decks.games.table.table import Table
 from decks.games.table.telling import Telling, acts_of
+from decks.games.table.turns import Counts, own_counts
 from decks.games.table.viewers import Sight, eyes_of, keeps_secrets, shown_seat
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.game import Game, GameRecord, LogEntry
@@ -41,7 +42,7 @@ class ReplayStep:
     rules by which it was seen as it is shown, 0 where the engine has just played it; then one can start from the step
     `start`, -1 for none. `otherwise` says that the game ended in another position, or by other rules, than today's.
     `moments` are all steps as few numbers, `account` what the game came to, with the last step of one that is over.
-    `told` is the step act by act.
+    `told` is the step act by act; `counts` are those of all turns of the game.
     """
 
     step: int
@@ -60,6 +61,7 @@ class ReplayStep:
     account: Account | None = None
     definitions: tuple[CardDefinition, ...] = ()
     told: Telling = NOTHING_TOLD
+    counts: Counts = field(default_factory=dict)
 
 
 def replay_step(game: SoloGame, step: int, data: CardData, log_turns: int | None, *, own: bool) -> ReplayStep:
@@ -90,6 +92,7 @@ def _as_kept(
     decided = decided_of(record.actions[steps.plies[before] : ply]) if _is_seen(story.asker(before), story.eyes) else ()
     start = start_within(story, record, number, data)
     events, came = story.events(number), steps.happened(ply)
+    counts = own_counts(story.events(steps.last))
     return ReplayStep(
         step=ply,
         table=story.table(number, game.ply, game.chair, log_turns, below),
@@ -97,7 +100,7 @@ def _as_kept(
         over=True,
         secret=False,
         decided=told_answers(decided, definitions),
-        happened=lines_of(events[came], definitions, below, story.eyes),
+        happened=lines_of(events[came], definitions, below, story.eyes, counts),
         by=row.version,
         start=start[0] if start else -1,
         otherwise=True,
@@ -105,6 +108,7 @@ def _as_kept(
         account=account_of_story(story, record, below) if number == steps.last else None,
         definitions=definitions,
         told=_told(events, definitions, below, story.eyes, came),
+        counts=counts,
     )
 
 
@@ -112,7 +116,8 @@ def _as_played_today(
     game: SoloGame, record: GameRecord, step: int, data: CardData, log_turns: int | None, *, own: bool
 ) -> ReplayStep:
     position, left = _readable(record.until(step), data)
-    over = position_at(game, game.ply, data).outcome() is not None
+    last = position_at(game, game.ply, data)
+    over, counts = last.outcome() is not None, own_counts(last.log)
     walk = walk_of(record, data, stop_settings_of(game), judged=over)
     below = shown_seat(game)
     steps, moments = walk.steps, seen_from(walk.moments, below)
@@ -133,13 +138,14 @@ def _as_played_today(
         over=over,
         secret=secret,
         decided=told_answers(decided, definitions),
-        happened=lines_of(position.log[steps.happened(step)], definitions, below, eyes),
+        happened=lines_of(position.log[steps.happened(step)], definitions, below, eyes, counts),
         left=told_answers(left, definitions, names=game.chair in (Chair.NOBODY, Chair.OPEN)),
         played=step - len(left),
         moments=moments,
         account=account_of_game(moments, position, below) if over and step == steps.plies[-1] and not left else None,
         definitions=definitions,
         told=_told(position.log, definitions, below, eyes, steps.happened(step)),
+        counts=counts,
     )
 
 

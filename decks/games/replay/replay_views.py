@@ -31,7 +31,7 @@ from decks.people.rates import by_person, limited
 from rules_engine import RULESET_VERSION
 
 TOLD_OF_LINK = {
-    "make": "共有リンクを作りました。リンクを知っている人は、この一人回しの再生を見られます。",
+    "make": "共有リンクを作りました。リンクを知っている人は、このゲームの再生を見られます。",
     "renew": "新しい共有リンクに替えました。前のリンクは、もう開けません。",
     "stop": "共有をやめました。リンクを知っている人も、もう開けません。",
 }
@@ -92,7 +92,7 @@ def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str
         "runs": runs,
         "steps": shown.steps,
         "number": number,
-        "curve": curve_of(shown.moments, shown.steps.last, number),
+        "curve": curve_of(shown.moments, shown.steps.last, number, shown.counts),
         "ending": ending_of(game, shown.account, shown.moments, shown.definitions, record.actions)
         if shown.account
         else None,
@@ -111,7 +111,7 @@ def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str
         "picture": f"{request.build_absolute_uri(reverse('solo:replay_picture', args=[game.share]))}?step={step}"
         if address
         else "",
-        "told": f"一人回しの再生・{number}手目",
+        "told": f"{game.way}の再生・{number}手目",
         **facts,
     }
     return card_page(request, shown.table, context) or render(request, "decks/games/replay.html", context)

@@ -24,5 +24,5 @@ def games(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest, token: str) -> HttpResponse:
     """What is gone already stays gone: a form sent twice says the same."""
     own_games(request).filter(token=token).delete()
-    messages.success(request, "一人回しの記録を削除しました。")
+    messages.success(request, "ゲームの記録を削除しました。")
     return redirect("solo:games")

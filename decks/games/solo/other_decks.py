@@ -15,6 +15,7 @@ from decks.games.solo.start import MOST_CARDS, dealt_cards
 from decks.games.table.opponents import NOBODY, Opponent
 from decks.legality.reports import judge
 
+SAMPLES = "見本のデッキ"
 SHOWN_OWN, SHOWN_PUBLIC = 100, 20
 SHARE = re.compile(r"(?:^|/d/)([\w-]{6,40})/?$")
 
@@ -35,7 +36,7 @@ def offered_decks(request: HttpRequest, deck: Deck) -> list[Group]:
     own = own_decks(request).living().values_list("share", "name")[:SHOWN_OWN]
     public = public_decks(SHOWN_PUBLIC).values_list("share", "name")
     samples = [(deck.share, deck.name) for deck in public_samples()]
-    groups = [("見本のデッキ", samples), ("自分のデッキ", list(own)), ("新しい公開デッキ", list(public))]
+    groups = [(SAMPLES, samples), ("自分のデッキ", list(own)), ("新しい公開デッキ", list(public))]
     return [("このデッキ", [(deck.share, deck.name)]), *((title, decks) for title, decks in groups if decks)]
 
 

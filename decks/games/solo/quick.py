@@ -12,7 +12,7 @@ from decks.deck.queries import public_samples
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.solo.forms import new_seed
 from decks.games.solo.start import dealt_cards, start_game
-from decks.games.table.opponents import BOTH, Opponent
+from decks.games.table.opponents import OWN_SEAT, Opponent
 from decks.legality.reports import judge
 from decks.people.models import Owner
 
@@ -26,7 +26,8 @@ class NoSampleError(ValueError):
 
 
 def quick_game(owner: Owner, data: CardData, sample: str = "") -> SoloGame:
-    """A game with this sample deck, or with any, against any; a toss says who begins.
+    """A game with this sample deck, or with any, against any. The person begins: who presses once wants to play at
+    once, not to answer the other's turn first, and the other seat is a press away (席を替えて, or the start form).
 
     Raises ``NoSampleError``, and ``QuotaReachedError`` for an owner who has as many games as there may be.
     """
@@ -38,7 +39,7 @@ def quick_game(owner: Owner, data: CardData, sample: str = "") -> SoloGame:
     own = secrets.choice([deck for deck in decks if deck.sample == sample] or decks)
     across = secrets.choice([deck for deck in decks if deck != own] or decks)
     other = Opponent(Chair.MACHINE, across.name, _cards(across), LEVEL, across.pk)
-    return start_game(owner, own, own.name, _cards(own), new_seed(), secrets.choice(BOTH), other)
+    return start_game(owner, own, own.name, _cards(own), new_seed(), OWN_SEAT, other)
 
 
 def _cards(deck: Deck) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from decks.building.access import shared_deck, visible_deck
 from decks.building.models import Deck
 from decks.games.access import games_of_deck, own_game
 from decks.games.models import SoloGame
-from decks.games.models.solo_game import Chair
+from decks.games.models.solo_game import WAYS, Chair
 from decks.games.pages import no_room, or_lost
 from decks.games.play.live_game import playable
 from decks.games.solo.forms import StartForm, new_seed
@@ -60,6 +60,7 @@ def _start(request: HttpRequest, deck: Deck) -> HttpResponse:
         "deck": deck,
         "own": is_own(request, deck),
         "form": form,
+        "way": WAYS.get(form["chair"].value(), WAYS[Chair.NOBODY]),
         "size": listed.size,
         "deck_minimum": STANDARD.deck_minimum,
         "most_cards": MOST_CARDS,

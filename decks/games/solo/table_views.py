@@ -15,7 +15,7 @@ from decks.games.pages import number_in, or_lost, start_page
 from decks.games.play.answer import Press, answer
 from decks.games.play.asked_less import Decline, SetStops, tell_news
 from decks.games.play.live_game import LiveGame
-from decks.games.play.presses import Act, Declare, MoveByHand, SearchZero, SetPosition
+from decks.games.play.presses import Act, Declare, MoveByHand, SearchZero, SetDeck, SetPosition
 from decks.games.play.refusals import Refused
 from decks.games.play.stops import Until, stop_settings_of
 from decks.games.play.taking_back import REDO, UNDO
@@ -29,10 +29,10 @@ from decks.games.table.card_page import card_page
 from decks.games.table.card_views import refusal_of
 from decks.games.table.editing import edited, may_edit
 from decks.games.table.levels import level_label
-from decks.games.table.opponents import OWN_SEAT
+from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
 from decks.games.table.passing import sight_of, stands_still
 from decks.games.table.presentation import table_of
-from decks.games.table.setting import setting_meant
+from decks.games.table.setting import CARDS_OF_DECK, setting_meant
 from decks.games.table.telling_speed import told_to
 from decks.people.rates import by_person, limited
 from rules_engine import RULESET_VERSION
@@ -86,6 +86,9 @@ def set_by_hand(request: HttpRequest, token: str) -> HttpResponse:
     if sent.get("what") == "position":
         text = request.POST.get("text", "")[:MOST_WRITTEN]
         return _answered(request, token, SetPosition(text), written=text)
+    if (sent.get("what"), sent.get("which")) == ("number", CARDS_OF_DECK):
+        seat = OWN_SEAT if sent.get("seat") == "own" else OTHER_SEAT
+        return _answered(request, token, SetDeck(seat, sent.get("number", "")))
     return _answered(request, token, Act(setting_meant(sent, current_data())))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from decks.games.table.opponents import BOTH
+from decks.games.table.turns import NOT_COUNTED, Counts, own_counts
 from rules_engine import Clause, clause
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.game import LogEntry
@@ -57,7 +58,8 @@ QUIET_KINDS = {
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One event: `card` and `target` are names, empty where there is none, with the ids of their pages (0: none);
-    `word` is what the vocabulary calls it."""
+    `word` is what the vocabulary calls it; `turns` counts the turns of whose turn begins,
+    0 where nobody did."""
 
     kind: str
     clause: Clause
@@ -72,6 +74,7 @@ class LogLine:
     word_label: str
     card_id: int = 0
     target_id: int = 0
+    turns: int = 0
 
     @property
     def is_draw(self) -> bool:
@@ -81,9 +84,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogTurn:
-    """The lines of one turn, newest first; `number` 0 are the preparations."""
+    """The lines of one turn, newest first, the turn `count` of its player; `number` 0 are the preparations."""
 
     number: int
+    count: int
     own: bool
     lines: tuple[LogLine, ...]
 
@@ -122,19 +126,24 @@ def log_of(
             groups.append((event.value, event.player == viewer, []))
         elif Zone.HOLD not in (event.source, event.destination):
             groups[-1][2].append(log_line(_seen(event, _eyes(eyes, viewer)), cards, viewer))
-    turns = [LogTurn(number, own, tuple(reversed(lines))) for number, own, lines in reversed(groups)]
+    counts = own_counts(events)
+    turns = [LogTurn(number, counts.get(number, 0), own, tuple(lines[::-1])) for number, own, lines in reversed(groups)]
     shown = turns if most_turns is None else turns[:most_turns]
     cited = dict.fromkeys(line.clause for turn in shown for line in turn.lines)
     return Log(tuple(shown), len(turns) - len(shown), tuple(sorted(cited, key=lambda one: one.id)))
 
 
 def lines_of(
-    events: Sequence[LogEntry], cards: Sequence[CardDefinition], viewer: int, eyes: Sequence[int] | None = None
+    events: Sequence[LogEntry],
+    cards: Sequence[CardDefinition],
+    viewer: int,
+    eyes: Sequence[int] | None = None,
+    counts: Counts = NOT_COUNTED,
 ) -> tuple[LogLine, ...]:
     """These events in the same way, the first one first; what only passes through the 保留 is left out."""
     events = learnt(events, _eyes(eyes, viewer))
     told = [event for event in events if Zone.HOLD not in (event.source, event.destination)]
-    return tuple(log_line(_seen(event, _eyes(eyes, viewer)), cards, viewer) for event in told)
+    return tuple(log_line(_seen(event, _eyes(eyes, viewer)), cards, viewer, counts) for event in told)
 
 
 def seen_by_eyes(events: Sequence[LogEntry], eyes: Sequence[int]) -> list[LogEntry]:
@@ -150,7 +159,7 @@ def _eyes(eyes: Sequence[int] | None, viewer: int) -> Sequence[int]:
     return (viewer,) if eyes is None else eyes
 
 
-def log_line(event: LogEntry, cards: Sequence[CardDefinition], viewer: int) -> LogLine:
+def log_line(event: LogEntry, cards: Sequence[CardDefinition], viewer: int, counts: Counts = NOT_COUNTED) -> LogLine:
     return LogLine(
         kind=event.kind.value,
         clause=clause(event.clause),
@@ -165,6 +174,7 @@ def log_line(event: LogEntry, cards: Sequence[CardDefinition], viewer: int) -> L
         word_label=_word_label(event),
         card_id=cards[event.card].id if event.card >= 0 else 0,
         target_id=cards[event.target].id if event.target >= 0 else 0,
+        turns=counts.get(event.value, 0) if event.kind is EventKind.TURN_STARTED else 0,
     )
 
 

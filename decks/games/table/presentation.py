@@ -10,11 +10,12 @@ from decks.games.table.log import log_of
 from decks.games.table.opponents import BOTH, OTHER_SEAT, OWN_SEAT, acting_seat, seat_words
 from decks.games.table.setting import setting_form
 from decks.games.table.table import Asked, EmptySeat, End, Knew, Prompt, Seat, Table
+from decks.games.table.turns import own_counts
 from decks.games.table.viewers import Sight, eyes_of
 from rules_engine import clause
 from rules_engine.game import Game
 from rules_engine.game.observation import side
-from rules_engine.vocabulary.terms import DecisionKind, EventKind, Matter, Zone
+from rules_engine.vocabulary.terms import DecisionKind, Matter, Zone
 
 
 def table_of(
@@ -75,14 +76,8 @@ def seen_table(game: Game, ply: int, chair: str, *, over: bool, watches: bool, s
         setting=setting_form(game, chair, words) if offers else None,
         below=below,
         awaited=sight.awaited,
-        turn_of_player=_turns_begun(game),
+        turn_of_player=own_counts(game.log).get(state.turn, 0),
     )
-
-
-def _turns_begun(game: Game) -> int:
-    """How many turns whose turn it is has begun; 0 where the log does not go back to the first."""
-    begun = [entry.player for entry in game.log if entry.kind is EventKind.TURN_STARTED]
-    return begun.count(game.state.turn_player) if len(begun) == game.state.turn else 0
 
 
 def _knew(game: Game) -> Knew:

@@ -35,7 +35,7 @@ GOAL_LABELS = {DECK: "山札の上", UNDER_DECK: "山札の下"}
 LAID_IN = (SOUL, FIELD, HAND, EXILE)
 MOST_COPIES = 20
 BLANK = "0"
-LIFE = "life"
+LIFE, CARDS_OF_DECK = "life", "deck"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,11 @@ def setting_form(game: Game, chair: str, words: tuple[str, str]) -> SettingForm 
         groups=tuple(_groups(game, seats, words)),
         goals=tuple((DESTINATIONS[goal], GOAL_LABELS.get(goal) or ZONES[goal].label) for goal in GOALS)
         + tuple(_hosts(game, seats, words)),
-        numbers=((LIFE, "ライフ"), *((right.value, f"{right.label}の権利") for right in RIGHTS)),
+        numbers=(
+            (LIFE, "ライフ"),
+            (CARDS_OF_DECK, "山札の枚数"),
+            *((right.value, f"{right.label}の権利") for right in RIGHTS),
+        ),
         empty_seat=not game.state.instances.present[OTHER_SEAT],
         kinds=tuple(
             (f"{season.value} {kind.value}", f"{season.label}の{kind.label}") for season in Season for kind in CardType
@@ -125,6 +129,23 @@ def setting_meant(sent: Mapping[str, str], data: CardData) -> str:
         card_id = _card_meant(sent.get("name", ""), sent.get("kind", ""), data)
         return f"set add {OTHER_SEAT} {sent.get('zone', '')} {card_id}*{sent.get('copies', '')}" if card_id else ""
     return ""
+
+
+def deck_cards(game: Game, seat: int) -> int:
+    """How many cards the deck of this seat may have: those in it and those of its 除外."""
+    return sum(len(game.state.areas[zone][seat]) for zone in (DECK, EXILE))
+
+
+def deck_meant(game: Game, seat: int, cards: int) -> str:
+    """The action after which the deck of this seat has so many cards, as text; empty where it has. What is too much
+    goes from its bottom to 除外, and what is missing comes back from there as it went."""
+    deck, exile = (game.state.areas[zone][seat] for zone in (DECK, EXILE))
+    away, back = deck[: max(0, len(deck) - cards)], exile[::-1][: max(0, cards - len(deck))]
+    moves = (
+        *(f"{card} to {DESTINATIONS[EXILE]}" for card in away),
+        *(f"{card} to {DESTINATIONS[UNDER_DECK]}" for card in back),
+    )
+    return f"set {'; '.join(moves)}" if moves else ""
 
 
 def _card_meant(name: str, kind: str, data: CardData) -> str:

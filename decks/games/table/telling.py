@@ -12,6 +12,7 @@ from cards.faces.face import CardFace, face_of
 from decks.games.models.solo_game import Chair
 from decks.games.table.log import LogLine, log_line
 from decks.games.table.opponents import BOTH, OWN_SEAT
+from decks.games.table.turns import Counts, own_counts
 from decks.games.table.viewers import eyes_of
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.game import Game, LogEntry
@@ -142,7 +143,8 @@ def acts_of(
     are none in it: each event that is observed is in exactly one. With `since` only what happened from that place of
     the log on."""
     acts = _cut(_observed(events, viewer, (viewer,) if eyes is None else eyes))
-    return tuple(_written(act, cards, viewer, since) for act in acts if act.events[-1].place >= since)
+    counts = own_counts(events)
+    return tuple(_written(act, cards, viewer, since, counts) for act in acts if act.events[-1].place >= since)
 
 
 def told_since(events: Sequence[LogEntry], viewer: int = OWN_SEAT) -> int:
@@ -207,16 +209,16 @@ def _cut(events: Iterable[_Observed]) -> Iterator[_Open]:
         yield act
 
 
-def _written(act: _Open, cards: Sequence[CardDefinition], viewer: int, since: int) -> ToldAct:
+def _written(act: _Open, cards: Sequence[CardDefinition], viewer: int, since: int, counts: Counts) -> ToldAct:
     event = act.head.event
-    head = _line(act.head, cards, viewer)
+    head = _line(act.head, cards, viewer, counts)
     rest = act.events if act.goes_on else act.events[1:]
     lines: list[ToldLine] = []
     shown = head.face
     for one in rest:
         if one.place < since or not _is_said(one.event, event):
             continue
-        line = _line(one, cards, viewer)
+        line = _line(one, cards, viewer, counts)
         if lines and line.line == lines[-1].line and line.card == lines[-1].card < 0:
             lines[-1] = replace(lines[-1], times=lines[-1].times + 1)
             continue
@@ -248,13 +250,13 @@ def _is_said(event: LogEntry, head: LogEntry) -> bool:
     return not (event.kind in (EventKind.WOKE, EventKind.HEALED) and _begins_turn(head))
 
 
-def _line(one: _Observed, cards: Sequence[CardDefinition], viewer: int) -> ToldLine:
+def _line(one: _Observed, cards: Sequence[CardDefinition], viewer: int, counts: Counts) -> ToldLine:
     seen = one.event
     side = "" if seen.player == viewer else "facing-"
     goes = seen.kind is EventKind.MOVED and seen.destination in PILES
     return ToldLine(
         number=one.number,
-        line=log_line(seen, cards, viewer),
+        line=log_line(seen, cards, viewer, counts),
         card=seen.card,
         face=face_of(cards[seen.card]) if seen.card >= 0 and seen.kind in LARGE else None,
         pile=side + PILES[Zone.of(seen.destination.value)] if goes and seen.destination else "",

@@ -45,10 +45,10 @@ def told(player: Player, seat: int) -> list[str]:
 def test_the_person_is_asked_for_both_seats_and_may_act_for_both() -> None:
     player = after_the_hands(Chair.OPEN)
     player.act("no")
-    player.until(lambda one: "2</b>ターン目・後攻" in one.page)
+    player.until(lambda one: "後攻の<b>1</b>ターン目" in one.page)
     verbs = {text.split()[0] for text in player.offered}
     assert verbs & {"summon", "deploy", "possess", "end"}
-    player.until(lambda one: "3</b>ターン目・先攻" in one.page)
+    player.until(lambda one: "先攻の<b>2</b>ターン目" in one.page)
 
 
 def test_open_hands_are_all_open() -> None:
@@ -78,9 +78,9 @@ def test_whoever_acts_sits_below_unless_the_board_stands_still(chair: Chair) -> 
 def test_sentences_call_the_seats_by_who_began() -> None:
     player = after_the_hands(Chair.OPEN)
     player.act("no")
-    player.until(lambda one: "3</b>ターン目・先攻" in one.page)
+    player.until(lambda one: "先攻の<b>2</b>ターン目" in one.page)
     page = player.words
-    assert "2ターン目・後攻" in page
+    assert "後攻の<b>1</b>ターン目" in page
     across = "先攻" if player.response.context["table"].below else "後攻"
     assert f"{across}のライフ30" in page
     # What cards and reasons say of 自分 and 相手 is said from the side of the card.

@@ -7,7 +7,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from cards.catalog import current_data
 from decks.games.models.solo_game import Chair, SoloGame
+from decks.games.play.live_game import played_record
+from decks.games.play.positions import position_of
+from decks.games.table.opponents import OWN_SEAT
+from rules_engine.vocabulary.codes import DECK, EXILE
 from tests.decks.games.opponents import against
 from tests.decks.games.player import APPARITION, PLACE, Player
 from tests.decks.games.test_setting import PLACE_NAME, lay, seats, set_it
@@ -70,6 +75,29 @@ def test_a_card_in_play_is_laid_woken_and_damaged(player: Player) -> None:
     assert edit(player, what="damage", card=number, number=2) == 200
     assert told().damage == 2
     assert edit(player, what="damage", card=number, number="") == 422
+
+
+def test_a_deck_has_as_many_cards_as_its_number_says_and_takes_them_back_as_they_went(player: Player) -> None:
+    def decks() -> tuple[list[int], list[int]]:
+        state = position_of(played_record(SoloGame.objects.get()), current_data()).state
+        return list(state.areas[DECK][OWN_SEAT]), list(state.areas[EXILE][OWN_SEAT])
+
+    before, _ = decks()
+    assert f'data-set="deck" data-seat="own" data-value="{len(before)}"' in player.page
+    assert edit(player, what="number", seat="own", which="deck", number=5) == 200
+    assert (decks(), seats(player)[0].deck) == ((before[-5:], before[:-5]), 5)
+    assert edit(player, what="number", seat="own", which="deck", number=7) == 200
+    assert decks() == (before[-7:], before[:-7])
+    for number, said in (
+        (7, "同じです"),
+        (len(before) + 1, f"0から{len(before)}まで"),
+        ("", "0から"),
+        ("9" * 50, "0から"),
+    ):
+        assert edit(player, what="number", seat="own", which="deck", number=number) == 422
+        assert said in player.page
+    player.client.post(player.address + "undo", {"revision": player.revision, "edit": 1})
+    assert decks() == (before[-5:], before[:-5])
 
 
 def test_the_board_stays_edited_until_it_is_ended_and_offers_no_play(player: Player) -> None:

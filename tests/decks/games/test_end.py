@@ -62,7 +62,7 @@ def test_alone_nobody_wins_or_loses() -> None:
         wanted = [text for text in player.offered if text.split()[0] in ("attack", "summon")]
         player.act(wanted[-1] if wanted else player.of("end") if "end" in player.offered else player.of("soul"))
     told, table = scene(player.page), player.response.context["table"]
-    assert f"{table.turn}ターン目に倒した" in told
+    assert f"自分の{table.turn_of_player}ターン目（全体{table.turn}）に倒した" in told
     assert "相手のライフが0になりました。" in told
     assert "勝ち" not in told
     assert "与えたダメージ30" in told.replace(" ", "")

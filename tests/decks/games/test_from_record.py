@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from cards.catalog import current_data
+from decks.games.access import NAMELESS
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.play.live_game import played_record
 from decks.games.play.positions import MOST_ACTIONS
@@ -86,7 +87,7 @@ def test_with_two_decks_one_sits_on_both_chairs() -> None:
     player = sent(f"{HEAD}deck 0: {PLACE}*40\ndeck 1: {PLACE}*41\n")
     player.sit(player.response["Location"])
     game = SoloGame.objects.get(token=player.token)
-    assert (game.chair, game.deck_name) == (Chair.OPEN, "一人回し")
+    assert (game.chair, game.deck_name) == (Chair.OPEN, NAMELESS)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +119,7 @@ def test_what_cannot_be_played_is_told_and_stays_in_the_field(text: str, told: s
     assert answer.status_code == 422
     assert told in answer.context["form"].errors.get("text", [""])[0]
     assert told in answer.content.decode()
-    assert not SoloGame.objects.filter(deck_name="一人回し").exists()
+    assert not SoloGame.objects.filter(deck_name=NAMELESS).exists()
     assert answer.context["form"]["text"].value() == text
 
 

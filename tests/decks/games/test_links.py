@@ -78,7 +78,7 @@ def test_only_the_player_makes_and_takes_back_links(owner: User, signed_in: Call
 
 def test_a_reader_goes_on_and_reads_all_by_the_link_alone() -> None:
     player = Player.at_table(PLACES).keep_hand()
-    player.until(lambda now: "11</b>ターン目" in now.page)
+    player.until(lambda now: "自分の<b>6</b>ターン目" in now.page)
     link = linked(player)
     page = Client().get(link).content.decode()
     assert opens(re.search(r'href="(/solo/[^"]*log=all)"', page)[1])  # type: ignore[index]

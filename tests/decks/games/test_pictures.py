@@ -68,7 +68,7 @@ def test_a_running_game_shows_one_seat_whoever_asks() -> None:
 def test_what_is_drawn_is_known_again_and_every_part_counts() -> None:
     face = face_of(current_data().catalog.card(PLACE))
     side = BoardSide(30, 32, (("夏", 3),), (PlacedCard(face), PlacedCard(face, True, 2, 1)), (face, face), 0)
-    board = BoardContents("題", "3ターン目・自分のターン", "example.test", side, BoardSide(12))
+    board = BoardContents("題", "自分の2ターン目（全体3）", "example.test", side, BoardSide(12))
     marks = {board.mark}
     for change in (
         {"title": "別"},
@@ -87,5 +87,5 @@ def test_many_cards_and_long_words_have_room(cards: int) -> None:
     face = face_of(current_data().catalog.card(PLACE))
     field = tuple(PlacedCard(face, laid=number % 2 == 0, under=number) for number in range(cards))
     side = BoardSide(30, 20, tuple((label, 12) for label in "春夏秋冬"), field, (face,) * cards, 5)
-    drawn = draw_board(BoardContents("長い" * 100, "99ターン目・相手のターン", "x" * 60, side, side))
+    drawn = draw_board(BoardContents("長い" * 100, "相手の49ターン目（全体99）", "x" * 60, side, side))
     assert opened(drawn).size == (1200, 675)

@@ -14,6 +14,8 @@ from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.quotas import SOLO_GAMES
 from decks.models import Deck
 from decks.people.quotas import Quota
+from tests.decks.games.opponents import against, think
+from tests.decks.games.player import Player
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +39,8 @@ def test_one_press_seats_somebody_without_an_account_before_the_computer(samples
     assert game.deck.sample
     assert game.deck != game.other_deck
     page = client.get(f"/solo/{game.token}/").content.decode()
-    assert "自分・先攻" in page or "自分・後攻" in page
+    assert "<b>先攻</b>です。" in page
+    assert "<title>CPU対戦：" in page
 
 
 def test_a_sample_can_be_named_and_an_unknown_name_is_any(samples: None) -> None:
@@ -54,9 +57,23 @@ def test_two_presses_in_a_row_are_one_game_and_a_later_one_another(samples: None
         assert begun(client) != first
 
 
-def test_both_sides_begin_some_time(samples: None) -> None:
-    games = [begun(Client()) for _ in range(12)]
-    assert {game.record.partition('"first":')[2][0] for game in games} == {"0", "1"}
+@pytest.mark.parametrize("seed", range(6))
+def test_one_declares_within_four_presses_whatever_is_dealt(
+    seed: int, samples: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The press that begins, what is asked before one's main phase, and the declaration."""
+    monkeypatch.setattr("decks.games.solo.quick.new_seed", lambda: str(seed))
+    player = Player(Client())
+    player.sit(player.client.post("/solo/cpu")["Location"])
+    presses = 1
+    while "end" not in player.offered:
+        player.act("no" if "no" in player.offered else "pass")
+        presses += 1
+        while think():
+            player.sit(player.address)
+    player.act(next(text for text in player.offered if text.split()[0] in ("summon", "deploy", "attack", "end")))
+    assert player.response.status_code == 200
+    assert presses + 1 <= 4
 
 
 def test_without_samples_it_says_so_and_leads_on() -> None:
@@ -85,6 +102,26 @@ def test_one_press_asks_the_database_little(samples: None, django_assert_max_num
 def test_the_three_ways_stand_beside_each_deck(samples: None) -> None:
     page = Client().get("/solo/").content.decode()
     share = Deck.objects.get(sample="spring").share
-    for chair in ("nobody", "machine", "open"):
+    for chair in Chair.NOBODY, Chair.MACHINE, Chair.OPEN:
         assert f"/d/{share}/solo?chair={chair}" in page
     assert [page.count(f">{way}</h2>") for way in ("一人回し", "CPU対戦", "一人二役")] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("chair", "way"), [(Chair.MACHINE, "CPU対戦"), (Chair.OPEN, "一人二役"), (Chair.CLOSED, "一人二役")]
+)
+def test_a_game_is_called_by_who_sits_across_wherever_it_stands(chair: Chair, way: str) -> None:
+    player = against(chair)
+    table = player.page
+    assert f"<title>{way}：" in table
+    assert "一人回し：" not in table
+    for address in ("/", "/solo/", "/solo/games/"):
+        listed = player.client.get(address).content.decode()
+        assert f"{way}・相手は「相手の束」" in listed
+
+
+def test_the_start_form_is_headed_by_the_way_that_was_chosen(samples: None) -> None:
+    share = Deck.objects.get(sample="spring").share
+    for chair, way in (("", "一人回し"), ("machine", "CPU対戦"), ("open", "一人二役")):
+        page = Client().get(f"/d/{share}/solo", {"chair": chair}).content.decode()
+        assert f"<h1>{way}</h1>" in page

@@ -174,7 +174,7 @@ def test_a_new_seed_keeps_cards_and_seat() -> None:
 
 def test_the_newest_turns_are_logged_and_the_replay_holds_all() -> None:
     player = Player.at_table().keep_hand()
-    player.until(lambda now: "11</b>ターン目" in now.page)
+    player.until(lambda now: "自分の<b>6</b>ターン目" in now.page)
     short = player.client.get(player.address + "replay/").content.decode()
     whole = player.client.get(player.address + "replay/?log=all").content.decode()
     for page in (player.page, short):

@@ -87,7 +87,7 @@ def test_a_record_that_cannot_be_played_any_more_is_shown_as_it_was() -> None:
     assert lies(replay_page(player.client, player.address, 3)) == before
     page = replay_page(player.client, player.address)
     assert AS_RECORDED in page
-    assert "ターン目で終わり（降伏）" in page
+    assert "で終わり（降伏）" in page
     assert "言葉で出します" not in page
     lost = player.client.get(player.address)
     assert lost.status_code == 409

@@ -59,8 +59,8 @@ def test_the_second_seat_draws_on_its_first_turn() -> None:
     """001-ターン-3: only the first player's first turn has no draw."""
     first, second = Player.at_table(PLACES, first=0).keep_hand(), Player.at_table(PLACES, first=1).keep_hand()
     assert (first.spoken["手札"], second.spoken["手札"]) == (8, 9)
-    assert "1</b>ターン目・自分" in first.page
-    assert "2</b>ターン目・自分" in second.page
+    assert "自分の<b>1</b>ターン目</p>" in first.page
+    assert "自分の<b>1</b>ターン目<small>（全体2）</small>" in second.page
 
 
 @pytest.mark.parametrize(

@@ -304,7 +304,7 @@ def test_life_zero_wins_and_ends_the_game() -> None:
             break
         wanted = [text for text in player.offered if text.split()[0] in ("attack", "summon")]
         player.act(wanted[-1] if wanted else player.of("end") if "end" in player.offered else player.of("soul"))
-    assert "ターン目に倒した" in player.page
+    assert "に倒した" in player.page
     assert player.offered == []
     assert player.act("end").status_code == 422
     player.send("undo")
@@ -315,7 +315,7 @@ def test_an_empty_deck_loses_at_the_draw() -> None:
     """001-勝利-山札."""
     player = Player.at_table({PLACE: 9}).keep_hand()
     player.until(lambda now: not now.offered)
-    assert "ターン目で終わり（引く札がない）" in player.page
+    assert "で終わり（引く札がない）" in player.page
 
 
 def test_hand_overflow_is_chosen_card_by_card() -> None:

@@ -109,7 +109,7 @@ def test_an_answer_late_in_a_game_is_read_with_the_turns_before() -> None:
     earlier = re.search(r'href="([^"]*)">これより前の', page)
     assert earlier
     whole = Client().get(f"{page_of(question())}{TurnAnswer.objects.get().token}/{unescape(earlier[1])}")
-    assert "1ターン目・自分" in shown(whole)
+    assert "自分の<b>1</b>ターン目" in shown(whole)
 
 
 def test_answers_show_to_who_asked_to_who_answered_and_to_who_wants_to_see() -> None:

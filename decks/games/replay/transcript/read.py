@@ -21,6 +21,7 @@ from decks.games.table.card_view import CardView
 from decks.games.table.log import log_of
 from decks.games.table.opponents import OWN_SEAT
 from decks.games.table.table import Table
+from decks.games.table.turns import own_counts
 from rules_engine import Clause, clause
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.game import BLANK, LogEntry
@@ -85,7 +86,8 @@ class Transcript:
             seen = table_of_first_form(self.plain, number, self.definitions, events, chair)
         else:
             seen = from_plain(Table, self.told[number]["table"], {**self._told, CardView: self._view})
-        return replace(seen if below == OWN_SEAT else seen.turned(), last=last, log=log)
+        seen = seen if below == OWN_SEAT else seen.turned()
+        return replace(seen, last=last, log=log, turn_of_player=own_counts(events).get(seen.turn, 0))
 
     @cached_property
     def _told(self) -> Told:

@@ -60,13 +60,13 @@ def test_alone_nobody_wins_or_loses(mine: Client) -> None:
     simulation = alone(mine)
     count(simulation, goldfish(40, 20))
     page = page_of(mine, simulation)
-    assert "<b>2ターン目に倒す</b>" in page
+    assert "<b>自分の2ターン目に倒す</b>" in page
     assert "だれも防御しません" in page
     assert ">勝ち<" not in page
     assert ">負け<" not in page
     slow = alone(mine, seed="四月")
     count(slow, goldfish(40, 19))
-    assert "2ターン目までに倒せたゲームは、半分もありません。" in page_of(mine, slow)
+    assert "自分の2ターン目までに倒せたゲームは、半分もありません。" in page_of(mine, slow)
 
 
 def test_against_somebody_games_are_won(mine: Client) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.test import Client
 
 from cards.catalog import current_catalog, current_data
@@ -157,3 +158,15 @@ def test_it_stands_in_what_one_takes_along(owner: User) -> None:
     begun({"owner": owner}, **COMPARED)
     (told,) = own_data_of(owner)["simulations"]
     assert (told["kind"], told["new_name"], len(told["compared_with"])) == ("compared", "替えた束", len(NEW))
+
+
+def test_whoever_has_no_other_deck_compares_with_a_sample(mine: Client) -> None:
+    call_command("create_sample_decks", verbosity=0)
+    spring, winter = (Deck.objects.get(sample=name) for name in ("spring", "winter"))
+    address = f"/d/{spring.share}/simulate"
+    page = mine.get(address).content.decode().partition('id="id_beside"')[2].partition("</select>")[0]
+    assert f'value="/d/{winter.share}"' in page
+    assert spring.share not in page
+    sent = ASKED | {"kind": "compared", "beside": f"/d/{winter.share}", "seed": "三月"}
+    assert mine.post(address, sent).status_code == 302
+    assert Simulation.objects.get().new_name == winter.name
