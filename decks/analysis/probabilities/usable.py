@@ -60,7 +60,7 @@ class UsableCards:
         return LIKELY
 
     @property
-    def at_once(self) -> tuple[Row, ...]:
+    def at_once(self) -> tuple[UsableRow, ...]:
         """Those that can be used in the first turn already."""
         return tuple(row for row in self.rows if row.turns[0].after)
 
