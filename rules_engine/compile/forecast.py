@@ -17,7 +17,7 @@ UNKNOWN_CARD = CardDefinition(0, "", "", ())
 SHARED = (
     "_attributes_said", "_names_said", "answering", "anytime", "automated", "blank_listeners", "blank_programs",
     "blank_replacers", "catalog", "contents",
-    "count", "extra_rights", "fixed_prices", "granted", "heard_by_granted", "identity", "keywords",
+    "count", "declaring", "extra_rights", "fixed_prices", "granted", "heard_by_granted", "identity", "keywords",
     "lends_invocable", "lends_lasting", "lowering", "need_all", "of_type", "open_programs", "owners", "present",
     "programs", "quiet_windows", "ruleset", "same_keyword", "scripted", "setting", "takes_texts",
 )  # fmt: skip
