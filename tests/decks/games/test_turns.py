@@ -69,5 +69,5 @@ def test_a_game_tells_its_turns_in_one_way_at_the_table_and_in_its_replay() -> N
 @pytest.mark.django_db
 def test_the_end_of_a_game_counts_ones_own_turns() -> None:
     page = ended().page
-    assert re.search(r"<dt>自分のターン</dt><dd>\d+", page)
+    assert re.search(r"<dt>自分のターン</dt>\s*<dd>\d+", page)
     assert not WHOLE.findall(page.replace("<b>", ""))
