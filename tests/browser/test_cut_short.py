@@ -27,11 +27,11 @@ def test_thinking_shows_and_is_cut_short(
 ) -> None:
     page = open_page(width, height)
     sit_down(page, "強い", seat="後攻")
-    expect(page.locator("#prompt")).to_contain_text("考えています…")
+    expect(page.locator("#prompt")).to_contain_text("いま考えるプログラムが動いていません")
     picture(page, "thinking")
     settled(page)
     page.get_by_role("button", name="すぐ決めさせる").click()
-    expect(page.locator("#prompt")).to_contain_text("まもなく決めます…")
+    expect(page.locator("#prompt")).to_contain_text("動き始めると、すぐ決めます。")
     with site.running(*WORKERS):
         asked(page)
     picture(page, "asked")
@@ -46,7 +46,7 @@ def test_the_enter_key_cuts_short_and_z_takes_back(site: RunningSite, open_page:
     answer_with(page)
     expect(page.locator("#act-cut-short")).to_be_visible()
     page.locator("body").press("Enter")
-    expect(page.locator("#prompt")).to_contain_text("まもなく決めます…")
+    expect(page.locator("#prompt")).to_contain_text("すぐ決めます。")
     with site.running(*WORKERS):
         asked(page)
     before = revision(page)

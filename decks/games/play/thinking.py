@@ -49,8 +49,15 @@ class Standing:
     @property
     def mark(self) -> str:
         """What changes whenever the page would."""
-        words = [self.thinking.value, self.place, self.weaker, int(self.short)]
-        return "-".join(map(str, words)) if self.thinking is Thinking.WAITING else self.thinking.value
+        if self.thinking not in (Thinking.WAITING, Thinking.NOBODY):
+            return self.thinking.value
+        return f"{self.thinking}-{self.place}-{self.weaker}-{int(self.short)}"
+
+    @property
+    def may_hurry(self) -> bool:
+        """Whether it can still be cut short, be it before somebody thinks."""
+        waits = self.thinking in (Thinking.WAITING, Thinking.NOBODY)
+        return self.thinking is Thinking.GOING or (waits and not self.short)
 
     @property
     def is_last_place(self) -> bool:
@@ -99,7 +106,7 @@ def standing_of(game: SoloGame) -> Standing:
     waited = timezone.now() - job.asked_at
     if job.state == JobState.WAITING and waited > UNNOTICED:
         if waited > STARTING and not workers_alive():
-            return Standing(Thinking.NOBODY)
+            return Standing(Thinking.NOBODY, short=job.cut_short)
         level = Job.objects.filter(pk=job.pk).values_list("payload__level", flat=True).first()
         return Standing(Thinking.WAITING, place_of(job), weaker_than(level or ""), job.cut_short)
     return Standing(Thinking.SHORT if job.cut_short else Thinking.GOING)

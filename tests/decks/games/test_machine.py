@@ -214,7 +214,8 @@ def test_looking_costs_little_and_says_nothing_while_nothing_changes(
     assert answer.status_code == 200
     assert "いま考えるプログラムが動いていません" in answer.content.decode()
     assert 'id="table"' in answer.content.decode()
-    assert look(player, thinking="nobody").status_code == 204
+    assert "すぐ決めさせる" in answer.content.decode()
+    assert look(player, thinking="nobody-0--0").status_code == 204
 
 
 def test_who_waits_is_told_his_place_and_may_ask_a_weaker_level_or_hurry() -> None:
