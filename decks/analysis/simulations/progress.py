@@ -11,7 +11,8 @@ from decks.analysis.simulations.plans import plan_of
 from decks.analysis.simulations.services import jobs_of
 from decks.jobs.living import workers_alive
 from decks.jobs.models import Job, JobState
-from decks.jobs.queue import OPEN, notify_again
+from decks.jobs.order import OPEN
+from decks.jobs.queue import notify_again
 from rules_engine.simulation import Counted, Paired
 
 # Where nobody has begun for so long, it is told: nobody is there who could, or all have other things to do.

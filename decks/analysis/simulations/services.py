@@ -18,7 +18,8 @@ from decks.analysis.simulations.plans import chosen_of, part_of, plan_of
 from decks.analysis.simulations.questions import Question, basis_of, match_data, simulation_of
 from decks.analysis.simulations.quotas import CHUNKS_AT_ONCE, SIMULATIONS
 from decks.jobs.models import Job, JobState, Priority
-from decks.jobs.queue import OPEN, ask, forget_all
+from decks.jobs.order import OPEN
+from decks.jobs.queue import ask, forget_all
 from decks.people.models import Owner
 from decks.people.quotas import QuotaReachedError, one_at_a_time
 
