@@ -8,7 +8,8 @@ import time
 
 from decks.games.quotas import MOVES_AT_ONCE
 from decks.jobs.models import Job, JobState, Priority
-from decks.jobs.queue import OPEN, ask
+from decks.jobs.order import OPEN
+from decks.jobs.queue import ask
 from decks.models import Deck
 from decks.people.asking_address import asked_from
 from decks.people.cookies import hash_of
