@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
 from decks.models import Deck, FavouriteGroup
 from decks.people.cookies import hash_of
@@ -14,6 +15,7 @@ from tests.decks.builders import DARKNESS, FIREBALL, KUSHI, KUSHI_PROMO, OROCHI,
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 QUERIES = 16
+DEFIANT = 4  # 発狂人形の家: 場所札 with 力 and ■不屈
 
 
 def sheet(client: Client, card: int, query: str = "") -> str:
@@ -34,6 +36,15 @@ def test_the_sheet_tells_what_the_page_of_the_card_tells(client: Client) -> None
     assert "裁定をすべて見る" in html
     assert "#112 SR 新季の到来" in html
     assert "効果の書かれていない札です" in sheet(client, KUSHI)
+
+
+def test_its_type_numbers_and_keywords_lead_to_the_words_of_the_game(client: Client) -> None:
+    html, pages = sheet(client, DEFIANT), []
+    for word in ("場所札", "コスト", "力", "不屈"):
+        page = reverse("rulings:word", args=[word])
+        assert f'href="{page}"' in html, word
+        pages.append(client.get(page).status_code)
+    assert pages == [200] * 4
 
 
 def test_it_is_kept_by_no_cache_and_only_read(client: Client) -> None:
