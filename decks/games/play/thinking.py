@@ -37,7 +37,7 @@ class Thinking(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ThinkingState:
     """`place` in the queue where it waits, and the `weaker` level that could answer instead; `short` where it was cut
     short while it waited."""
 
@@ -91,7 +91,7 @@ def stop_thinking(game: SoloGame) -> None:
     forget(key_of(game))
 
 
-def standing_of(game: SoloGame) -> Standing:
+def standing_of(game: SoloGame) -> ThinkingState:
     """How it stands; workers that should have begun long ago are told once more.
 
     Nobody is asked about a game that a worker took further after `game` was read: that is no standstill.
@@ -99,17 +99,17 @@ def standing_of(game: SoloGame) -> Standing:
     job = Job.objects.filter(key=key_of(game)).defer("payload", "result").first()
     if job is None:
         stands = SoloGame.objects.filter(pk=game.pk, revision=game.revision).exists()
-        return Standing(Thinking.IDLE if stands else Thinking.GOING)
+        return ThinkingState(Thinking.IDLE if stands else Thinking.GOING)
     if not job.is_open:
-        return Standing(Thinking.FAILED)
+        return ThinkingState(Thinking.FAILED)
     notify_again(job)
     waited = timezone.now() - job.asked_at
     if job.state == JobState.WAITING and waited > UNNOTICED:
         if waited > STARTING and not workers_alive():
-            return Standing(Thinking.NOBODY, short=job.cut_short)
+            return ThinkingState(Thinking.NOBODY, short=job.cut_short)
         level = Job.objects.filter(pk=job.pk).values_list("payload__level", flat=True).first()
-        return Standing(Thinking.WAITING, place_of(job), weaker_than(level or ""), job.cut_short)
-    return Standing(Thinking.SHORT if job.cut_short else Thinking.GOING)
+        return ThinkingState(Thinking.WAITING, place_of(job), weaker_than(level or ""), job.cut_short)
+    return ThinkingState(Thinking.SHORT if job.cut_short else Thinking.GOING)
 
 
 def thinking_of(game: SoloGame) -> Thinking:

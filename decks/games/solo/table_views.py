@@ -19,7 +19,7 @@ from decks.games.play.presses import Act, Declare, MoveByHand, SearchZero, SetDe
 from decks.games.play.refusals import Refused
 from decks.games.play.stops import Until, stop_settings_of
 from decks.games.play.taking_back import REDO, UNDO
-from decks.games.play.thinking import Standing, standing_of
+from decks.games.play.thinking import ThinkingState, standing_of
 from decks.games.play.unasked import windows_unasked
 from decks.games.replay.ending_today import ending_today
 from decks.games.replay.transcript.store import story_instead
@@ -180,7 +180,7 @@ def table_page(
     return render(request, template, context, status=refused.kind.status if refused else 200)
 
 
-def _thinking(standing: Standing | None) -> dict[str, object]:
+def _thinking(standing: ThinkingState | None) -> dict[str, object]:
     """What the page says of the computer that is asked."""
     if standing is None:
         return {"thinking": ""}
