@@ -42,6 +42,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
             call_command("sync_catalog")
             call_command("create_sample_decks")
+            call_command("reindex_decks")
             collect_changed()
             keep_private(self.stderr.write)
         self.stdout.write(f"ルールエンジン：{engine_in_use()}")
