@@ -27,14 +27,26 @@ def write_index(decks: Collection[int]) -> None:
     """Make the index say of these decks what they are now. Whoever writes a deck holds its lock meanwhile."""
     with transaction.atomic(savepoint=False):
         data, day = current_data(), today()
-        facts = ("pk", "name", "owner__username", "sample", "changed_at", "views")
-        found = {row[0]: row[1:] for row in all_public().filter(pk__in=decks).order_by().values_list(*facts)}
-        rows = IndexedDeck.objects.filter(pk__in=decks).order_by()
-        before = {pk: names for pk, *names in rows.values_list("pk", "name", "author", "made_with")}
+        found, before = _found(decks)
         if gone := before.keys() - found.keys():
             IndexedDeck.objects.filter(pk__in=gone).delete()
         if found:
             _write(found, before, data, day)
+
+
+def _found(decks: Collection[int]) -> tuple[dict[int, tuple[Any, ...]], dict[int, list[str]]]:
+    """Of those that are public what is written about them, and of those that have rows the names in them."""
+    rows = Deck.objects.filter(pk__in=decks).order_by()
+    names = ("indexed__pk", "indexed__name", "indexed__author", "indexed__made_with", "visibility", "deleted_at")
+    found, before = {}, {}
+    for row, *names_before, visibility, deleted_at, pk, name, author, sample, changed_at, views in rows.values_list(
+        *names, "pk", "name", "owner__username", "sample", "changed_at", "views"
+    ):
+        if row is not None:
+            before[pk] = names_before
+        if visibility == Visibility.PUBLIC and deleted_at is None:
+            found[pk] = (name, author, sample, changed_at, views)
+    return found, before
 
 
 def _write(found: dict[int, tuple[Any, ...]], before: Mapping[int, list[str]], data: CardData, day: date) -> None:

@@ -121,7 +121,7 @@ def cards(asked: DeckCondition) -> Condition:
 
 def copies_of(cards: frozenset[int], wanted: tuple[str, int]) -> Condition:
     operator, number = wanted
-    rows = IndexedCard.objects.filter(card=min(cards)) if len(cards) == 1 else _of_any(cards)
+    rows = IndexedCard.objects.filter(Q(card=min(cards)) if len(cards) == 1 else Q(card__in=sorted(cards)))
     if operator == "!=":
         return negated(copies_of(cards, ("=", number)))
     if operator in ("<", "<=") or (operator == "=" and number == 0):
@@ -140,10 +140,6 @@ def copies_of(cards: frozenset[int], wanted: tuple[str, int]) -> Condition:
     total = Coalesce(Subquery(held.values("deck").annotate(sum=Sum("copies")).values("sum"), IntegerField()), 0)
     summed = Exact(total, least) if operator == "=" else GreaterThanOrEqual(total, least)
     return Condition(Q(Exists(held)) & Q(summed), ((_decks(rows),),))
-
-
-def _of_any(cards: frozenset[int]) -> QuerySet[IndexedCard]:
-    return IndexedCard.objects.filter(card__in=sorted(cards))
 
 
 def _decks(rows: QuerySet[Any]) -> Found:

@@ -169,7 +169,8 @@ def _counts(sets: Sequence[QuerySet[Any, Any]]) -> list[int]:
     """How many rows each of them has, in one query."""
     if not sets:
         return []
-    parts, values = [], []
+    parts: list[str] = []
+    values: list[Any] = []
     for place, one in enumerate(sets):
         try:
             sql, parameters = one.query.sql_with_params()
