@@ -9,6 +9,7 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
+from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from cards.api.known_names import ApiView, takes
 from cards.catalog import CardData, current_data
@@ -17,8 +18,10 @@ from decks.api.serializers import DeckEntrySerializer, Plain, term
 from decks.api.views import PAGE_PARAMETERS, entries_data
 from decks.building.models import Visibility
 from decks.deck.queries import DeckSummary, summary
-from decks.public.facts import PublicDeck, all_public
-from decks.public.queries import Sort, in_list, search_public, summaries_of
+from decks.deck_index.catching_up import catching_up
+from decks.deck_index.facts import all_public
+from decks.public.finding import FoundDecks, FoundPage, FoundPaginator, Sort
+from decks.public.queries import in_list, search_public, summaries_of
 from rules_engine.vocabulary.terms import Verdict
 
 
@@ -42,16 +45,18 @@ class WholePublicDeckSerializer(PublicDeckSerializer):
 
 
 class PublicDeckPageSerializer(Plain):
-    count = serializers.IntegerField()
+    count = serializers.IntegerField(help_text="1000まで数える。1000なら、もっとあるかもしれない（next をたどる）")
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
     results = PublicDeckSerializer(many=True)
 
 
+AT = "at"
 QUERY = (
     OpenApiParameter("q", description='/decks/public/ の探し方。例 札:"隠された櫛の家">=2 季節:夏'),
     OpenApiParameter("sort", enum=[sort.value for sort in Sort], default=Sort.NEWEST.value),
     *PAGE_PARAMETERS,
+    OpenApiParameter(AT, description="奥のページの始まり。next と previous にあるままを使う"),
 )
 
 
@@ -63,11 +68,19 @@ class PublicDeckListView(ApiView):
     def get(self, request: Request) -> Response:
         data = current_data()
         found = _found(request, data)
+        if found.behind:
+            catching_up.want()
         paginator: type[PageNumberPagination] = cast(Any, api_settings.DEFAULT_PAGINATION_CLASS)
         pages = paginator()
-        page: list[Any] = pages.paginate_queryset(cast(Any, found), request) or []
-        shown = summaries_of(page, data)
-        return pages.get_paginated_response([PublicDeckSerializer(_data(one, data)).data for one in shown])
+        cast(Any, pages).django_paginator_class = FoundPaginator
+        shown = summaries_of(pages.paginate_queryset(cast(Any, found), request) or [], data)
+        answer = pages.get_paginated_response([PublicDeckSerializer(_data(one, data)).data for one in shown])
+        page = cast(FoundPage, pages.page)
+        for link, at in (("next", page.next_at), ("previous", page.previous_at)):
+            if answer.data[link]:
+                bare = remove_query_param(answer.data[link], AT)
+                answer.data[link] = replace_query_param(bare, AT, at) if at else bare
+        return answer
 
 
 class PublicDeckView(ApiView):
@@ -85,13 +98,13 @@ class PublicDeckView(ApiView):
         return Response(WholePublicDeckSerializer(facts).data)
 
 
-def _found(request: Request, data: CardData) -> list[PublicDeck]:
+def _found(request: Request, data: CardData) -> FoundDecks:
     try:
         sort = Sort.of(request.query_params.get("sort", Sort.NEWEST.value))
     except ValueError:
         raise exceptions.ValidationError({"sort": [f"{'・'.join(one.value for one in Sort)} のどれかです。"]}) from None
     try:
-        return search_public(request.query_params.get("q", ""), sort, data)
+        return search_public(request.query_params.get("q", ""), sort, data, request.query_params.get(AT, ""))
     except SearchSyntaxError as fault:
         raise exceptions.ValidationError({"q": [fault.sentence]}) from None
 

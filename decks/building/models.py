@@ -1,14 +1,16 @@
-"""Decks and what was done to them. Verdicts are computed from these rows, never stored in them."""
+"""Decks and what was done to them. Verdicts are computed from these rows, and never believed longer than they hold."""
 
 import secrets
 import uuid
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.validators import MaxValueValidator, MinValueValidator
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from decks.building.written import tell_written
 from decks.people.models import Owned
 from decks.people.name_fields import Folded, FoldedField, FoldedQuerySet, LineField
 from rules_engine.legality.deck_list import DeckList
@@ -31,7 +33,27 @@ class Visibility(models.TextChoices):
     PUBLIC = "public", "公開"
 
 
+LISTED_BY = {"name", "visibility", "deleted_at", "changed_at", "owner", "owner_id", "visitor", "sample"}
+"""The fields of a deck by which lists of public decks find and order it, or by which it comes to be public."""
+
+
 class DeckQuerySet(FoldedQuerySet["Deck"]):
+    def update(self, **values: Any) -> int:
+        """What lists of public decks go by is told, within one transaction."""
+        if not LISTED_BY & values.keys():
+            return super().update(**values)
+        with transaction.atomic(savepoint=False):
+            decks = list(self.order_by().values_list("pk", flat=True))
+            count = super().update(**values)
+            tell_written(decks)
+            return count
+
+    def bulk_create(self, objs: Iterable["Deck"], *args: Any, **kwargs: Any) -> list["Deck"]:
+        with transaction.atomic(savepoint=False):
+            made = super().bulk_create(objs, *args, **kwargs)
+            tell_written(deck.pk for deck in made if deck.visibility == Visibility.PUBLIC)
+            return made
+
     def living(self) -> "DeckQuerySet":
         return self.filter(deleted_at__isnull=True)
 
@@ -103,6 +125,16 @@ class Deck(Folded, Owned):
     def __str__(self) -> str:
         return self.name
 
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        written = LISTED_BY if update_fields is None else LISTED_BY & set(update_fields)
+        was_listed = "visibility" in written and not self._state.adding
+        if not written or not (was_listed or self.visibility == Visibility.PUBLIC):
+            super().save(*args, update_fields=update_fields, **kwargs)
+            return
+        with transaction.atomic(savepoint=False):
+            super().save(*args, update_fields=update_fields, **kwargs)
+            tell_written([self.pk])
+
     @property
     def whose(self) -> dict[str, Any]:
         return {**super().whose, "sample": self.sample}
@@ -166,10 +198,20 @@ class CopiesOfPrinting(models.Model):
         abstract = True
 
 
+class EntryQuerySet(models.QuerySet["DeckEntry"]):
+    def bulk_create(self, objs: Iterable["DeckEntry"], *args: Any, **kwargs: Any) -> list["DeckEntry"]:
+        with transaction.atomic(savepoint=False):
+            made = super().bulk_create(objs, *args, **kwargs)
+            tell_written({entry.deck_id for entry in made if entry.deck.visibility == Visibility.PUBLIC})
+            return made
+
+
 class DeckEntry(CopiesOfPrinting):
-    """So many copies of one printing."""
+    """So many copies of one printing. Who takes some away writes the deck itself, too, or tells (`tell_written`)."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="entries", verbose_name="デッキ")
+
+    objects = EntryQuerySet.as_manager()
 
     class Meta:
         verbose_name = verbose_name_plural = "デッキの札"

@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from cards.catalog import current_data
 from cards.pages import card as card_page_views
 from cards.search import views as search_views
 from decks.card_sheet.queries import into_decks
@@ -19,7 +20,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def card_page(request: HttpRequest, card_id: int, name: str) -> HttpResponse:
-    decks, count = decks_with(card_id)
+    with_card = decks_with(card_id, current_data())
     own = {"saved": saved_by(request), "into": into_decks(request, card_id)}
-    beside = {**own, "public_decks": decks, "public_deck_count": count}
+    beside = {**own, "with_card": with_card}
     return card_page_views.card_page(request, card_id, name, template="decks/card_sheet/own_card.html", beside=beside)

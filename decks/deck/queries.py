@@ -9,7 +9,8 @@ from django.utils import timezone
 from cards.catalog import CardData
 from cards.faces.face import CardFace, face_of
 from cards.list_question import ListQuestion, today
-from decks.building.models import Deck, DeckQuerySet, Visibility
+from decks.building.models import Deck, DeckQuerySet
+from decks.deck_index.models import IndexedDeck
 from decks.legality.reports import judge
 from decks.legality.standing import Standing, standing_of
 from rules_engine.catalog.definitions import CardDefinition
@@ -67,10 +68,11 @@ def recently_deleted(decks: DeckQuerySet) -> DeckQuerySet:
 def public_samples() -> list[Deck]:
     """Our own sample decks, for the home page: in the order of the seasons."""
     order = {"spring": 0, "summer": 1, "autumn": 2, "winter": 3}
-    samples = Deck.objects.living().with_cards().exclude(sample="").filter(visibility=Visibility.PUBLIC)
+    samples = Deck.objects.with_cards().filter(indexed__is_sample=True)
     return sorted(samples, key=lambda deck: (order.get(deck.sample, len(order)), deck.pk))
 
 
 def public_decks(limit: int) -> DeckQuerySet:
     """The newest decks that their owners made public."""
-    return Deck.objects.living().filter(visibility=Visibility.PUBLIC, sample="")[:limit]
+    newest = IndexedDeck.objects.filter(is_sample=False).order_by("-changed_at", "-deck_id").values("pk")[:limit]
+    return Deck.objects.filter(pk__in=newest)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from cards.catalog import current_catalog
 from decks.building.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Visibility
 from decks.building.quotas import DECKS, DELETED_DECKS, KINDS, VERSIONS
+from decks.building.written import written_together
 from decks.deck.copied_parts import copy_parts
 from decks.editing.changes import Edit, apply_changes
 from decks.editing.services import apply_edit, apply_to_locked, changes_between, write_entries
@@ -87,6 +88,7 @@ def _made_before(deck: Deck, creation: uuid.UUID, *, told_apart: bool) -> tuple[
 
 
 @transaction.atomic
+@written_together()
 def _write_new(deck: Deck, copies: Mapping[int, int]) -> None:
     _one_more(deck)
     if len(copies) > KINDS.most:
@@ -118,6 +120,7 @@ def rows_of(copies: Mapping[int, int]) -> list[list[int]]:
 
 
 @transaction.atomic
+@written_together()
 def change_details(deck: Deck, base: int, typed: Mapping[str, str]) -> bool:
     """Write what was sent of the details (name, note, memo, folder, tags as text, visibility) unless others changed
     them since `base` to something else; False when somebody did. What is written can be taken back; who may see the

@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from cards.catalog import current_catalog
-from decks.building.models import Deck, DeckCandidate, DeckEdit, DeckEntry
+from decks.building.models import Deck, DeckCandidate, DeckEdit, DeckEntry, Visibility
+from decks.building.written import tell_written, written_together
 from decks.editing.changes import Action, Change, Edit, Pile, Refusal, RefusalCode, apply_changes
 from decks.editing.texts import TextChange, TextRefusal
 from decks.editing.undo import history_ends, inverse
@@ -27,6 +28,7 @@ def apply_edit(deck: Deck, edit: Edit) -> DeckEdit:
     return apply_to_locked(Deck.objects.select_for_update().get(pk=deck.pk), edit)
 
 
+@written_together()
 def apply_to_locked(locked: Deck, edit: Edit) -> DeckEdit:
     """The same for a deck that this transaction has locked already."""
     done, edit_id = done_before(locked, edit)
@@ -98,6 +100,7 @@ def _acknowledge(
     )
 
 
+@written_together()
 def write_entries(deck: Deck, held: Mapping[int, int], wanted: Mapping[int, int], pile: Pile = Pile.DECK) -> None:
     """Make the rows of a pile hold `wanted` where they held `held`; call it with the deck locked."""
     model: type[DeckEntry] | type[DeckCandidate] = DeckEntry if pile is Pile.DECK else DeckCandidate
@@ -110,6 +113,8 @@ def write_entries(deck: Deck, held: Mapping[int, int], wanted: Mapping[int, int]
     ]
     if gone:
         rows.filter(deck=deck, printing_id__in=gone).delete()
+        if pile is Pile.DECK and deck.visibility == Visibility.PUBLIC:
+            tell_written([deck.pk])
     if changed:
         rows.bulk_create(changed, update_conflicts=True, unique_fields=["deck", "printing"], update_fields=["copies"])
 

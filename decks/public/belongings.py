@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from decks.building.models import Deck, Visibility
+from decks.deck_index.writing import count_likes
 from decks.people.belongings import Belonging, new_owner, register
 from decks.people.models import Owner
 from decks.public.models import DeckLike, DeckReport
@@ -41,7 +42,11 @@ def transfer_likes(visitor: str, owner: Owner) -> int:
     likes = DeckLike.objects.filter(visitor=visitor)
     likes.filter(deck__in=DeckLike.objects.filter(**owner).values("deck")).delete()
     likes.filter(**{f"deck__{field}": value for field, value in owner.items()}).delete()
-    return likes.update(**new_owner(owner), **({"counted": True} if "owner" in owner else {}))
+    decks = list(likes.values_list("deck", flat=True))
+    count = likes.update(**new_owner(owner), **({"counted": True} if "owner" in owner else {}))
+    for deck in decks:
+        count_likes(deck)
+    return count
 
 
 register(

@@ -1,11 +1,16 @@
-"""What each condition of the search asks of a public deck: value → a test of one deck."""
+"""What each condition of the search asks of the index of public decks: value → a condition of one row."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import date
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from functools import reduce
+from itertools import combinations
+from operator import and_, or_
 from typing import Any
 
+from django.db.models import Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
+from django.db.models.lookups import Exact, GreaterThanOrEqual
 from django.utils import timezone
 
 from cards.catalog import CardData
@@ -15,24 +20,64 @@ from cards.search_language.values import (
     COMPARISONS,
     UnreadableValueError,
     alternatives,
-    day_fits,
     nearest,
     read_days,
     read_number,
     read_span,
 )
-from decks.public.facts import PublicDeck
+from decks.deck_index.facts import bits_of
+from decks.deck_index.models import IndexedCard, IndexedDeck, IndexedPair
+from decks.deck_index.pairs import Text, codes_within
 from rules_engine.catalog.folding import fold, fold_part
 from rules_engine.vocabulary.terms import Season
 
-Holds = Callable[[PublicDeck], bool]
 NEAR_NAMES = 3
 LEGAL = "使用可"
 FORMERLY_LEGAL = "合法"
 """What it was called; saved addresses still say so."""
 SAMPLE = "見本"
+LOOKUPS = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte", "=": "exact", ":": "exact"}
+ALL, NONE = Q(), Q(pk__in=[])
+Found = QuerySet[Any, Any]
+"""Numbers of decks under the name `pk`, read from an index without looking at others."""
 
-folded = lru_cache(20_000)(fold)
+
+@dataclass(frozen=True)
+class Condition:
+    """`holds` is asked of a row of the index. Every deck for which it does is in one of the sets of each of `found`:
+    one that is small is where to look. It is `exact` where it holds for all in these sets. It `judges` where it depends
+    on card data or the day, so that a row that is not current answers neither yes nor no."""
+
+    holds: Q
+    found: tuple[tuple[Found, ...], ...] = ()
+    exact: bool = False
+    judges: bool = False
+
+
+def all_of(parts: Sequence[Condition]) -> Condition:
+    if len(parts) == 1:
+        return parts[0]
+    found = tuple(sets for part in parts for sets in part.found)
+    return Condition(reduce(and_, (part.holds for part in parts), ALL), found, judges=_judge(parts))
+
+
+def any_of(parts: Sequence[Condition]) -> Condition:
+    """Found where each part is: of several ways to find a part the first is taken."""
+    if not all(part.holds for part in parts):
+        return Condition(ALL, judges=_judge(parts))
+    known = all(part.found for part in parts)
+    found = (tuple(one for part in parts for one in part.found[0]),) if known else ()
+    exact = known and all(part.exact for part in parts)
+    return Condition(reduce(or_, (part.holds for part in parts), NONE), found, exact, _judge(parts))
+
+
+def negated(part: Condition) -> Condition:
+    """There is no way to find it: mostly it holds for most."""
+    return Condition(~part.holds if part.holds else NONE, judges=part.judges)
+
+
+def _judge(parts: Iterable[Condition]) -> bool:
+    return any(part.judges for part in parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +98,52 @@ class DeckCondition:
             return (self.value,)
         return alternatives(self.value)
 
-    def unless(self, holds: Holds) -> Holds:
-        """`holds`, or the contrary where the operator is !=."""
-        return (lambda deck: not holds(deck)) if self.operator == "!=" else holds
+    def unless(self, condition: Condition) -> Condition:
+        """`condition`, or the contrary where the operator is !=."""
+        return negated(condition) if self.operator == "!=" else condition
+
+
+def _rows(holds: Q) -> Found:
+    return IndexedDeck.objects.filter(holds).order_by().values("pk")
+
+
+def _by_row(holds: Q) -> Condition:
+    return Condition(holds, ((_rows(holds),),), exact=True)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------
 
 
-def cards(asked: DeckCondition) -> Holds:
+def cards(asked: DeckCondition) -> Condition:
     """So many copies, all printings together, of the cards that each value means."""
-    tests = [_copies_of(_meant(value, asked), asked.copies) for value in asked.values]
-    return asked.unless(lambda deck: any(holds(deck) for holds in tests))
+    return asked.unless(any_of([copies_of(_meant(value, asked), asked.copies) for value in asked.values]))
 
 
-def _copies_of(cards: frozenset[int], wanted: tuple[str, int]) -> Holds:
+def copies_of(cards: frozenset[int], wanted: tuple[str, int]) -> Condition:
     operator, number = wanted
-    compare = compared(operator)
-    return lambda deck: compare(sum(n for card, n in deck.contents.listed.counts.items() if card in cards), number)
+    rows = IndexedCard.objects.filter(Q(card=min(cards)) if len(cards) == 1 else Q(card__in=sorted(cards)))
+    if operator == "!=":
+        return negated(copies_of(cards, ("=", number)))
+    if operator in ("<", "<=") or (operator == "=" and number == 0):
+        least = number if operator == "<" else number + 1
+        return negated(copies_of(cards, (">=", least)))
+    least = number + 1 if operator == ">" else number
+    if operator != "=" and least <= 0:
+        return Condition(ALL)
+    held = rows.filter(deck=OuterRef("pk")).order_by()
+    lookup = "copies" if operator == "=" else "copies__gte"
+    if len(cards) == 1:
+        one = {lookup: least}
+        return Condition(Q(Exists(held.filter(**one))), ((_decks(rows.filter(**one)),),), exact=True)
+    if operator != "=" and least == 1:
+        return Condition(Q(Exists(held)), ((_decks(rows),),))
+    total = Coalesce(Subquery(held.values("deck").annotate(sum=Sum("copies")).values("sum"), IntegerField()), 0)
+    summed = Exact(total, least) if operator == "=" else GreaterThanOrEqual(total, least)
+    return Condition(Q(Exists(held)) & Q(summed), ((_decks(rows),),))
+
+
+def _decks(rows: QuerySet[Any]) -> Found:
+    return rows.order_by().values(pk=F("deck_id"))
 
 
 def _meant(value: str, asked: DeckCondition) -> frozenset[int]:
@@ -92,39 +165,66 @@ def ids_of(found: int, data: CardData) -> frozenset[int]:
 # --- names ---------------------------------------------------------------------------------------------------------
 
 
-def name(asked: DeckCondition) -> Holds:
-    return _text(asked, lambda deck: deck.name)
+def name(asked: DeckCondition) -> Condition:
+    return _text(asked, Text.NAME)
 
 
-def author(asked: DeckCondition) -> Holds:
-    return _text(asked, lambda deck: deck.author)
+def author(asked: DeckCondition) -> Condition:
+    return _text(asked, Text.AUTHOR)
 
 
-def _text(asked: DeckCondition, text_of: Callable[[PublicDeck], str]) -> Holds:
+def _text(asked: DeckCondition, text: Text) -> Condition:
     if asked.operator == ":":
-        parts = [part for value in asked.values for part in fold_part(value)]
-        return lambda deck: any(part in folded(text_of(deck)) for part in parts)
-    wanted = [fold(value) for value in asked.values]
-    return asked.unless(lambda deck: folded(text_of(deck)) in wanted)
+        return any_of([_holds(text, part) for value in asked.values for part in fold_part(value)])
+    return asked.unless(any_of([_is(text, fold(value)) for value in asked.values]))
 
 
-def word(text: str, data: CardData) -> Holds:
+def _is(text: Text, folded: str) -> Condition:
+    return Condition(Q((_column(text), folded)), _holds(text, folded).found if folded else ())
+
+
+def _holds(text: Text, part: str) -> Condition:
+    """The part within the text, found by each pair of its characters."""
+    if not part:
+        return Condition(ALL)
+    spans = codes_within(text, part)
+    found = tuple((_decks(_pairs(span)),) for span in spans)
+    held = reduce(and_, (Q(Exists(_pairs(span).filter(deck=OuterRef("pk")))) for span in spans))
+    return Condition(held & Q((f"{_column(text)}__contains", part)), found)
+
+
+def _pairs(span: tuple[int, int]) -> QuerySet[IndexedPair]:
+    first, last = span
+    return IndexedPair.objects.filter(code=first) if first == last else IndexedPair.objects.filter(code__range=span)
+
+
+def _column(text: Text) -> str:
+    return "name" if text is Text.NAME else "author"
+
+
+def word(text: str, data: CardData) -> Condition:
     """The name of the deck, or a card in it."""
-    parts, ids = fold_part(text), ids_of(data.index.named(text), data)
-    return lambda deck: (
-        any(part in folded(deck.name) for part in parts) or not ids.isdisjoint(deck.contents.listed.counts)
-    )
+    named = [_holds(Text.NAME, part) for part in fold_part(text)]
+    ids = ids_of(data.index.named(text), data)
+    return any_of([*named, copies_of(ids, (">=", 1))] if ids else named)
 
 
 # --- seasons, numbers, days, marks -----------------------------------------------------------------------------------
 
 
-def season(asked: DeckCondition) -> Holds:
+def season(asked: DeckCondition) -> Condition:
     """Several seasons in one word must all be main ones; with = these and no other."""
     wanted = [_seasons(value) for value in asked.values]
     if asked.operator == ":":
-        return lambda deck: any(seasons <= deck.contents.seasons for seasons in wanted)
-    return asked.unless(lambda deck: deck.contents.seasons in wanted)
+        bits = sorted({bits_of(all_main) for seasons in wanted for all_main in _holding(seasons)})
+    else:
+        bits = sorted({bits_of(seasons) for seasons in wanted})
+    return replace(asked.unless(_by_row(Q(seasons__in=bits))), judges=True)
+
+
+def _holding(seasons: frozenset[Season]) -> Iterable[frozenset[Season]]:
+    others = [season for season in Season if season not in seasons]
+    return (seasons.union(more) for size in range(len(others) + 1) for more in combinations(others, size))
 
 
 def _seasons(value: str) -> frozenset[Season]:
@@ -136,48 +236,63 @@ def _seasons(value: str) -> frozenset[Season]:
         raise UnreadableValueError(f"「{value}」という季節はありません。春・夏・秋・冬・無を書きます。") from None
 
 
-def size(asked: DeckCondition) -> Holds:
-    return _number(asked, lambda deck: deck.contents.size)
+def size(asked: DeckCondition) -> Condition:
+    return _number(asked, "size")
 
 
-def likes(asked: DeckCondition) -> Holds:
-    return _number(asked, lambda deck: deck.likes)
+def likes(asked: DeckCondition) -> Condition:
+    return _number(asked, "likes")
 
 
-def _number(asked: DeckCondition, number_of: Callable[[PublicDeck], int]) -> Holds:
+def _number(asked: DeckCondition, column: str) -> Condition:
     if asked.operator in COMPARISONS:
-        compare, limit = COMPARISONS[asked.operator], read_number(asked.value)
-        return lambda deck: compare(number_of(deck), limit)
+        return _by_row(Q((f"{column}__{LOOKUPS[asked.operator]}", read_number(asked.value))))
     spans = [read_span(value) for value in asked.values]
-    return asked.unless(lambda deck: any(low <= number_of(deck) <= high for low, high in spans))
+    kept = [Q((f"{column}__range", (low, high))) for low, high in spans]
+    return asked.unless(any_of([_by_row(span) for span in kept]))
 
 
-def compared(operator: str) -> Callable[[Any, Any], bool]:
-    if operator in COMPARISONS:
-        return COMPARISONS[operator]
-    return (lambda one, other: one != other) if operator == "!=" else (lambda one, other: one == other)
-
-
-def changed(asked: DeckCondition) -> Holds:
+def changed(asked: DeckCondition) -> Condition:
     """A month or a year stands for all its days."""
-    first, last = read_days(asked.value)
-    return lambda deck: day_fits(asked.operator, timezone.localtime(deck.changed_at).date(), first, last)
+    first, last = (_midnight(day) for day in _days(asked.value))
+    spans = {
+        "<": Q(changed_at__lt=first),
+        "<=": Q(changed_at__lt=last),
+        ">": Q(changed_at__gte=last),
+        ">=": Q(changed_at__gte=first),
+    }
+    return asked.unless(_by_row(spans.get(asked.operator, Q(changed_at__gte=first, changed_at__lt=last))))
 
 
-def marks(asked: DeckCondition) -> Holds:
-    tests = [mark(value, asked) for value in asked.values]
-    return lambda deck: any(holds(deck) for holds in tests)
+def _days(value: str) -> tuple[date, date]:
+    """The first day, and the day after the last one."""
+    first, last = read_days(value)
+    return first, (last + timedelta(days=1) if last < date.max else last)
 
 
-def no_marks(asked: DeckCondition) -> Holds:
-    holds = marks(asked)
-    return lambda deck: not holds(deck)
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(max(day, date(2, 1, 1)), time.min))
 
 
-def mark(value: str, asked: DeckCondition) -> Holds:
-    known: dict[str, Holds] = {
-        LEGAL: lambda deck: deck.contents.legal_on(asked.today),
-        SAMPLE: lambda deck: deck.is_sample,
+def marks(asked: DeckCondition) -> Condition:
+    return any_of([mark(value, asked) for value in asked.values])
+
+
+def no_marks(asked: DeckCondition) -> Condition:
+    parts = [mark(value, asked) for value in asked.values]
+    # What is not legal is found as well as what is.
+    if len(parts) == 1 and parts[0].judges:
+        day = asked.today
+        refused, lapsed = Q(legal_from__gt=day), Q(legal_until__lt=day)
+        return Condition(refused | lapsed, ((_rows(refused), _rows(lapsed)),), exact=True, judges=True)
+    return negated(any_of(parts))
+
+
+def mark(value: str, asked: DeckCondition) -> Condition:
+    day = asked.today
+    known = {
+        LEGAL: replace(_by_row(Q(legal_from__lte=day, legal_until__gte=day)), judges=True),
+        SAMPLE: _by_row(Q(is_sample=True)),
     }
     plain = LEGAL if value == FORMERLY_LEGAL else value
     if plain not in known:

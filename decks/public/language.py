@@ -1,4 +1,4 @@
-"""The search among public decks: text → tree → one test of a deck. Faults point at the character."""
+"""The search among public decks: text → tree → one condition of the index. Faults point at the character."""
 
 import re
 import unicodedata
@@ -13,7 +13,7 @@ from cards.search_language.schema import check_value
 from cards.search_language.tree import AllOf, AnyOf, Negation, Node, Term, Word
 from cards.search_language.values import UnreadableValueError, read_number
 from decks.public import conditions
-from decks.public.conditions import FORMERLY_LEGAL, LEGAL, DeckCondition, Holds
+from decks.public.conditions import ALL, FORMERLY_LEGAL, LEGAL, Condition, DeckCondition, all_of, any_of, negated
 from decks.public.fields import CARDS, SCHEMA, DeckField
 
 SIGN = "!=|<=|>=|=>|=<|[=<>≦≧≠]"
@@ -30,22 +30,19 @@ class _Reading:
     today: date
 
 
-def test_of(text: str, data: CardData, today: date) -> Holds:
-    """The test that `text` puts to a deck; ``SearchSyntaxError`` points at what cannot be read or answered."""
-    return _test(parse(text), _Reading(text, data, today))
+def condition_of(text: str, data: CardData, today: date) -> Condition:
+    """What `text` asks of a deck; ``SearchSyntaxError`` points at what cannot be read or answered."""
+    return _condition(parse(text), _Reading(text, data, today))
 
 
-def _test(node: Node, reading: _Reading) -> Holds:
+def _condition(node: Node, reading: _Reading) -> Condition:
     match node:
         case AllOf(parts):
-            tests = [_test(part, reading) for part in _with_copies(parts, reading.text)]
-            return lambda deck: all(holds(deck) for holds in tests)
+            return all_of([_condition(part, reading) for part in _with_copies(parts, reading.text)])
         case AnyOf(parts):
-            tests = [_test(part, reading) for part in parts]
-            return lambda deck: any(holds(deck) for holds in tests)
+            return any_of([_condition(part, reading) for part in parts])
         case Negation(part):
-            holds = _test(part, reading)
-            return lambda deck: not holds(deck)
+            return negated(_condition(part, reading))
         case Word():
             return _word(node, reading)
         case Term():
@@ -70,9 +67,9 @@ def _belongs(word: Word, term: Term, text: str) -> bool:
     return not word.quoted and not text[term.end : word.at].strip() and COPIES.match(_plain(word.text)) is not None
 
 
-def _word(word: Word, reading: _Reading) -> Holds:
+def _word(word: Word, reading: _Reading) -> Condition:
     if word.quoted:
-        return conditions.word(word.text, reading.data) if word.text.strip() else lambda deck: True
+        return conditions.word(word.text, reading.data) if word.text.strip() else Condition(ALL)
     plain = SCHEMA.check_word(word, reading.text)
     if COPIES.match(plain):
         message = f"「{word.text}」は、札の名のすぐ後に書きます。"
@@ -82,7 +79,7 @@ def _word(word: Word, reading: _Reading) -> Holds:
     return conditions.word(plain, reading.data)
 
 
-def _term(term: Term, reading: _Reading) -> Holds:
+def _term(term: Term, reading: _Reading) -> Condition:
     field = SCHEMA.field_of(term, reading.text)
     value, copies, copies_at = _split(term, field, reading)
     check_value(field, value, term, reading.text)

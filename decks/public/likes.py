@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from cards.stores import in_passing
 from decks.building.models import Deck, Visibility
+from decks.deck_index.writing import note_views
 from decks.people.access import is_own
 from decks.people.counters import CountersAwayError, count, forget
 from decks.people.models import Owner
@@ -80,6 +81,7 @@ def count_view(request: HttpRequest, deck: Deck) -> None:
     with in_passing():
         Deck.objects.filter(pk=deck.pk).update(views=F("views") + 1)
         deck.views += 1
+        note_views(deck.pk, deck.views)
 
 
 def is_program(request: HttpRequest) -> bool:

@@ -1,51 +1,41 @@
 """Reading public decks: lists, an author's, those that hold a card. Each in a fixed number of queries."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.contrib.auth.models import User
-from django.db.models import Count, OuterRef, Q, Subquery, Sum
+from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from cards.catalog import CardData
 from cards.list_question import today
 from decks.building.models import Deck, DeckQuerySet
 from decks.deck.queries import DeckSummary, summaries
-from decks.public.facts import PublicDeck, all_public, read_public_decks
-from decks.public.language import test_of
-from decks.public.models import DeckLike
-from rules_engine.vocabulary.terms import Term
+from decks.deck_index.facts import all_public
+from decks.deck_index.models import IndexedCard, IndexedDeck
+from decks.public.conditions import copies_of
+from decks.public.finding import FoundDecks, Place, Sort
+from decks.public.language import condition_of
 
 PAGE_SIZES = (12, 24, 48)
 MOST_WITH_CARD = 5
 
 
-class Sort(Term):
-    NEWEST = "new", "新しい順"
-    LIKES = "likes", "いいねの多い順"
-    VIEWS = "views", "閲覧の多い順"
-
-
-def in_order(decks: Iterable[PublicDeck], sort: Sort) -> list[PublicDeck]:
-    newest = sorted(decks, key=lambda deck: (deck.changed_at, deck.id), reverse=True)
-    if sort is Sort.LIKES:
-        return sorted(newest, key=lambda deck: -deck.likes)
-    return sorted(newest, key=lambda deck: -deck.views) if sort is Sort.VIEWS else newest
-
-
-def search_public(text: str, sort: Sort, data: CardData) -> list[PublicDeck]:
-    """The public decks that `text` asks for; ``SearchSyntaxError`` points at what cannot be read."""
-    holds = test_of(text, data, today())
-    return in_order(filter(holds, read_public_decks(data)), sort)
+def search_public(text: str, sort: Sort, data: CardData, at: str = "") -> FoundDecks:
+    """The public decks that `text` asks for; ``SearchSyntaxError`` points at what cannot be read. `at` is where in
+    their order to begin, as `Place` writes it."""
+    return FoundDecks(condition_of(text, data, today()), sort, data, Place.read(at, sort))
 
 
 def in_list(decks: DeckQuerySet) -> DeckQuerySet:
     """The decks with what a list of public decks shows beside their cards."""
-    return decks.select_related("owner").annotate(like_count=Count("likes", filter=Q(likes__counted=True)))
+    likes = IndexedDeck.objects.filter(deck=OuterRef("pk")).values("likes")
+    return decks.select_related("owner").annotate(like_count=Coalesce(Subquery(likes), 0))
 
 
-def summaries_of(decks: Iterable[PublicDeck], data: CardData) -> list[DeckSummary]:
-    """These decks for a page, in their order; one that is public no more is left out. Three queries."""
-    wanted = [deck.id for deck in decks]
+def summaries_of(decks: Iterable[int], data: CardData) -> list[DeckSummary]:
+    """These decks for a page, in their order; one that is public no more is left out. Two queries."""
+    wanted = list(decks)
     found = {one.deck.pk: one for one in summaries(in_list(all_public().filter(pk__in=wanted)), data)}
     return [found[pk] for pk in wanted if pk in found]
 
@@ -55,16 +45,22 @@ def decks_by(author: User) -> DeckQuerySet:
     return in_list(all_public().filter(owner=author)).order_by("-changed_at", "-pk")
 
 
-def decks_with(card_id: int) -> tuple[list[Deck], int]:
-    """The most liked public decks that hold the card, each with its `copies`, and how many there are. Two queries."""
-    likes = (
-        DeckLike.objects.filter(deck=OuterRef("pk"), counted=True).order_by().values("deck").annotate(count=Count("pk"))
-    )
-    decks = (
-        all_public()
-        .filter(entries__printing__card_id=card_id)
-        .annotate(copies=Sum("entries__copies"), like_count=Coalesce(Subquery(likes.values("count")), 0))
-        .select_related("owner")
-        .order_by("-like_count", "-changed_at", "-pk")
-    )
-    return list(decks[:MOST_WITH_CARD]), decks.count()
+@dataclass(frozen=True, slots=True)
+class DecksWithCard:
+    """The most liked public decks that hold a card, each with its `copies`; how many there are, or that there are
+    `more` than so many."""
+
+    decks: list[Deck]
+    count: int
+    more: bool
+
+
+def decks_with(card_id: int, data: CardData) -> DecksWithCard:
+    """Three queries."""
+    found = FoundDecks(copies_of(frozenset({card_id}), (">=", 1)), Sort.LIKES, data)
+    count, whole = found.counted
+    wanted = found.read(0, MOST_WITH_CARD) if count else []
+    copies = IndexedCard.objects.filter(deck=OuterRef("pk"), card=card_id).values("copies")
+    rows = in_list(all_public().filter(pk__in=wanted)).annotate(copies=Coalesce(Subquery(copies), 0))
+    decks = {deck.pk: deck for deck in rows} if wanted else {}
+    return DecksWithCard([decks[pk] for pk in wanted if pk in decks], count, not whole)

@@ -15,15 +15,17 @@ from cards.search_language.faults import SearchSyntaxError
 from decks.building.access import public_deck, shared_deck, visible_origin
 from decks.building.models import Deck, DeckQuerySet, Visibility
 from decks.deck.queries import summaries
+from decks.deck_index.catching_up import catching_up
 from decks.legality.reports import report_on
 from decks.people.access import is_own, owner_for
 from decks.people.rates import by_person, limited
-from decks.public.facts import PublicDeck
+from decks.public.conditions import NONE, Condition
 from decks.public.fields import COMBINED, FIELDS
+from decks.public.finding import FoundDecks, FoundPaginator, Sort
 from decks.public.forms import ReportForm
 from decks.public.gallery import gallery_of
 from decks.public.likes import likes_of, set_like
-from decks.public.queries import PAGE_SIZES, Sort, decks_by, search_public, summaries_of
+from decks.public.queries import PAGE_SIZES, decks_by, search_public, summaries_of
 from decks.public.reports import report_deck
 
 OWN_DECK = "自分のデッキには付けられません。"
@@ -34,12 +36,13 @@ def public_list(request: HttpRequest) -> HttpResponse:
     data, text = current_data(), " ".join(request.GET.get("q", "").replace("\x00", "").split())
     sort, size = _sort(request), _size(request)
     fault: SearchSyntaxError | None = None
-    found: list[PublicDeck] = []
     try:
-        found = search_public(text, sort, data)
+        found = search_public(text, sort, data, request.GET.get("at", ""))
     except SearchSyntaxError as problem:
-        fault = problem
-    page = Paginator(found, size).get_page(request.GET.get("page"))
+        fault, found = problem, FoundDecks(Condition(NONE), sort, data)
+    if found.behind:
+        catching_up.want()
+    page = FoundPaginator(found, size).get_page(request.GET.get("page"))
     context = {
         "text": text,
         "sort": sort,
@@ -48,6 +51,7 @@ def public_list(request: HttpRequest) -> HttpResponse:
         "sizes": PAGE_SIZES,
         "fault": fault,
         "page": page,
+        "behind": found.behind,
         "decks": summaries_of(page.object_list, data),
         "fields": FIELDS,
         "combined": COMBINED,

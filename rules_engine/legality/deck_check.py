@@ -110,14 +110,7 @@ def check_deck(
     """
     counts = {catalog.card(card_id): copies for card_id, copies in deck.counts.items()}
     playable = {card: copies for card, copies in counts.items() if card.is_deck_card}
-    size = sum(playable.values())
-    in_force = list_on(restrictions, series, on) if series else None
-    violations = [
-        *_too_small(size, ruleset),
-        *_not_deck_cards(counts),
-        *_copies(playable, in_force),
-        *_not_released(playable, catalog, on),
-    ]
+    violations = [*_violations(counts, catalog, list_on(restrictions, series, on) if series else None, ruleset, on)]
     refused = {card_id for violation in violations for card_id in violation.cards}
     notices = [
         *_same_printed_name(playable),
@@ -125,7 +118,32 @@ def check_deck(
         *_uncertain_lists(playable, restrictions, on, series),
         *_uncertain_release(playable, catalog, on),
     ]
-    return DeckVerdict(on, series, size, tuple(violations), tuple(notices))
+    return DeckVerdict(on, series, sum(playable.values()), tuple(violations), tuple(notices))
+
+
+def is_legal(
+    deck: DeckList, catalog: Catalog, in_force: RestrictionList | None, ruleset: Ruleset = STANDARD, *, on: date
+) -> bool:
+    """Whether `check_deck` would find no fault under the list `in_force` on that day: the first one ends the search.
+
+    ``UnknownCardError`` for an id that `catalog` lacks.
+    """
+    counts = {catalog.card(card_id): copies for card_id, copies in deck.counts.items()}
+    return next(_violations(counts, catalog, in_force, ruleset, on), None) is None
+
+
+def _violations(
+    counts: dict[CardDefinition, int],
+    catalog: Catalog,
+    in_force: RestrictionList | None,
+    ruleset: Ruleset,
+    on: date,
+) -> Iterator[Violation]:
+    playable = {card: copies for card, copies in counts.items() if card.is_deck_card}
+    yield from _too_small(sum(playable.values()), ruleset)
+    yield from _not_deck_cards(counts)
+    yield from _copies(playable, in_force)
+    yield from _not_released(playable, catalog, on)
 
 
 def allowed_copies(card: CardDefinition, in_force: RestrictionList | None) -> int | None:

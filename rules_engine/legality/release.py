@@ -68,6 +68,21 @@ def _promo_state(printing: PrintingDefinition, on: date) -> ReleaseState:
     return ReleaseState(Availability.RELEASED, given)
 
 
+def days_of_change(card: CardDefinition, catalog: Catalog) -> set[date]:
+    """Every day on which `availability` of the card may change."""
+    days: set[date | None] = set()
+    for printing in card.printings:
+        for product in (catalog.products[name] for name in printing.products if name in catalog.products):
+            days |= {product.released, product.earliest}
+        given, end = printing.promo_date, _end_of_year(printing.promo_text)
+        days |= {
+            given,
+            month_later(given) if given else None,
+            date(end.year + 1, 1, 1) if end and end.year < MAXYEAR else None,
+        }
+    return {day for day in days if day is not None}
+
+
 def month_later(day: date) -> date:
     """The same day of the next month, or its last day where that month is shorter."""
     year, month = (day.year + 1, 1) if day.month == 12 else (day.year, day.month + 1)

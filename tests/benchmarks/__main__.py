@@ -13,7 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 NOT_MEASUREMENTS = {
     "__init__", "__main__", "anchors", "asked_games", "compiled", "decks_player", "machine_strength", "many_cards",
-    "pairs", "players", "rounds", "simulating", "stand_in",
+    "many_decks", "pairs", "players", "rounds", "simulating", "stand_in",
 }  # fmt: skip
 
 

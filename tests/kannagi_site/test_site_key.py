@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError
 
 from cards.models import Card
+from decks.deck_index.catching_up import catching_up
 from kannagi_site import pruning, site_key
 from kannagi_site.management.commands import prepare
 from kannagi_site.models import SiteState
@@ -72,6 +73,7 @@ def test_prepare_refuses_before_it_touches_anything_and_takes_the_loss_only_when
 
 def start_serving(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pruning.daily, "begin", lambda: None)
+    monkeypatch.setattr(catching_up, "begin", lambda: None)
     sys.modules.pop("kannagi_site.wsgi", None)
     importlib.import_module("kannagi_site.wsgi")
 

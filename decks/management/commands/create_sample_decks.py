@@ -8,6 +8,7 @@ from django.db import transaction
 
 from cards.catalog import CardData, current_data
 from decks.building.models import Deck, Visibility
+from decks.building.written import written_together
 from decks.editing.services import write_entries
 from decks.transfer.reading import name_in, read_list
 from rules_engine.vocabulary.terms import Season
@@ -20,6 +21,7 @@ class Command(BaseCommand):
     help = "見本のデッキ（春夏秋冬）を作る。もう一度動かしても増えない"
 
     @transaction.atomic
+    @written_together()
     def handle(self, *args: Any, **options: Any) -> None:
         data = current_data()
         changed = [season.label for season in SEASONS if sync_sample(season, data)]

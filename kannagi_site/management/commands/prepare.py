@@ -47,6 +47,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
             call_command("sync_catalog")
             call_command("create_sample_decks")
+            call_command("reindex_decks")
             collect_changed()
             keep_private(self.stderr.write)
             keep_program()

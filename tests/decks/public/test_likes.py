@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
+from cards.catalog import current_data
 from decks.models import Deck, Visibility
 from decks.public.queries import decks_with
 from tests.conftest import PASSWORD
@@ -52,7 +53,7 @@ def test_new_keys_from_one_address_count_once(deck: Deck) -> None:
 def test_every_number_of_likes_is_the_same(deck: Deck) -> None:
     for _ in range(3):
         press(deck, Client())
-    [found], _ = decks_with(KUSHI)
+    [found] = decks_with(KUSHI, current_data()).decks
     listed = Client().get("/api/v1/public-decks/").json()["results"]
     assert (found.like_count, [each["likes"] for each in listed]) == (1, [1])
     assert 'like__count">1<' in shown(deck)

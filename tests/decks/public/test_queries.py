@@ -12,7 +12,8 @@ from django.utils import timezone
 from cards.catalog import current_data
 from decks.deck.services import delete_deck
 from decks.models import Deck, DeckLike, Visibility
-from decks.public.queries import Sort, decks_by, decks_with, search_public, summaries_of
+from decks.public.finding import Sort
+from decks.public.queries import decks_by, decks_with, search_public, summaries_of
 from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +31,8 @@ def public(name: str, owner: User | None = None, *, likes: int = 0, uncounted: i
 
 
 def names(sort: Sort, text: str = "") -> list[str]:
-    return [deck.name for deck in search_public(text, sort, current_data())]
+    decks = Deck.objects.in_bulk(found := search_public(text, sort, current_data()).read(0, 100))
+    return [decks[pk].name for pk in found]
 
 
 def test_decks_equal_in_likes_or_views_stand_by_day_and_then_the_newest_first() -> None:
@@ -65,8 +67,8 @@ def test_a_search_asks_for_decks_as_they_are_today() -> None:
 def test_what_is_public_no_more_when_the_page_is_made_is_left_out_and_the_order_stays() -> None:
     decks = [public(name, likes=number) for number, name in enumerate(("一", "二", "三"))]
     data = current_data()
-    found = search_public("", Sort.LIKES, data)
-    assert [deck.name for deck in found] == ["三", "二", "一"]
+    found = search_public("", Sort.LIKES, data).read(0, 100)
+    assert found == [deck.pk for deck in reversed(decks)]
     shown = summaries_of(found, data)
     assert [(each.deck.name, each.deck.like_count) for each in shown] == [("三", 2), ("二", 1), ("一", 0)]  # type: ignore[attr-defined]
     Deck.objects.filter(pk=decks[1].pk).update(visibility=Visibility.UNLISTED)
@@ -97,12 +99,12 @@ def test_the_decks_with_a_card_are_the_five_most_liked_each_with_all_its_copies(
     public("別の札", likes=9, copies={OROCHI: 1})
     build_deck(owner, name="内緒", copies={KUSHI: 4}, visibility=Visibility.UNLISTED)
     expected = [("両方", 4, 2), ("後", 2, 1), ("先", 2, 1), ("古い", 1, 1)]
-    decks, count = decks_with(KUSHI)
-    assert ([(deck.name, deck.copies, deck.like_count) for deck in decks], count) == (expected, 4)  # type: ignore[attr-defined]
+    found = decks_with(KUSHI, current_data())
+    assert ([(deck.name, deck.copies, deck.like_count) for deck in found.decks], found.count) == (expected, 4)  # type: ignore[attr-defined]
     public("いいねなし", copies={KUSHI: 1}, uncounted=3)
     public("それも", copies={KUSHI: 1}, changed_at=day - timedelta(days=9))
-    decks, count = decks_with(KUSHI)
-    assert ([deck.name for deck in decks], count) == (["両方", "後", "先", "古い", "いいねなし"], 6)
-    assert decks_with(112)[1] == 2
+    found = decks_with(KUSHI, current_data())
+    assert ([deck.name for deck in found.decks], found.count) == (["両方", "後", "先", "古い", "いいねなし"], 6)
+    assert decks_with(112, current_data()).count == 2
     page = Client().get(f"/cards/{KUSHI}-隠された櫛の家/").content.decode()
     assert "6個すべてを見る" in page

@@ -1,0 +1,1 @@
+"""What lists and searches ask of public decks, in tables of its own: written with a deck, anew when data change."""

@@ -1,0 +1,113 @@
+"""What follows from a deck's cards: its main seasons, and the days on which it is legal."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+
+from cards.catalog import CardData
+from decks.building.models import Deck, DeckQuerySet, Visibility
+from rules_engine.catalog.definitions import Catalog
+from rules_engine.legality.deck_check import is_legal
+from rules_engine.legality.deck_list import DeckList
+from rules_engine.legality.release import days_of_change
+from rules_engine.legality.restrictions import RestrictionList, list_on
+from rules_engine.vocabulary.terms import RestrictionSeries, Season
+
+VERSION = 1
+"""Of what is kept here; raise it with any change, such as one of the folding of names."""
+FOUR_SEASONS = (Season.SPRING, Season.SUMMER, Season.AUTUMN, Season.WINTER)
+BITS = {season: 1 << place for place, season in enumerate(Season)}
+NEVER, FOR_EVER = date.max, date.max
+DAY = timedelta(days=1)
+
+
+def all_public() -> DeckQuerySet:
+    """The decks that everybody may find: nothing else is listed, searched or counted anywhere."""
+    return Deck.objects.living().filter(visibility=Visibility.PUBLIC)
+
+
+def made_with(data: CardData) -> str:
+    return f"{VERSION} {data.token}"
+
+
+def main_seasons(counts: Mapping[int, int], catalog: Catalog) -> frozenset[Season]:
+    """The seasons of which a deck holds most copies, and those with at least half as many; a 混化 card counts for each
+    of its seasons. 無 only where no card has one of the four."""
+    copies: Counter[Season] = Counter()
+    for card_id, count in counts.items():
+        copies.update(dict.fromkeys(catalog.card(card_id).seasons, count))
+    most = max((copies[season] for season in FOUR_SEASONS), default=0)
+    if most:
+        return frozenset(season for season in FOUR_SEASONS if copies[season] * 2 >= most)
+    return frozenset({Season.NONE} if counts else ())
+
+
+def bits_of(seasons: Iterable[Season]) -> int:
+    return sum(BITS[season] for season in seasons)
+
+
+@dataclass(frozen=True, slots=True)
+class LegalDays:
+    """From `judged_from` to `judged_until` a deck is legal exactly from `legal_from` to `legal_until`."""
+
+    judged_from: date
+    judged_until: date
+    legal_from: date
+    legal_until: date
+    lists: str
+
+
+@dataclass(frozen=True)
+class Judging:
+    """What judging many decks by the same card data asks again and again."""
+
+    data: CardData
+    lists: dict[date, RestrictionList] = field(default_factory=dict)
+    days: dict[int, set[date]] = field(default_factory=dict)
+
+    def official(self, day: date) -> RestrictionList:
+        if day not in self.lists:
+            self.lists[day] = list_on(self.data.revisions, RestrictionSeries.OFFICIAL, day)
+        return self.lists[day]
+
+    def is_legal(self, deck: DeckList, day: date) -> bool:
+        return is_legal(deck, self.data.catalog, self.official(day), on=day)
+
+    def days_of_change(self, deck: DeckList, day: date) -> list[date]:
+        """The days after `day` on which a verdict may change."""
+        days = {revision.effective for revision in self.data.revisions}
+        return sorted(change for change in days.union(*map(self._days_of, deck.counts)) if change > day)
+
+    def _days_of(self, card_id: int) -> set[date]:
+        if card_id not in self.days:
+            self.days[card_id] = days_of_change(self.data.catalog.card(card_id), self.data.catalog)
+        return self.days[card_id]
+
+
+_kept: Judging | None = None
+
+
+def judging_of(data: CardData) -> Judging:
+    """That of this card data, kept until another is asked for."""
+    global _kept
+    if _kept is None or _kept.data is not data:
+        _kept = Judging(data)
+    return _kept
+
+
+def legal_days(deck: DeckList, judging: Judging, day: date) -> LegalDays:
+    """Judged by the official list on `day` and on every later day on which the verdict may change, up to the day
+    before it would become legal a second time."""
+    legal_from = legal_until = NEVER
+    ended, latest = False, judging.official(day).latest
+    lists = f"{latest.series.value} {latest.number}" if latest else ""
+    for start in (day, *judging.days_of_change(deck, day)):
+        legal = judging.is_legal(deck, start)
+        if legal and ended:
+            return LegalDays(day, start - DAY, legal_from, legal_until, lists)
+        if legal and legal_from is NEVER:
+            legal_from, legal_until = start, FOR_EVER
+        elif not legal and legal_from is not NEVER and not ended:
+            legal_until, ended = start - DAY, True
+    return LegalDays(day, FOR_EVER, legal_from, legal_until, lists)

@@ -1,0 +1,85 @@
+"""The index of public decks: one row for each, with its cards and the pairs of characters in its names.
+
+Only decks that everybody may find have rows, so that private ones cost nothing. Everything in them follows from other
+tables and may be thrown away; `reindex_decks` writes it again.
+"""
+
+from django.db import models
+
+from decks.building.models import Deck
+
+
+class IndexedDeck(models.Model):
+    """What a public deck is found and ordered by. `name` and `author` are folded, `seasons` are bits.
+
+    The verdict is never believed longer than it holds: on the days from `judged_from` to `judged_until` the deck is
+    legal exactly from `legal_from` to `legal_until`, by the official list as it stood in the card data that
+    `made_with` names; on other days, or with other data, nobody knows. `lists` names the last revision of that list.
+    `views` may lag behind by an eighth.
+    """
+
+    deck = models.OneToOneField(Deck, models.CASCADE, primary_key=True, related_name="indexed", verbose_name="デッキ")
+    name = models.TextField("探す形のデッキ名")
+    author = models.TextField("探す形の作者")
+    is_sample = models.BooleanField("見本")
+    changed_at = models.DateTimeField("更新")
+    views = models.PositiveIntegerField("見られた回数", default=0)
+    likes = models.PositiveIntegerField("いいね", default=0)
+    size = models.PositiveIntegerField("枚数")
+    seasons = models.PositiveSmallIntegerField("主な季節")
+    lists = models.CharField("制限リスト", max_length=40)
+    judged_from = models.DateField("判定した日")
+    judged_until = models.DateField("判定の終わり")
+    legal_from = models.DateField("使用可の初め")
+    legal_until = models.DateField("使用可の終わり")
+    made_with = models.CharField("作ったもと", max_length=60)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "公開デッキの索引"
+        indexes = [
+            models.Index(name="indexed_deck_newest", fields=["-changed_at", "-deck"]),
+            models.Index(name="indexed_deck_liked", fields=["-likes", "-changed_at", "-deck"]),
+            models.Index(name="indexed_deck_viewed", fields=["-views", "-changed_at", "-deck"]),
+            models.Index(name="indexed_deck_size", fields=["size"]),
+            models.Index(name="indexed_deck_seasons", fields=["seasons", "-changed_at", "-deck"]),
+            models.Index(name="indexed_deck_legal", fields=["legal_from"]),
+            models.Index(name="indexed_deck_lapsed", fields=["legal_until"]),
+            models.Index(name="indexed_deck_samples", fields=["deck"], condition=models.Q(is_sample=True)),
+            models.Index(name="indexed_deck_made_with", fields=["made_with"]),
+            models.Index(name="indexed_deck_judged_from", fields=["judged_from"]),
+            models.Index(name="indexed_deck_judged_until", fields=["judged_until"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck_id} {self.name}"
+
+
+class IndexedCard(models.Model):
+    """So many copies of a card in a public deck, all printings together. `card` is its number."""
+
+    deck = models.ForeignKey(IndexedDeck, models.CASCADE, related_name="cards", db_index=False, verbose_name="デッキ")
+    card = models.PositiveIntegerField("札の番号")
+    copies = models.PositiveIntegerField("枚数")
+
+    class Meta:
+        verbose_name = verbose_name_plural = "公開デッキの札の索引"
+        constraints = [models.UniqueConstraint(name="indexed_card_once", fields=["deck", "card"])]
+        indexes = [models.Index(name="indexed_card_decks", fields=["card", "deck"])]
+
+    def __str__(self) -> str:
+        return f"{self.deck_id}: {self.card} ×{self.copies}"
+
+
+class IndexedPair(models.Model):
+    """Two characters that stand one after the other in the folded name of a public deck or its author (`code_of`)."""
+
+    deck = models.ForeignKey(IndexedDeck, models.CASCADE, related_name="pairs", db_index=False, verbose_name="デッキ")
+    code = models.BigIntegerField("二文字")
+
+    class Meta:
+        verbose_name = verbose_name_plural = "公開デッキの名の索引"
+        constraints = [models.UniqueConstraint(name="indexed_pair_once", fields=["deck", "code"])]
+        indexes = [models.Index(name="indexed_pair_decks", fields=["code", "deck"])]
+
+    def __str__(self) -> str:
+        return f"{self.deck_id}: {self.code}"
