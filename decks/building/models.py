@@ -10,7 +10,7 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from decks.building.written import tell_written
+from decks.building.written import LISTED_BY, ToldEntries, ToldQuerySet, tell_written
 from decks.people.models import Owned
 from decks.people.name_fields import Folded, FoldedField, FoldedQuerySet, LineField
 from rules_engine.legality.deck_list import DeckList
@@ -33,27 +33,7 @@ class Visibility(models.TextChoices):
     PUBLIC = "public", "公開"
 
 
-LISTED_BY = {"name", "visibility", "deleted_at", "changed_at", "owner", "owner_id", "visitor", "sample"}
-"""The fields of a deck by which lists of public decks find and order it, or by which it comes to be public."""
-
-
-class DeckQuerySet(FoldedQuerySet["Deck"]):
-    def update(self, **values: Any) -> int:
-        """What lists of public decks go by is told, within one transaction."""
-        if not LISTED_BY & values.keys():
-            return super().update(**values)
-        with transaction.atomic(savepoint=False):
-            decks = list(self.order_by().values_list("pk", flat=True))
-            count = super().update(**values)
-            tell_written(decks)
-            return count
-
-    def bulk_create(self, objs: Iterable["Deck"], *args: Any, **kwargs: Any) -> list["Deck"]:
-        with transaction.atomic(savepoint=False):
-            made = super().bulk_create(objs, *args, **kwargs)
-            tell_written(deck.pk for deck in made if deck.visibility == Visibility.PUBLIC)
-            return made
-
+class DeckQuerySet(ToldQuerySet["Deck"]):
     def living(self) -> "DeckQuerySet":
         return self.filter(deleted_at__isnull=True)
 
@@ -198,20 +178,12 @@ class CopiesOfPrinting(models.Model):
         abstract = True
 
 
-class EntryQuerySet(models.QuerySet["DeckEntry"]):
-    def bulk_create(self, objs: Iterable["DeckEntry"], *args: Any, **kwargs: Any) -> list["DeckEntry"]:
-        with transaction.atomic(savepoint=False):
-            made = super().bulk_create(objs, *args, **kwargs)
-            tell_written({entry.deck_id for entry in made if entry.deck.visibility == Visibility.PUBLIC})
-            return made
-
-
 class DeckEntry(CopiesOfPrinting):
     """So many copies of one printing. Who takes some away writes the deck itself, too, or tells (`tell_written`)."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="entries", verbose_name="デッキ")
 
-    objects = EntryQuerySet.as_manager()
+    objects = ToldEntries["DeckEntry"].as_manager()
 
     class Meta:
         verbose_name = verbose_name_plural = "デッキの札"

@@ -3,11 +3,20 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Any, TypeVar
 
+from django.db import transaction
+from django.db.models import Model, QuerySet
 from django.dispatch import Signal
 
+from decks.people.name_fields import FoldedQuerySet
+
+RowT = TypeVar("RowT", bound=Model)
 decks_written = Signal()
 """`decks` are the numbers of decks that are public, or were."""
+LISTED_BY = {"name", "visibility", "deleted_at", "changed_at", "owner", "owner_id", "visitor", "sample"}
+"""The fields of a deck by which lists of public decks find and order it, or by which it comes to be public."""
+PUBLIC = "public"
 _gathered: ContextVar[set[int] | None] = ContextVar("gathered", default=None)
 
 
@@ -34,3 +43,32 @@ def written_together() -> Iterator[None]:
     finally:
         _gathered.reset(token)
     tell_written(gathered)
+
+
+class ToldQuerySet(FoldedQuerySet[RowT]):
+    """Decks: what lists of public decks go by is told, within one transaction."""
+
+    def update(self, **values: Any) -> int:
+        if not LISTED_BY & values.keys():
+            return super().update(**values)
+        with transaction.atomic(savepoint=False):
+            decks = list(self.order_by().values_list("pk", flat=True))
+            count = super().update(**values)
+            tell_written(decks)
+            return count
+
+    def bulk_create(self, objs: Iterable[Any], *args: Any, **kwargs: Any) -> list[Any]:
+        with transaction.atomic(savepoint=False):
+            made: list[Any] = super().bulk_create(objs, *args, **kwargs)
+            tell_written(deck.pk for deck in made if deck.visibility == PUBLIC)
+            return made
+
+
+class ToldEntries(QuerySet[RowT]):
+    """Cards of decks."""
+
+    def bulk_create(self, objs: Iterable[Any], *args: Any, **kwargs: Any) -> list[Any]:
+        with transaction.atomic(savepoint=False):
+            made: list[Any] = super().bulk_create(objs, *args, **kwargs)
+            tell_written({entry.deck_id for entry in made if entry.deck.visibility == PUBLIC})
+            return made

@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
 
@@ -187,7 +188,7 @@ def test_what_is_lost_or_wrong_is_written_again_batch_by_batch(owner: User, monk
     decks = [build_deck(owner, name=name, copies={KUSHI: 2}, visibility=Visibility.PUBLIC) for name in NAMES]
     private = build_deck(owner, visibility=Visibility.PUBLIC)
     write_index([private.pk])
-    super(type(Deck.objects.all()), Deck.objects.filter(pk=private.pk)).update(visibility=Visibility.PRIVATE)
+    QuerySet(Deck).filter(pk=private.pk).update(visibility=Visibility.PRIVATE)
     IndexedDeck.objects.filter(pk__in=[deck.pk for deck in decks[:3]]).delete()
     IndexedDeck.objects.filter(pk=decks[4].pk).update(made_with="0 older", likes=9)
     monkeypatch.setattr("decks.deck_index.writing.BATCH", 2)
