@@ -52,7 +52,8 @@ class ToldQuerySet(FoldedQuerySet[RowT]):
         if not LISTED_BY & values.keys():
             return super().update(**values)
         with transaction.atomic(savepoint=False):
-            decks = list(self.order_by().values_list("pk", flat=True))
+            listed = self if "visibility" in values else self.filter(visibility=PUBLIC)
+            decks = list(listed.order_by().values_list("pk", flat=True))
             count = super().update(**values)
             tell_written(decks)
             return count

@@ -9,14 +9,17 @@ An address and, behind it, a person are chosen by the same three rules:
 So opening more never brings anybody forward, and whatever one address has open delays another's next move by one job.
 """
 
+import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 WINDOW_SECONDS = 60.0
 PASSED_OVER = 30.0
 # What a job is taken to cost before it is done.
 SECONDS_OF_A_JOB = 1.0
+FAR = float("inf")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +54,6 @@ class _Side:
     @property
     def load(self) -> float:
         return self.past.seconds + SECONDS_OF_A_JOB * self.open
-
-    def comes_after(self, other: "_Side") -> bool:
-        """It had its turn while the other waited, who asks for no more than it does."""
-        had_turn = self.running > other.running or self.past.ended > other.asked
-        return had_turn and other.open <= self.open
 
     def passed_over(self, now: float) -> bool:
         return not self.running and max(self.asked, self.past.ended) <= now - PASSED_OVER
@@ -106,5 +104,24 @@ def _chosen(sides: Sequence[_Side], now: float) -> _Side:
     forgotten = [side for side in sides if side.passed_over(now)]
     if forgotten:
         return min(forgotten, key=lambda side: max(side.asked, side.past.ended))
-    first = [side for side in sides if not any(side.comes_after(other) for other in sides if other is not side)]
+    first = _without_turn(sides)
     return min(first or sides, key=lambda side: (side.load, side.waiting[0].pk))
+
+
+def _without_turn(sides: Sequence[_Side]) -> list[_Side]:
+    """Those who had no turn while another waited who has no more open. One pass, however many wait."""
+    found: list[_Side] = []
+    least_running, earliest, second = sys.maxsize, FAR, FAR
+    for _, alike in groupby(sorted(sides, key=_open_of), key=_open_of):
+        equals = list(alike)
+        least_running = min(least_running, *(side.running for side in equals))
+        earliest, second, *_ = sorted([earliest, second, *(side.asked for side in equals)])
+        for side in equals:
+            others = second if side.asked == earliest else earliest
+            if side.running <= least_running and side.past.ended <= others:
+                found.append(side)
+    return found
+
+
+def _open_of(side: _Side) -> int:
+    return side.open

@@ -1,5 +1,6 @@
 """What is open, whom was thought for, and which job that makes the next one."""
 
+import time
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from itertools import islice
@@ -17,6 +18,7 @@ OPEN = (JobState.WAITING, JobState.CLAIMED)
 WINDOW = timedelta(seconds=WINDOW_SECONDS)
 # Further back a place is not counted.
 LAST_PLACE = 30
+PLACES_SECONDS = 1.0
 FIELDS = ("pk", "priority", "owner_id", "visitor", "address", "asked_at", "state", "claimed_until")
 
 
@@ -40,11 +42,30 @@ def next_in_queue(now: datetime, *, moves_only: bool = False) -> int | None:
 
 def place_of(job: Job) -> int:
     """How many go before it, and one; at most `LAST_PLACE`, which means there or further back."""
-    now = timezone.now()
-    jobs = _open_jobs(now)[job.priority != Priority.MOVE]
-    order = in_order(jobs, past_of(jobs, now), now.timestamp())
-    places = (place for place, one in enumerate(islice(order, LAST_PLACE - 1), 1) if one.pk == job.pk)
-    return next(places, LAST_PLACE)
+    return _places.of(job)
+
+
+class _Places:
+    """The first places, worked out once a second for all pages of this process that ask for theirs."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, int] = {}
+        self.until = 0.0
+
+    def of(self, job: Job) -> int:
+        if time.monotonic() >= self.until:
+            self.known, self.until = self._work_out(), time.monotonic() + PLACES_SECONDS
+        return self.known.get(job.pk, LAST_PLACE)
+
+    def _work_out(self) -> dict[int, int]:
+        now, places = timezone.now(), dict[int, int]()
+        for jobs in _open_jobs(now):
+            order = in_order(jobs, past_of(jobs, now), now.timestamp())
+            places |= {one.pk: place for place, one in enumerate(islice(order, LAST_PLACE - 1), 1)}
+        return places
+
+
+_places = _Places()
 
 
 def batch_waits() -> bool:

@@ -43,7 +43,7 @@ Found = QuerySet[Any, Any]
 
 
 @dataclass(frozen=True)
-class Condition:
+class RowCondition:
     """`holds` is asked of a row of the index. Every deck for which it does is in one of the sets of each of `found`:
     one that is small is where to look. It is `exact` where it holds for all in these sets. It `judges` where it depends
     on card data or the day, so that a row that is not current answers neither yes nor no."""
@@ -54,29 +54,29 @@ class Condition:
     judges: bool = False
 
 
-def all_of(parts: Sequence[Condition]) -> Condition:
+def all_of(parts: Sequence[RowCondition]) -> RowCondition:
     if len(parts) == 1:
         return parts[0]
     found = tuple(sets for part in parts for sets in part.found)
-    return Condition(reduce(and_, (part.holds for part in parts), ALL), found, judges=_judge(parts))
+    return RowCondition(reduce(and_, (part.holds for part in parts), ALL), found, judges=_judge(parts))
 
 
-def any_of(parts: Sequence[Condition]) -> Condition:
+def any_of(parts: Sequence[RowCondition]) -> RowCondition:
     """Found where each part is: of several ways to find a part the first is taken."""
     if not all(part.holds for part in parts):
-        return Condition(ALL, judges=_judge(parts))
+        return RowCondition(ALL, judges=_judge(parts))
     known = all(part.found for part in parts)
     found = (tuple(one for part in parts for one in part.found[0]),) if known else ()
     exact = known and all(part.exact for part in parts)
-    return Condition(reduce(or_, (part.holds for part in parts), NONE), found, exact, _judge(parts))
+    return RowCondition(reduce(or_, (part.holds for part in parts), NONE), found, exact, _judge(parts))
 
 
-def negated(part: Condition) -> Condition:
+def negated(part: RowCondition) -> RowCondition:
     """There is no way to find it: mostly it holds for most."""
-    return Condition(~part.holds if part.holds else NONE, judges=part.judges)
+    return RowCondition(~part.holds if part.holds else NONE, judges=part.judges)
 
 
-def _judge(parts: Iterable[Condition]) -> bool:
+def _judge(parts: Iterable[RowCondition]) -> bool:
     return any(part.judges for part in parts)
 
 
@@ -98,7 +98,7 @@ class DeckCondition:
             return (self.value,)
         return alternatives(self.value)
 
-    def unless(self, condition: Condition) -> Condition:
+    def unless(self, condition: RowCondition) -> RowCondition:
         """`condition`, or the contrary where the operator is !=."""
         return negated(condition) if self.operator == "!=" else condition
 
@@ -107,19 +107,19 @@ def _rows(holds: Q) -> Found:
     return IndexedDeck.objects.filter(holds).order_by().values("pk")
 
 
-def _by_row(holds: Q) -> Condition:
-    return Condition(holds, ((_rows(holds),),), exact=True)
+def _by_row(holds: Q) -> RowCondition:
+    return RowCondition(holds, ((_rows(holds),),), exact=True)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------
 
 
-def cards(asked: DeckCondition) -> Condition:
+def cards(asked: DeckCondition) -> RowCondition:
     """So many copies, all printings together, of the cards that each value means."""
     return asked.unless(any_of([copies_of(_meant(value, asked), asked.copies) for value in asked.values]))
 
 
-def copies_of(cards: frozenset[int], wanted: tuple[str, int]) -> Condition:
+def copies_of(cards: frozenset[int], wanted: tuple[str, int]) -> RowCondition:
     operator, number = wanted
     rows = IndexedCard.objects.filter(Q(card=min(cards)) if len(cards) == 1 else Q(card__in=sorted(cards)))
     if operator == "!=":
@@ -129,17 +129,17 @@ def copies_of(cards: frozenset[int], wanted: tuple[str, int]) -> Condition:
         return negated(copies_of(cards, (">=", least)))
     least = number + 1 if operator == ">" else number
     if operator != "=" and least <= 0:
-        return Condition(ALL)
+        return RowCondition(ALL)
     held = rows.filter(deck=OuterRef("pk")).order_by()
     lookup = "copies" if operator == "=" else "copies__gte"
     if len(cards) == 1:
         one = {lookup: least}
-        return Condition(Q(Exists(held.filter(**one))), ((_decks(rows.filter(**one)),),), exact=True)
+        return RowCondition(Q(Exists(held.filter(**one))), ((_decks(rows.filter(**one)),),), exact=True)
     if operator != "=" and least == 1:
-        return Condition(Q(Exists(held)), ((_decks(rows),),))
+        return RowCondition(Q(Exists(held)), ((_decks(rows),),))
     total = Coalesce(Subquery(held.values("deck").annotate(sum=Sum("copies")).values("sum"), IntegerField()), 0)
     summed = Exact(total, least) if operator == "=" else GreaterThanOrEqual(total, least)
-    return Condition(Q(Exists(held)) & Q(summed), ((_decks(rows),),))
+    return RowCondition(Q(Exists(held)) & Q(summed), ((_decks(rows),),))
 
 
 def _decks(rows: QuerySet[Any]) -> Found:
@@ -165,32 +165,32 @@ def ids_of(found: int, data: CardData) -> frozenset[int]:
 # --- names ---------------------------------------------------------------------------------------------------------
 
 
-def name(asked: DeckCondition) -> Condition:
+def name(asked: DeckCondition) -> RowCondition:
     return _text(asked, Text.NAME)
 
 
-def author(asked: DeckCondition) -> Condition:
+def author(asked: DeckCondition) -> RowCondition:
     return _text(asked, Text.AUTHOR)
 
 
-def _text(asked: DeckCondition, text: Text) -> Condition:
+def _text(asked: DeckCondition, text: Text) -> RowCondition:
     if asked.operator == ":":
         return any_of([_holds(text, part) for value in asked.values for part in fold_part(value)])
     return asked.unless(any_of([_is(text, fold(value)) for value in asked.values]))
 
 
-def _is(text: Text, folded: str) -> Condition:
-    return Condition(Q((_column(text), folded)), _holds(text, folded).found if folded else ())
+def _is(text: Text, folded: str) -> RowCondition:
+    return RowCondition(Q((_column(text), folded)), _holds(text, folded).found if folded else ())
 
 
-def _holds(text: Text, part: str) -> Condition:
+def _holds(text: Text, part: str) -> RowCondition:
     """The part within the text, found by each pair of its characters."""
     if not part:
-        return Condition(ALL)
+        return RowCondition(ALL)
     spans = codes_within(text, part)
     found = tuple((_decks(_pairs(span)),) for span in spans)
     held = reduce(and_, (Q(Exists(_pairs(span).filter(deck=OuterRef("pk")))) for span in spans))
-    return Condition(held & Q((f"{_column(text)}__contains", part)), found)
+    return RowCondition(held & Q((f"{_column(text)}__contains", part)), found)
 
 
 def _pairs(span: tuple[int, int]) -> QuerySet[IndexedPair]:
@@ -202,7 +202,7 @@ def _column(text: Text) -> str:
     return "name" if text is Text.NAME else "author"
 
 
-def word(text: str, data: CardData) -> Condition:
+def word(text: str, data: CardData) -> RowCondition:
     """The name of the deck, or a card in it."""
     named = [_holds(Text.NAME, part) for part in fold_part(text)]
     ids = ids_of(data.index.named(text), data)
@@ -212,7 +212,7 @@ def word(text: str, data: CardData) -> Condition:
 # --- seasons, numbers, days, marks -----------------------------------------------------------------------------------
 
 
-def season(asked: DeckCondition) -> Condition:
+def season(asked: DeckCondition) -> RowCondition:
     """Several seasons in one word must all be main ones; with = these and no other."""
     wanted = [_seasons(value) for value in asked.values]
     if asked.operator == ":":
@@ -236,15 +236,15 @@ def _seasons(value: str) -> frozenset[Season]:
         raise UnreadableValueError(f"「{value}」という季節はありません。春・夏・秋・冬・無を書きます。") from None
 
 
-def size(asked: DeckCondition) -> Condition:
+def size(asked: DeckCondition) -> RowCondition:
     return _number(asked, "size")
 
 
-def likes(asked: DeckCondition) -> Condition:
+def likes(asked: DeckCondition) -> RowCondition:
     return _number(asked, "likes")
 
 
-def _number(asked: DeckCondition, column: str) -> Condition:
+def _number(asked: DeckCondition, column: str) -> RowCondition:
     if asked.operator in COMPARISONS:
         return _by_row(Q((f"{column}__{LOOKUPS[asked.operator]}", read_number(asked.value))))
     spans = [read_span(value) for value in asked.values]
@@ -252,7 +252,7 @@ def _number(asked: DeckCondition, column: str) -> Condition:
     return asked.unless(any_of([_by_row(span) for span in kept]))
 
 
-def changed(asked: DeckCondition) -> Condition:
+def changed(asked: DeckCondition) -> RowCondition:
     """A month or a year stands for all its days."""
     first, last = (_midnight(day) for day in _days(asked.value))
     spans = {
@@ -274,21 +274,21 @@ def _midnight(day: date) -> datetime:
     return timezone.make_aware(datetime.combine(max(day, date(2, 1, 1)), time.min))
 
 
-def marks(asked: DeckCondition) -> Condition:
+def marks(asked: DeckCondition) -> RowCondition:
     return any_of([mark(value, asked) for value in asked.values])
 
 
-def no_marks(asked: DeckCondition) -> Condition:
+def no_marks(asked: DeckCondition) -> RowCondition:
     parts = [mark(value, asked) for value in asked.values]
     # What is not legal is found as well as what is.
     if len(parts) == 1 and parts[0].judges:
         day = asked.today
         refused, lapsed = Q(legal_from__gt=day), Q(legal_until__lt=day)
-        return Condition(refused | lapsed, ((_rows(refused), _rows(lapsed)),), exact=True, judges=True)
+        return RowCondition(refused | lapsed, ((_rows(refused), _rows(lapsed)),), exact=True, judges=True)
     return negated(any_of(parts))
 
 
-def mark(value: str, asked: DeckCondition) -> Condition:
+def mark(value: str, asked: DeckCondition) -> RowCondition:
     day = asked.today
     known = {
         LEGAL: replace(_by_row(Q(legal_from__lte=day, legal_until__gte=day)), judges=True),

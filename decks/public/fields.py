@@ -2,9 +2,9 @@
 
 from cards.search_language.schema import EQUAL, ORDERED, Example, Field, Schema
 from decks.public import conditions
-from decks.public.conditions import LEGAL, Condition, DeckCondition
+from decks.public.conditions import LEGAL, DeckCondition, RowCondition
 
-DeckField = Field[DeckCondition, Condition]
+DeckField = Field[DeckCondition, RowCondition]
 CARDS: DeckField = Field(
     ("札", "card", "c"),
     "札の名（続けて >=2 のように枚数も書ける）",

@@ -20,7 +20,7 @@ from cards.catalog import CardData
 from cards.list_question import today
 from decks.deck_index.models import IndexedDeck
 from decks.deck_index.writing import not_current
-from decks.public.conditions import Condition, Found
+from decks.public.conditions import Found, RowCondition
 from rules_engine.vocabulary.terms import Term
 
 COUNTED = 1000
@@ -87,7 +87,7 @@ class Place:
 class FoundDecks:
     """The public decks that a condition finds, in an order; nothing is read before it is asked for."""
 
-    condition: Condition
+    condition: RowCondition
     sort: Sort
     data: CardData
     at: Place | None = None

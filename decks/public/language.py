@@ -13,7 +13,7 @@ from cards.search_language.schema import check_value
 from cards.search_language.tree import AllOf, AnyOf, Negation, Node, Term, Word
 from cards.search_language.values import UnreadableValueError, read_number
 from decks.public import conditions
-from decks.public.conditions import ALL, FORMERLY_LEGAL, LEGAL, Condition, DeckCondition, all_of, any_of, negated
+from decks.public.conditions import ALL, FORMERLY_LEGAL, LEGAL, DeckCondition, RowCondition, all_of, any_of, negated
 from decks.public.fields import CARDS, SCHEMA, DeckField
 
 SIGN = "!=|<=|>=|=>|=<|[=<>≦≧≠]"
@@ -30,12 +30,12 @@ class _Reading:
     today: date
 
 
-def condition_of(text: str, data: CardData, today: date) -> Condition:
+def condition_of(text: str, data: CardData, today: date) -> RowCondition:
     """What `text` asks of a deck; ``SearchSyntaxError`` points at what cannot be read or answered."""
     return _condition(parse(text), _Reading(text, data, today))
 
 
-def _condition(node: Node, reading: _Reading) -> Condition:
+def _condition(node: Node, reading: _Reading) -> RowCondition:
     match node:
         case AllOf(parts):
             return all_of([_condition(part, reading) for part in _with_copies(parts, reading.text)])
@@ -67,9 +67,9 @@ def _belongs(word: Word, term: Term, text: str) -> bool:
     return not word.quoted and not text[term.end : word.at].strip() and COPIES.match(_plain(word.text)) is not None
 
 
-def _word(word: Word, reading: _Reading) -> Condition:
+def _word(word: Word, reading: _Reading) -> RowCondition:
     if word.quoted:
-        return conditions.word(word.text, reading.data) if word.text.strip() else Condition(ALL)
+        return conditions.word(word.text, reading.data) if word.text.strip() else RowCondition(ALL)
     plain = SCHEMA.check_word(word, reading.text)
     if COPIES.match(plain):
         message = f"「{word.text}」は、札の名のすぐ後に書きます。"
@@ -79,7 +79,7 @@ def _word(word: Word, reading: _Reading) -> Condition:
     return conditions.word(plain, reading.data)
 
 
-def _term(term: Term, reading: _Reading) -> Condition:
+def _term(term: Term, reading: _Reading) -> RowCondition:
     field = SCHEMA.field_of(term, reading.text)
     value, copies, copies_at = _split(term, field, reading)
     check_value(field, value, term, reading.text)

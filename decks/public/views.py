@@ -19,7 +19,7 @@ from decks.deck_index.catching_up import catching_up
 from decks.legality.reports import report_on
 from decks.people.access import is_own, owner_for
 from decks.people.rates import by_person, limited
-from decks.public.conditions import NONE, Condition
+from decks.public.conditions import NONE, RowCondition
 from decks.public.fields import COMBINED, FIELDS
 from decks.public.finding import FoundDecks, FoundPaginator, Sort
 from decks.public.forms import ReportForm
@@ -39,7 +39,7 @@ def public_list(request: HttpRequest) -> HttpResponse:
     try:
         found = search_public(text, sort, data, request.GET.get("at", ""))
     except SearchSyntaxError as problem:
-        fault, found = problem, FoundDecks(Condition(NONE), sort, data)
+        fault, found = problem, FoundDecks(RowCondition(NONE), sort, data)
     if found.behind:
         catching_up.want()
     page = FoundPaginator(found, size).get_page(request.GET.get("page"))

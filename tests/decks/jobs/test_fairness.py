@@ -1,10 +1,12 @@
 """Whose job is next: nobody who has much open keeps another waiting, and nobody waits for ever."""
 
+import random
+import time
 from collections import Counter
 
 import pytest
 
-from decks.jobs.fairness import PASSED_OVER, OpenJob, Past, in_order, next_job
+from decks.jobs.fairness import PASSED_OVER, OpenJob, Past, _Side, _sides, _without_turn, in_order, next_job
 
 
 class Queue:
@@ -146,3 +148,33 @@ def test_the_order_names_everybody_once() -> None:
     assert sorted(job.pk for job in order) == sorted(job.pk for job in queue.jobs)
     assert len({job.address for job in order[:3]}) == 3
     assert next_job([], {}, 0.0) is None
+
+
+def test_a_long_queue_is_read_in_one_pass() -> None:
+    """Thousands of addresses cost no more than in proportion: each is not compared with every other."""
+    jobs = [OpenJob(number, f"person {number}", f"address {number}", float(number)) for number in range(4_000)]
+    past = {f"address {number}": Past(1.0, 5_000.0) for number in range(0, 4_000, 2)}
+    began = time.process_time()
+    chosen = next_job(jobs, past, 4_000.0)
+    assert time.process_time() - began < 0.5
+    assert chosen is not None
+    assert chosen.pk == 1
+
+
+def test_who_had_a_turn_waits_for_whom_asks_for_no_more() -> None:
+    """The rule as it is written, against every pair."""
+    chance = random.Random(3)
+    for _ in range(300):
+        jobs = [
+            OpenJob(pk, f"p{pk}", f"a{chance.randrange(6)}", float(chance.randrange(5)), chance.random() < 0.3)
+            for pk in range(chance.randrange(1, 12))
+        ]
+        past = {f"a{number}": Past(chance.random() * 9, float(chance.randrange(-1, 6))) for number in range(6)}
+        sides = _sides(jobs, past, lambda job: job.address)
+
+        def comes_after(one: _Side, other: _Side) -> bool:
+            had_turn = one.running > other.running or one.past.ended > other.asked
+            return had_turn and other.open <= one.open
+
+        expected = [one for one in sides if not any(comes_after(one, other) for other in sides if other is not one)]
+        assert sorted(_without_turn(sides), key=id) == sorted(expected, key=id)
