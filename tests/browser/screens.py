@@ -15,6 +15,7 @@ IN_COLOURS = pytest.mark.parametrize(
     ("width", "height", "scheme"), [DESK, PHONE, *MORE] if EVERY_SCREEN else [DESK, PHONE]
 )
 """A light and a dark screen; with all of them also turned, at twice the size of letters, and the narrowest."""
+ON_A_PHONE = pytest.mark.parametrize(("width", "height", "scheme"), [DESK, PHONE] if EVERY_SCREEN else [PHONE])
 PHONE_AND_BARE = [pytest.param(390, 844, True, id="phone"), pytest.param(390, 844, False, id="bare")]
 WITH_AND_WITHOUT_SCRIPTS = pytest.mark.parametrize(
     ("width", "height", "scripts"),

@@ -248,7 +248,7 @@ def test_resting_on_a_name_in_the_deck_shows_its_text_asked_for_once(open_page: 
     page.keyboard.press("3")
     expect(page.locator(f"{MAIN} output")).to_have_text("3")
     page.keyboard.press("0")
-    page.locator(f"{SHEET} .sheet__forms a").first.click()
+    page.locator(f"{SHEET} .sheet__forms a[href*='attribute=']").first.click()
     closed(page)
     expect(page.locator(".deck-row")).to_have_count(0)
     expect(page.locator(".found__card")).not_to_have_count(1)
