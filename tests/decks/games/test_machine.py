@@ -16,6 +16,7 @@ from decks.games.play.machine import think as think_about
 from decks.games.play.positions import position_of
 from decks.games.play.thinking import Thinking, thinking_of
 from decks.games.table.opponents import OTHER_SEAT
+from decks.jobs import order
 from decks.jobs.job_kinds import job_kinds
 from decks.jobs.living import say_alive
 from decks.jobs.queue import claim
@@ -218,7 +219,9 @@ def test_looking_costs_little_and_says_nothing_while_nothing_changes(
     assert look(player, thinking="nobody-0--0").status_code == 204
 
 
-def test_who_waits_is_told_his_place_and_may_ask_a_weaker_level_or_hurry() -> None:
+def test_who_waits_is_told_his_place_and_may_ask_a_weaker_level_or_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(order, "_places", order._Places())
+    monkeypatch.setattr(order, "PLACES_SECONDS", 0.0)
     player = against(Chair.MACHINE, first=1, level="searching")
     say_alive(1)
     wanted("before", kind="move", of="another", priority=Priority.MOVE)
@@ -414,3 +417,15 @@ def test_without_anything_to_sit_there_the_start_stays_as_it_was() -> None:
     game = SoloGame.objects.get()
     assert (game.chair, game.level, game.other_name) == (Chair.NOBODY, "", "")
     assert jobs() == []
+
+
+@pytest.mark.usefixtures("small")
+def test_places_are_worked_out_once_for_all_who_look(
+    monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    monkeypatch.setattr(order, "_places", order._Places())
+    first = wanted("first", kind="move", of="one", priority=Priority.MOVE)
+    second = wanted("second", kind="move", of="another", priority=Priority.MOVE)
+    assert order.place_of(first) == 1
+    with django_assert_num_queries(0):
+        assert order.place_of(second) == 2
