@@ -1,8 +1,8 @@
 """Writes the index anew in the background when a page has found it behind: after a change of card data, or a day that
 nobody judged for. `reindex_decks` does the same by hand.
 
-A thread and no process of its own, as for pruning. It goes on in small transactions; cut off, or beside another
-process that does the same, nothing is wrong: what is current by then is not behind any more.
+A thread and no process of its own, as for pruning. It goes on in small transactions; cut off, nothing is wrong: what is
+current by then is not behind any more. Several processes that do the same share the decks where rows can be locked.
 """
 
 import logging
@@ -37,7 +37,7 @@ class CatchingUp:
     def catch_up(self) -> None:
         try:
             last = 0
-            while last := write_behind(last):
+            while last := write_behind(last, leave_locked=True):
                 logger.info("index of decks written up to %s", last)
         except Error:
             logger.exception("could not write the index of decks")

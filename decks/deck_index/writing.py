@@ -141,10 +141,10 @@ def _insert(model: type[Model], columns: Sequence[str], rows: Sequence[tuple[int
 
 
 @transaction.atomic
-def count_likes(deck: int) -> None:
+def count_likes(decks: Collection[int]) -> None:
     """Count them again, one after the other: the second of two sees what the first has written."""
-    if IndexedDeck.objects.select_for_update().filter(pk=deck).values_list("pk").first():
-        IndexedDeck.objects.filter(pk=deck).update(likes=_likes_of([deck]).get(deck, 0))
+    rows = _locked(decks)
+    _keep("likes", rows, _likes_of([row.pk for row in rows]))
 
 
 def note_views(deck: int, views: int) -> None:
@@ -170,27 +170,37 @@ def behind() -> QuerySet[Deck]:
     return Deck.objects.filter((public & ~Exists(current)) | (~public & Exists(rows))).order_by("pk")
 
 
-def write_behind(after: int = 0, *, every: bool = False) -> int:
+def write_behind(after: int = 0, *, every: bool = False, leave_locked: bool = False) -> int:
     """Write the next decks beyond the number `after` whose rows are behind, or of `every` public deck, in one
-    transaction; the number of the last one, 0 where there is none."""
+    transaction; the number of the last one, 0 where there is none. `leave_locked` leaves out what others write at this
+    moment, so that several who do the same share it."""
     decks = all_public().order_by("pk") if every else behind()
     with transaction.atomic():
         wanted = list(decks.filter(pk__gt=after).values_list("pk", flat=True)[:BATCH])
         if not wanted:
             return 0
         # In the order in which others lock them, too: one after the other.
-        locked = Deck.objects.select_for_update().filter(pk__in=wanted).order_by("pk").values_list("pk", flat=True)
-        write_index(list(locked) or wanted)
-        _count_again(wanted)
+        rows = Deck.objects.select_for_update(skip_locked=leave_locked).filter(pk__in=wanted).order_by("pk")
+        locked = list(rows.values_list("pk", flat=True))
+        write_index(locked)
+        _count_again(locked)
     return wanted[-1]
 
 
-def _count_again(decks: list[int]) -> None:
+def _count_again(decks: Collection[int]) -> None:
     """Likes and views that were counted past the index."""
-    likes = _likes_of(decks)
-    views = dict(Deck.objects.filter(pk__in=decks).order_by().values_list("pk", "views"))
-    rows = list(IndexedDeck.objects.select_for_update().filter(pk__in=decks).order_by("pk"))
-    changed = [row for row in rows if (row.likes, row.views) != (likes.get(row.pk, 0), views.get(row.pk, 0))]
+    rows = _locked(decks)
+    numbers = [row.pk for row in rows]
+    _keep("likes", rows, _likes_of(numbers))
+    _keep("views", rows, dict(Deck.objects.filter(pk__in=numbers).order_by().values_list("pk", "views")))
+
+
+def _locked(decks: Collection[int]) -> list[IndexedDeck]:
+    return list(IndexedDeck.objects.select_for_update().filter(pk__in=decks).order_by("pk"))
+
+
+def _keep(column: str, rows: Iterable[IndexedDeck], counts: Mapping[int, int]) -> None:
+    changed = [row for row in rows if getattr(row, column) != counts.get(row.pk, 0)]
     for row in changed:
-        row.likes, row.views = likes.get(row.pk, 0), views.get(row.pk, 0)
-    IndexedDeck.objects.bulk_update(changed, ["likes", "views"])
+        setattr(row, column, counts.get(row.pk, 0))
+    IndexedDeck.objects.bulk_update(changed, [column])

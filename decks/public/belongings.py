@@ -44,8 +44,7 @@ def transfer_likes(visitor: str, owner: Owner) -> int:
     likes.filter(**{f"deck__{field}": value for field, value in owner.items()}).delete()
     decks = list(likes.values_list("deck", flat=True))
     count = likes.update(**new_owner(owner), **({"counted": True} if "owner" in owner else {}))
-    for deck in decks:
-        count_likes(deck)
+    count_likes(decks)
     return count
 
 

@@ -12,11 +12,11 @@ from decks.public.models import DeckLike
 
 @receiver(post_save, sender=DeckLike, dispatch_uid="public_likes_given")
 def count_given(instance: DeckLike, **_: Any) -> None:
-    count_likes(instance.deck_id)
+    count_likes([instance.deck_id])
 
 
 @receiver(post_delete, sender=DeckLike, dispatch_uid="public_likes_taken")
 def count_taken(instance: DeckLike, origin: Any = None, **_: Any) -> None:
     """Where the deck itself goes, its row goes as well."""
     if getattr(origin, "model", type(origin)) is not Deck:
-        count_likes(instance.deck_id)
+        count_likes([instance.deck_id])

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalog import current_data
 from decks.analysis.opening_hand.advice import Advised, advised
+from decks.analysis.opening_hand.hand_figures import HandFigures, figures_of
 from decks.analysis.opening_hand.queries import Hand, hand_of, too_few, too_many
-from decks.analysis.opening_hand.said import Said, said_of
 from decks.analysis.opening_hand.services import start_from_hand
 from decks.analysis.opening_hand.wishes import Wish, new_wish, read_wish
 from decks.building.access import own_deck, shared_deck
@@ -116,14 +116,14 @@ def _context(request: HttpRequest, deck: Deck, at: Addresses, wish: Wish) -> dic
     listed, data = deck.to_deck_list(), current_data()
     shown: Hand | None = None
     advice: Advised | None = None
-    said: Said | None = None
+    figures: HandFigures | None = None
     undealt = "few" if too_few(listed) else "many" if too_many(listed) else ""
     if not undealt:
         try:
             shown = hand_of(listed, wish, data.catalog)
             if not wish.decided:
                 dealt = [card.face.card_id for card in shown.cards]
-                advice, said = advised(listed, wish, dealt, data), said_of(listed, dealt, data.catalog)
+                advice, figures = advised(listed, wish, dealt, data), figures_of(listed, dealt, data.catalog)
         except RulesError:
             undealt = "rules"
     return {
@@ -132,7 +132,7 @@ def _context(request: HttpRequest, deck: Deck, at: Addresses, wish: Wish) -> dic
         "wish": wish,
         "hand": shown,
         "advice": advice,
-        "said": said,
+        "figures": figures,
         "undealt": undealt,
         "size": listed.size,
         "missing": max(0, STANDARD.deck_minimum - listed.size),

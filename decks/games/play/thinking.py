@@ -91,7 +91,7 @@ def stop_thinking(game: SoloGame) -> None:
     forget(key_of(game))
 
 
-def standing_of(game: SoloGame) -> ThinkingState:
+def thinking_state_of(game: SoloGame) -> ThinkingState:
     """How it stands; workers that should have begun long ago are told once more.
 
     Nobody is asked about a game that a worker took further after `game` was read: that is no standstill.
@@ -113,7 +113,7 @@ def standing_of(game: SoloGame) -> ThinkingState:
 
 
 def thinking_of(game: SoloGame) -> Thinking:
-    return standing_of(game).thinking
+    return thinking_state_of(game).thinking
 
 
 def weaker_than(level: str) -> str:

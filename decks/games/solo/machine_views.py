@@ -11,7 +11,7 @@ from decks.games.models.solo_game import SoloGame
 from decks.games.pages import number_in, or_lost
 from decks.games.play.advance import think_again
 from decks.games.play.live_game import LiveGame
-from decks.games.play.thinking import Thinking, ask_weaker, key_of, standing_of
+from decks.games.play.thinking import Thinking, ask_weaker, key_of, thinking_state_of
 from decks.games.solo.table_views import table_page
 from decks.jobs.queue import hurry
 from decks.people.rates import by_person, limited
@@ -24,7 +24,7 @@ def thinking(request: HttpRequest, token: str) -> HttpResponse:
     """The table anew if anything changed since this revision; else nothing (204), which costs two small queries."""
     game = get_object_or_404(as_listed(own_games(request)), token=token)
     same = number_in(request.GET.get("revision", ""), -1) == game.revision
-    if same and standing_of(game).mark == request.GET.get("thinking", Thinking.GOING):
+    if same and thinking_state_of(game).mark == request.GET.get("thinking", Thinking.GOING):
         return HttpResponse(status=204)
     return table_page(request, LiveGame(own_game(request, token), current_data()))
 

@@ -19,7 +19,7 @@ from decks.games.play.presses import Act, Declare, MoveByHand, SearchZero, SetDe
 from decks.games.play.refusals import Refused
 from decks.games.play.stops import Until, stop_settings_of
 from decks.games.play.taking_back import REDO, UNDO
-from decks.games.play.thinking import ThinkingState, standing_of
+from decks.games.play.thinking import ThinkingState, thinking_state_of
 from decks.games.play.unasked import windows_unasked
 from decks.games.replay.ending_today import ending_today
 from decks.games.replay.transcript.store import story_instead
@@ -171,7 +171,7 @@ def table_page(
         "key": game.token,
         "written": written,
         "back": start_page(request, game),
-        **_thinking(standing_of(game) if shown.machine_asked else None),
+        **_thinking(thinking_state_of(game) if shown.machine_asked else None),
         "level": level_label(game.level) if game.level else "",
     }
     if looks and (page := card_page(request, shown, context)):
@@ -180,9 +180,9 @@ def table_page(
     return render(request, template, context, status=refused.kind.status if refused else 200)
 
 
-def _thinking(standing: ThinkingState | None) -> dict[str, object]:
+def _thinking(state: ThinkingState | None) -> dict[str, object]:
     """What the page says of the computer that is asked."""
-    if standing is None:
+    if state is None:
         return {"thinking": ""}
-    weaker = level_label(standing.weaker) if standing.weaker else ""
-    return {"thinking": standing.thinking.value, "standing": standing, "weaker": weaker}
+    weaker = level_label(state.weaker) if state.weaker else ""
+    return {"thinking": state.thinking.value, "thinking_state": state, "weaker": weaker}

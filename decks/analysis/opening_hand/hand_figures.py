@@ -1,4 +1,4 @@
-"""What sentences say of a hand as it was dealt: how usual it is, what it costs, and what may come next."""
+"""The figures of a hand as it was dealt: how usual it is, what it costs, and what may come next."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from rules_engine.legality.deck_list import DeckList
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class HandFigures:
     """Of a hand of `size` cards: `zero_places` 場所札 of cost 0, as many as `as_many` of all hands hold; the `mean`
     cost and the `highest`. Of the `left` cards beneath, `left_zero` are such 場所札; the next one is, by `next_zero`.
     """
@@ -27,13 +27,13 @@ class Said:
     next_zero: str
 
 
-def said_of(deck: DeckList, hand: list[int], catalog: Catalog) -> Said:
+def figures_of(deck: DeckList, hand: list[int], catalog: Catalog) -> HandFigures:
     """Of a hand just dealt from this deck, before anything is put back."""
     cards = Counter(catalog.card(card) for card in hand)
     zero, in_deck = zero_cost_places(cards), zero_cost_places(_cards(deck, catalog))
     costs, left = [card.cost for card in cards.elements()], deck.size - len(hand)
     ways = comb(in_deck, zero) * comb(deck.size - in_deck, len(hand) - zero)
-    return Said(
+    return HandFigures(
         size=len(hand),
         zero_places=zero,
         as_many=share(Fraction(ways, comb(deck.size, len(hand)))),
