@@ -22,9 +22,7 @@ help: ## この一覧 / this list
 run: ## サイトを始める / start the site on http://127.0.0.1:8000 (HOST, PORT)
 	@$(IN_ROOT)
 	.ci/environment runtime
-	$(PYTHON_IN_VENV) -m kannagi_site.server
-	$(PYTHON_IN_VENV) manage.py prepare
-	exec $(PYTHON_IN_VENV) -m gunicorn --config python:kannagi_site.server kannagi_site.wsgi
+	exec kannagi_site/deploy/serve
 
 environment: ## 動かすための部品を入れる / install what running needs
 	@$(IN_ROOT)
@@ -53,7 +51,9 @@ types: development ## 型 / mypy --strict
 
 browser: development ## 本物のブラウザで / the main way in Chromium, pictures in var/screenshots
 	@$(IN_ROOT)
-	$(PYTHON_IN_VENV) -m pytest -q -n auto --dist worksteal tests/browser
+	# A browser waits longer than it works: two more of them than cores keep the cores busy.
+	browsers=$${BROWSERS:-$$($(PYTHON_IN_VENV) -c "import os; print(os.cpu_count() + 2)")}
+	$(PYTHON_IN_VENV) -m pytest -q -n "$$browsers" --dist worksteal tests/browser
 
 compiled: development ## ルールエンジンを速くする(なくても動く) / compile the engine in a few minutes; RULES_ENGINE_COMPILED=1 plays with it
 	@$(IN_ROOT)

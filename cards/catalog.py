@@ -67,11 +67,3 @@ def current_data() -> CardData:
 
 def current_catalog() -> Catalog:
     return current_data().catalog
-
-
-def current_revisions() -> tuple[RestrictionRevision, ...]:
-    return current_data().revisions
-
-
-def current_names() -> NearNames:
-    return current_data().names

@@ -1,7 +1,5 @@
 """Whether two spellings share anything: what shares nothing with what was typed is never offered."""
 
-from rapidfuzz.distance import LCSseq
-
 _RUN = 3
 _MOST_LETTERS = 0.6
 
@@ -16,6 +14,9 @@ def shares_something(typed: str, other: str) -> bool:
     pairs = [typed[start : start + 2] for start in range(len(typed) - 1)]
     if pairs and 2 * sum(pair in other for pair in pairs) >= len(pairs):
         return True
+    # Loaded by a process in which somebody misspells something.
+    from rapidfuzz.distance import LCSseq
+
     return bool(LCSseq.normalized_similarity(typed, other) >= _MOST_LETTERS)
 
 

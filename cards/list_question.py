@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.utils import timezone
 
+from rules_engine.legality.formats import Format
 from rules_engine.vocabulary.terms import RestrictionSeries
 
 SeriesT = TypeVar("SeriesT", bound=RestrictionSeries | None)
@@ -19,10 +20,16 @@ LISTS = (*(series.value for series in RestrictionSeries), NO_LIST)
 
 @dataclass(frozen=True, slots=True)
 class ListQuestion:
-    """A day in Asia/Tokyo and a series of lists, None for no list at all."""
+    """A day in Asia/Tokyo and a series of lists, None for no list at all.
+
+    Where more than a list is asked about, `format` has the rules and the series is its own; an address has `called` it
+    so, which may name one of its versions.
+    """
 
     on: date
     series: RestrictionSeries | None = RestrictionSeries.OFFICIAL
+    format: Format | None = None
+    called: str = ""
 
     @property
     def list_code(self) -> str:
@@ -30,7 +37,31 @@ class ListQuestion:
 
     @property
     def query(self) -> str:
-        return urlencode({"on": self.on.isoformat(), "list": self.list_code})
+        return f"{urlencode({'on': self.on.isoformat()})}&{self.query_of_rules}"
+
+    @property
+    def query_of_rules(self) -> str:
+        """The same without the day."""
+        if self.format:
+            return urlencode({"format": self.called or self.format.key})
+        return urlencode({"list": self.list_code})
+
+    @property
+    def pinned(self) -> str:
+        """The same query, of this version of the format even when there are newer ones."""
+        if not self.format:
+            return self.query
+        return urlencode({"on": self.on.isoformat(), "format": f"{self.format.key}.{self.format.version}"})
+
+    @property
+    def version(self) -> str:
+        """The number of the format's version, as an address ends with it."""
+        return str(self.format.version) if self.format else ""
+
+    @property
+    def code(self) -> str:
+        """What a form of questions calls this list or format."""
+        return self.format.key if self.format else self.list_code
 
 
 class InvalidQuestionError(ValueError):

@@ -3,11 +3,11 @@
 import errno
 import logging
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-import psycopg
-import redis
 from django.db import DatabaseError, connection
 
 log = logging.getLogger("fudacho.stores")
@@ -26,7 +26,7 @@ SQLITE = {
 POSTGRES_CLASSES = {"08", "53", "57", "58"}
 # Read-only, idle for too long, could not be serialised, deadlock, lock not to be had in time.
 POSTGRES_STATES = {"25006", "25P03", "40001", "40P01", "55P03"}
-REDIS = (redis.ConnectionError, redis.TimeoutError, redis.ReadOnlyError, redis.OutOfMemoryError)
+REDIS = ("ConnectionError", "TimeoutError", "ReadOnlyError", "OutOfMemoryError")
 DISK = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO}
 BRIEF_MS = 200
 
@@ -55,14 +55,20 @@ def _says_away(error: BaseException) -> bool:
     if isinstance(error, sqlite3.Error):
         # The lower eight bits are the kind, the others which of its cases.
         return getattr(error, "sqlite_errorcode", 0) & 0xFF in SQLITE
-    if isinstance(error, psycopg.Error):
-        state = error.sqlstate
+    if isinstance(error, _errors("psycopg", "Error")):
+        state = getattr(error, "sqlstate", None)
         if state is None:  # not said by the server: there was none to say it
-            return isinstance(error, psycopg.OperationalError | psycopg.InterfaceError)
+            return isinstance(error, _errors("psycopg", "OperationalError", "InterfaceError"))
         return state[:2] in POSTGRES_CLASSES or state in POSTGRES_STATES
     if isinstance(error, OSError):
         return error.errno in DISK
-    return isinstance(error, (*REDIS, StoreAwayError))
+    return isinstance(error, (*_errors("redis", *REDIS), StoreAwayError))
+
+
+def _errors(library: str, *names: str) -> tuple[Any, ...]:
+    """None where nothing has loaded the library, for then nothing raises them: it would take ten megabytes to ask."""
+    loaded = sys.modules.get(library)
+    return tuple(getattr(loaded, name) for name in names if hasattr(loaded, name))
 
 
 @contextmanager
@@ -74,7 +80,7 @@ def in_passing() -> Iterator[None]:
         connection.connection.execute(brief)
         yield
         connection.connection.execute(usual)
-    except (DatabaseError, sqlite3.Error, psycopg.Error) as error:
+    except (DatabaseError, sqlite3.Error, *_errors("psycopg", "Error")) as error:
         if not is_away(error):
             raise
         log.warning("not written in passing: %s", words_for(error))

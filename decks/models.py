@@ -19,6 +19,7 @@ from decks.building.models import (
     DeckQuerySet,
     DeckTag,
     DeckVersion,
+    TakeDownAnswer,
     Visibility,
     new_share_token,
 )
@@ -35,8 +36,10 @@ from decks.games.models import (
     usual_stops,
 )
 from decks.jobs.models import Job, JobState, Priority, ThoughtFor, WorkerCount
+from decks.many_lists.models import ListBatch
 from decks.people.models import Owned, Owner, new_token
 from decks.public.models import MAX_REPORT_LENGTH, DeckLike, DeckReport
+from decks.putting_back.models import BroughtFile
 from decks.rooms import read_in_every_room
 from decks.saved.models import MAX_QUERY_LENGTH, MAX_SAVED_NAME_LENGTH, Favourite, FavouriteGroup, SavedSearch
 from decks.transfer.models import ListDraft
@@ -54,6 +57,7 @@ __all__ = [
     "MAX_QUESTION_LENGTH",
     "MAX_REPORT_LENGTH",
     "MAX_SAVED_NAME_LENGTH",
+    "BroughtFile",
     "Chair",
     "Deck",
     "DeckCandidate",
@@ -71,6 +75,7 @@ __all__ = [
     "Job",
     "JobState",
     "KeptStory",
+    "ListBatch",
     "ListDraft",
     "Owned",
     "Owner",
@@ -81,6 +86,7 @@ __all__ = [
     "SimulationKind",
     "SimulationState",
     "SoloGame",
+    "TakeDownAnswer",
     "ThoughtFor",
     "TurnAnswer",
     "TurnQuestion",

@@ -13,7 +13,14 @@ class KannagiSiteConfig(AppConfig):
         import kannagi_site.checks
         import kannagi_site.logs.sign_in
         from decks.people.accounts.names import claim_look
+        from kannagi_site.fewer_modules import load_late, load_rest_framework
 
+        load_rest_framework()
+        load_late()
+        if settings.SENTRY_DSN:
+            from kannagi_site.logs import reports
+
+            reports.begin(settings.SENTRY_DSN)
         if settings.REDIS_URL:
             import kannagi_site.celery  # noqa: F401
 

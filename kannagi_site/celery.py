@@ -52,6 +52,10 @@ def refuse(**_: Any) -> None:
         sys.exit(str(error))
 
 
+def keep_own_log(**_: Any) -> None:
+    """Where this listens, Celery does not put a log of its own, which quotes exceptions, in the place of the site's."""
+
+
 def step_back(**_: Any) -> None:
     os.nice(NICE)
 
@@ -114,6 +118,7 @@ def work(self: Task) -> None:
 
 
 beat = Beat()
+signals.setup_logging.connect(keep_own_log)
 signals.celeryd_init.connect(refuse)
 signals.worker_process_init.connect(step_back)
 signals.worker_ready.connect(beat.begin)

@@ -12,8 +12,8 @@ MENDING = frozenset(
     (
         *("prepare", "backup", "restore", "migrate", "makemigrations", "showmigrations", "sqlmigrate", "check"),
         *("help", "version", "shell", "dbshell", "dumpdata", "flush", "inspectdb", "diffsettings", "test"),
-        *("collectstatic", "findstatic", "spectacular", "check_deck", "deck_code", "odds", "draw_contact_sheet"),
-        "compare_faces",
+        *("collectstatic", "findstatic", "spectacular", "check_deck", "check_decks", "deck_code", "odds"),
+        *("draw_contact_sheet", "compare_faces", "doctor"),
     )
 )
 

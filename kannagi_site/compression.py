@@ -3,9 +3,9 @@
 The length of a compressed answer tells whether a guess in it repeats something else in it (BREACH). A page of
 somebody known holds private names, links and decks. What a stranger can put into it comes by the query, by a form,
 by a message of the page before or, where nothing was found, by the path: such answers are sent as they are. Without
-a cookie that says who asks there is nothing to guess, and the token of forms is masked anew in every answer. No
-other page repeats a path that names nothing, or a header: a test looks at every route. Besides, the framework adds
-up to a hundred bytes by chance.
+a cookie that says who asks there is nothing to guess, and the token of forms is masked anew in every answer. Of the
+other pages those in `REPEATS_PATH` alone repeat a path that names nothing, and none a header: a test looks at every
+route. Besides, the framework adds up to a hundred bytes by chance.
 """
 
 import re
@@ -23,6 +23,8 @@ from decks.people.preferences.faces import FACES
 from decks.people.preferences.theme import THEME
 
 MESSAGES = CookieStorage.cookie_name
+REPEATS_PATH = {"device_link"}
+"""The link of a code repeats whatever code it was given."""
 TEXT = re.compile(r"text/|image/svg|application/vnd\.oai\.|application/([\w.+-]+\+)?(json|xml|yaml|javascript)")
 
 
@@ -36,6 +38,7 @@ class CompressionMiddleware(GZipMiddleware):
 
 def secret_beside_input(request: HttpRequest, response: HttpResponseBase) -> bool:
     written = request.META.get("QUERY_STRING") or request.method not in ("GET", "HEAD") or MESSAGES in request.COOKIES
+    written = written or (request.resolver_match and request.resolver_match.url_name in REPEATS_PATH)
     return bool(written or response.status_code != 200) and _is_known(request)
 
 

@@ -10,7 +10,13 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 env = environ.FileAwareEnv()
+BASE_DIR = Path(__file__).resolve().parent.parent
 KEPT_OPEN: dict[str, object] = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+
+
+def data_dir() -> Path:
+    """Where the site keeps what it makes and is given."""
+    return Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 
 
 def database(default: Path) -> dict[str, object]:
@@ -59,6 +65,14 @@ def at_least_one(name: str, *, default: int) -> int:
     if number < 1:
         raise ImproperlyConfigured(f"{name} must be 1 or more")
     return number
+
+
+def mail_server() -> dict[str, object]:
+    """The framework's settings of the server that `EMAIL_URL` names; without one every mail is swallowed."""
+    try:
+        return dict(env.email_url("EMAIL_URL", default="dummymail://"))
+    except ValueError as error:
+        raise ImproperlyConfigured("EMAIL_URL must have the form smtp+tls://user:password@host:587") from error
 
 
 def trusted_proxies() -> int:

@@ -6,6 +6,7 @@ token once more.)
 
 import sys
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
@@ -33,6 +34,8 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         return unavailable(request)
     if wants_json(request):
         return error_json("unreadable", UNREADABLE, 400)
+    if isinstance(exception, RequestDataTooBig):
+        return render(request, "413.html", status=413)
     return render(request, "400.html", status=400)
 
 

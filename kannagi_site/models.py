@@ -1,11 +1,11 @@
-"""What the site remembers of itself, and the other table of this app's label."""
+"""What the site remembers of itself, and the other tables of this app's label."""
 
 from django.db import models
 from django.db.models import Q
 
-from decks.people.accounts.models import AccountName
+from decks.people.accounts.models import AccountName, DeviceOffer, KeeperLink, LostFactor, RecoveryCode, SeenVisitor
 
-__all__ = ["AccountName", "SiteState"]
+__all__ = ["AccountName", "DeviceOffer", "KeeperLink", "LostFactor", "RecoveryCode", "SeenVisitor", "SiteState"]
 
 
 class SiteState(models.Model):

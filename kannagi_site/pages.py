@@ -1,7 +1,10 @@
 """The pages of the site itself: home, what machines ask for, and what a visitor sees when something was refused."""
 
+from datetime import timedelta
+
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import path, reverse
 from django.utils import timezone
@@ -11,6 +14,7 @@ from django.views.decorators.http import require_safe
 from cards.catalog import current_data
 from kannagi_site.health import health
 from kannagi_site.home import list_changes, recent_of, restrictions_of, sample_decks, seasons_of, zero_search_page
+from kannagi_site.metrics import metrics
 from kannagi_site.readiness import backup_age, readiness, thinking
 
 
@@ -86,10 +90,25 @@ def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
+@require_safe
+@cache_control(max_age=86_400)
+def security_txt(request: HttpRequest) -> HttpResponse:
+    """RFC 9116, where the operator named a contact; it holds for a year from today."""
+    contact = settings.SECURITY_CONTACT
+    if not contact:
+        raise Http404
+    address = f"mailto:{contact}" if "@" in contact and ":" not in contact else contact
+    expires = (timezone.now() + timedelta(days=365)).replace(microsecond=0)
+    lines = [f"Contact: {address}", f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}", "Preferred-Languages: ja, en"]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
+
+
 urlpatterns = [
     path("", home, name="home"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
+    path(".well-known/security.txt", security_txt, name="security_txt"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("favicon.ico", favicon, name="favicon"),
     path("robots.txt", robots, name="robots"),

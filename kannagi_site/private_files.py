@@ -13,14 +13,15 @@ def keep_private(tell: Callable[[str], object]) -> None:
 
     SQLite gives the files beside a database the same rights, and what lies in a folder needs none of its own.
     """
-    for path in _private():
-        mode = path.stat().st_mode & 0o777
-        if not mode & OTHERS:
-            continue
+    for path in open_to_others():
         try:
-            path.chmod(mode & ~OTHERS)
+            path.chmod(path.stat().st_mode & 0o777 & ~OTHERS)
         except OSError as error:
             tell(f"{path}: ほかの人も読めます / others may read it: {error.strerror}")
+
+
+def open_to_others() -> Iterator[Path]:
+    return (path for path in _private() if path.stat().st_mode & OTHERS)
 
 
 def _private() -> Iterator[Path]:

@@ -6,8 +6,12 @@ An older program would not know what a newer one keeps; a newer one misses table
 import sys
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 
+from django.apps import apps
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -78,8 +82,15 @@ def _not_prepared(applied: AbstractSet[tuple[str, str]]) -> str:
 
 @cache
 def own_migrations() -> frozenset[tuple[str, str]]:
-    """Those of this program's files and of what it uses."""
-    return frozenset(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
+    """Those of this program's files and of what it uses, by the names of the files: a process that serves has no use
+    for what is in them."""
+    found: set[tuple[str, str]] = set()
+    for app in apps.get_app_configs():
+        place, _ = MigrationLoader.migrations_module(app.label)
+        with suppress(ModuleNotFoundError):
+            files = iter_modules(import_module(place).__path__ if place else [])
+            found.update((app.label, file.name) for file in files if not file.ispkg and file.name[0] not in "_~")
+    return frozenset(found)
 
 
 def newest_here() -> dict[str, str]:

@@ -17,8 +17,13 @@ from django.db import Error, connection
 from django.utils import timezone
 
 from cards.pruning import prune_pictures, remove
+from decks.building.models import Deck
 from decks.people import counters
+from decks.people.accounts.devices.offers import prune_offers
+from decks.people.accounts.models import SeenVisitor
+from decks.people.accounts.session_list import prune_session_list
 from decks.people.belongings import Pruned, belongings
+from decks.people.cookies import MAX_AGE
 from decks.pictures.pruning import prune_drawn
 from kannagi_site.backup.making import back_up_tonight
 from kannagi_site.models import SiteState
@@ -33,13 +38,22 @@ def prune_sessions(now: datetime, *, dry_run: bool) -> int:
 
 
 def prune_counters(now: datetime, *, dry_run: bool) -> int:
-    """They are told apart by their store alone."""
+    """They differ by their store alone."""
     return 0 if dry_run else counters.prune()
+
+
+def prune_visitors(now: datetime, *, dry_run: bool) -> int:
+    """What is known of visitors who are gone, once they have left no deck."""
+    gone = SeenVisitor.objects.filter(seen_at__lt=now - timedelta(seconds=MAX_AGE) - timedelta(days=1))
+    return remove(gone.exclude(key_hash__in=Deck.objects.exclude(visitor="").values("visitor")), dry_run=dry_run)
 
 
 # What is nobody's own.
 PARTS: dict[str, Pruned] = {
     "期限の切れたセッション": prune_sessions,
+    "終わったログインの一覧": prune_session_list,
+    "別の端末の古い申し込み": prune_offers,
+    "400日来ていない訪問者": prune_visitors,
     "過ぎた回数制限の記録": prune_counters,
     "使われていない札の画像": prune_pictures,
     "期限の切れたデッキ画像": prune_drawn,
@@ -60,13 +74,13 @@ def prune(*, dry_run: bool = False) -> Iterator[tuple[str, int]]:
 
 
 def claim(day: date) -> bool:
-    """Whether the day is given to whoever asks: to one only, over all processes."""
+    """Whether the day is given to who asks: to one only, over all processes."""
     SiteState.objects.get_or_create(pk=1)
     return SiteState.objects.exclude(pruned_on__gte=day).update(pruned_on=day) == 1
 
 
 def prune_once(day: date) -> None:
-    """Do it if nobody has on this day. What fails is told of in the log, keeps no other part from being done, and is
+    """Do it if nobody has on this day. What fails is written in the log, keeps no other part from being done, and is
     tried again on the next day."""
     try:
         if claim(day):

@@ -18,7 +18,7 @@ def readiness() -> dict[str, bool]:
     """A few small queries. The card data is in step when it was filled from the texts of this very program."""
     return {
         "database": _stands(_can_be_read),
-        "migrations": _stands(_are_migrated),
+        "migrations": _stands(are_migrated),
         "cards": _stands(is_in_step),
         "limits": _stands(_can_count),
     }
@@ -57,7 +57,7 @@ def _can_be_read() -> bool:
     return True
 
 
-def _are_migrated() -> bool:
+def are_migrated() -> bool:
     """A newer program may have applied more."""
     return own_migrations() <= MigrationRecorder(connection).applied_migrations().keys()
 

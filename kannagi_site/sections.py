@@ -6,11 +6,13 @@ from django.http import HttpRequest
 
 _SECTIONS = (
     ("solo", re.compile(r"/solo/|/(decks|d)/[^/]+/solo$")),
+    ("matches", re.compile(r"/play/")),
     ("public", re.compile(r"/decks/public/|/[du]/")),
     ("decks", re.compile(r"/decks/|/kept/|/simulations/")),
-    ("check", re.compile(r"/check/")),
+    ("events", re.compile(r"/events/|/verify/")),
+    ("check", re.compile(r"/check/|/formats/")),
     ("cards", re.compile(r"/cards/")),
-    ("rulings", re.compile(r"/rulings/|/rules/(?:open-points|words)/")),
+    ("rulings", re.compile(r"/rulings/|/compare-rules/|/rules/(?:open-points|words)/")),
 )
 
 

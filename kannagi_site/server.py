@@ -7,9 +7,11 @@ import errno
 import os
 import socket
 import sys
+from typing import Any
 
-from kannagi_site.environment import env
+from kannagi_site.environment import data_dir, env
 from kannagi_site.serving.bounds import CONNECTIONS, READ_SECONDS
+from kannagi_site.serving.shared_modules import load_shared
 from kannagi_site.serving.thinkers import Thinkers
 
 HOST = env.str("HOST", default="127.0.0.1")
@@ -56,12 +58,33 @@ def problem_with_address(host: str, port: int) -> str:
     return ""
 
 
+def on_starting(server: object) -> None:
+    if env.str("METRICS_KEY", default=""):
+        folder = data_dir() / "metrics"
+        folder.mkdir(parents=True, exist_ok=True)
+        for counted in folder.glob("*.db"):
+            counted.unlink(missing_ok=True)
+        # Read by the processes that serve, which count there.
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+
+
 def when_ready(server: object) -> None:
+    load_shared()
     shown = "127.0.0.1" if HOST in ("0.0.0.0", "::") else HOST
     print(f"\n札帖: http://{shown}:{PORT}/ をブラウザで開いてください(終わるには Ctrl+C)", flush=True)
     print(f"Fudachō is ready: open http://{shown}:{PORT}/ (Ctrl+C stops it)\n", flush=True)
     if THINKERS != 0:
         thinkers.start()
+
+
+def post_worker_init(worker: Any) -> None:
+    """Before a process takes requests: nobody waits for what is worked out once. Another application has none of it."""
+    if not hasattr(worker.wsgi, "get_response"):
+        return
+    # Only a worker has Django set up.
+    from kannagi_site.serving.warm_up import warm_up
+
+    warm_up(worker.wsgi)
 
 
 def on_reload(server: object) -> None:

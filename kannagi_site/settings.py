@@ -2,15 +2,25 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 from whitenoise.compress import Compressor
 
-from kannagi_site.environment import at_least_one, database, env, one_of, secret_key, trusted_proxies
+from kannagi_site.environment import (
+    BASE_DIR,
+    at_least_one,
+    data_dir,
+    database,
+    env,
+    mail_server,
+    one_of,
+    secret_key,
+    trusted_proxies,
+)
 from kannagi_site.logs.form import LOGGING as LOGGING
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
+DATA_DIR = data_dir()
 
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = secret_key(DATA_DIR / "secret_key")
@@ -19,10 +29,14 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[:
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.usersessions",
     "kannagi_site",
     "decks",
     "cards",
-    "django.contrib.admin",
+    "kannagi_site.keepers_admin.KeepersAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -32,16 +46,18 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "auditlog",
     "csp",
     "corsheaders",
 ]
 
 MIDDLEWARE = [
     "kannagi_site.client_address.ClientAddressMiddleware",
+    "kannagi_site.host_cookies.HostCookiesMiddleware",
     "kannagi_site.logs.requests.LogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "kannagi_site.static_answers.StaticFilesMiddleware",
     "kannagi_site.compression.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",
     "kannagi_site.caching.PrivateUnlessSaid",
@@ -51,8 +67,11 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "decks.people.accounts.last_seen.LastSeenMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "cards.acts.acting.KeepersMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "decks.people.visitors.VisitorMiddleware",
 ]
@@ -72,6 +91,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "decks.people.preferences.theme.theme",
                 "decks.people.preferences.faces.faces",
+                "decks.games.matches.marks.match_turns",
                 "kannagi_site.sections.section",
             ],
             "builtins": ["cards.templatetags.joined", "decks.templatetags.seats"],
@@ -98,10 +118,47 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "decks.people.accounts.password_words.SiteWordsValidator"},
 ]
+AUDITLOG_STORE_JSON_CHANGES = True
+AUDITLOG_DISABLE_REMOTE_ADDR = True
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "decks:deck_list"
 LOGOUT_REDIRECT_URL = "home"
+AUTHENTICATION_BACKENDS = [
+    "decks.people.accounts.backend.AccountBackend",
+    # Asked for no password: sessions of former versions name it.
+    "django.contrib.auth.backends.ModelBackend",
+]
+ACCOUNT_ADAPTER = "decks.people.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True
+# Limits are those of decks/people/accounts/login_throttle.py, whose counts nothing evicts.
+ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False
+ACCOUNT_REAUTHENTICATION_METHODS = ["password"]
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+# An address of mail is the account's second way back to a forgotten password, where the operator has a mail server.
+ACCOUNT_USER_MODEL_EMAIL_FIELD = None
+ACCOUNT_CHANGE_EMAIL = ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 1
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 10 * 60
+MFA_ADAPTER = "decks.people.accounts.factors.adapter.FactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_TOTP_ISSUER = "札帖"
+MFA_TOTP_TOLERANCE = 1
+# The provider by which people may sign in, too; without the three there is none.
+OPENID_DISCOVERY = "/.well-known/openid-configuration"
+OPENID_ISSUER = env.str("OPENID_ISSUER", default="").removesuffix(OPENID_DISCOVERY).rstrip("/")
+OPENID_CLIENT_ID = env.str("OPENID_CLIENT_ID", default="")
+OPENID_CLIENT_SECRET = env.str("OPENID_CLIENT_SECRET", default="")
+OPENID_LABEL = env.str("OPENID_LABEL", default="") or urlsplit(OPENID_ISSUER).hostname
+SOCIALACCOUNT_ADAPTER = "decks.people.accounts.elsewhere.adapter.ElsewhereAdapter"
+SOCIALACCOUNT_AUTO_SIGNUP = SOCIALACCOUNT_LOGIN_ON_GET = SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
+SOCIALACCOUNT_QUERY_EMAIL = SOCIALACCOUNT_STORE_TOKENS = False
+SOCIALACCOUNT_EMAIL_VERIFICATION = "none"
 
 LANGUAGE_CODE = "ja"
 TIME_ZONE = "Asia/Tokyo"
@@ -136,6 +193,8 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 31_536_000
+# A site may not speak for other names of its domain: neither for those below it nor to browsers' lists.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -146,6 +205,7 @@ CONTENT_SECURITY_POLICY = {
         "font-src": [SELF],
         "connect-src": [SELF],
         "form-action": [SELF],
+        "object-src": [NONE],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
         "manifest-src": [SELF],
@@ -157,6 +217,17 @@ RATELIMIT_ENABLE = env.bool("RATELIMIT_ENABLE", default=True)
 # Where the site puts a backup of every day; none unless the operator names a folder.
 BACKUP_DIR = Path(backup_dir) if (backup_dir := env.str("BACKUP_DIR", default="")) else None
 BACKUPS_KEPT = at_least_one("BACKUPS_KEPT", default=14)
+# Whoever has it may read what the site counts of itself; empty, nothing is counted.
+METRICS_KEY = env.str("METRICS_KEY", default="")
+# Where faults are told of, besides the log.
+SENTRY_DSN = env.str("SENTRY_DSN", default="")
+# Where somebody who found a hole in the site writes to: an address of mail or a page.
+SECURITY_CONTACT = env.str("SECURITY_CONTACT", default="")
+# Mail: the server, and the address that mails come from. Without both nothing of mail is shown.
+vars().update(mail_server())
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="")
+MAIL_IS_SET = bool(env.str("EMAIL_URL", default="") and DEFAULT_FROM_EMAIL)
 # What limits count beside SQLite, unless Redis does.
 COUNTERS_FILE = DATA_DIR / "counters.sqlite3"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
@@ -164,7 +235,10 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_500
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "cards.api.signed_in.SignedIn",
+        "decks.api.keys.KeyAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_PARSER_CLASSES": [
         "kannagi_site.api.parsers.JSONParser",
@@ -180,15 +254,16 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": 0,
 }
 # Pages of any other site read what needs no account, and judge lists. Cookies are never taken along.
-CORS_URLS_REGEX = r"^/api/v1/(?!decks/|simulations/|docs/)"
+CORS_URLS_REGEX = r"^/(data/|oembed/|api/v1/(?!decks/|simulations/|docs/))"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "OPTIONS"]
 CORS_ALLOW_HEADERS = ["accept", "content-type", "if-none-match"]
-CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
+CORS_EXPOSE_HEADERS = ["ETag", "RateLimit", "RateLimit-Policy", "Retry-After"]
 SPECTACULAR_SETTINGS = {
-    "TITLE": "札帖 API",
-    "DESCRIPTION": "巫カードゲームの札・制限・デッキチェック。ここに書かれていない名前をクエリや本文に書くと、"
-    "近い名前を添えて 400 で断る（2026年11月25日から）。アカウントの要らない住所は、ほかのサイトのページからも読める。",
+    "TITLE": "Fudacho API",
+    "DESCRIPTION": "札帖の API。巫カードゲームの札・制限・デッキチェック。"
+    "ここに書かれていない名前をクエリや本文に書くと、"
+    "近い名前を添えて 400 で断る（2026年11月25日から）。アカウントの要らないURLは、ほかのサイトのページからも読める。",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

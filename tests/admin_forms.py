@@ -14,6 +14,7 @@ NEW_CARD = {
     "forms-0-type": "tool",
     "forms-0-cost": "3",
     "forms-0-seasons": ["none"],
+    "products": ["1"],
 }
 
 

@@ -19,6 +19,7 @@ from cards.sync.catalogue import sync_catalogue
 from decks.people.counters import store_for
 from rules_engine.catalog.definitions import Catalog
 from tests.frozen import use_frozen_lists
+from tests.keepers import sign_in
 
 settings.register_profile(
     "fixed", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
@@ -64,10 +65,16 @@ def stranger(make_person: Callable[[str], User]) -> User:
 def signed_in() -> Callable[[User], Client]:
     def client_of(person: User) -> Client:
         client = Client()
-        client.force_login(person)
+        sign_in(client, person)
         return client
 
     return client_of
+
+
+@pytest.fixture
+def admin_client(db: None) -> Client:
+    """In place of pytest-django's, who has no second factor."""
+    return sign_in(Client(), User.objects.create_superuser("admin"))
 
 
 @pytest.fixture(scope="session")
@@ -77,15 +84,40 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
         sync_catalogue()
 
 
+IN_SQL = (
+    *("tests/cards/test_constraints.py", "tests/cards/test_migrations.py", "tests/decks/test_migrations.py"),
+    *("tests/decks/deck_index/", "tests/decks/jobs/", "tests/decks/people/accounts/test_names.py"),
+    *("tests/decks/public/", "tests/decks/test_names_as_they_look.py"),
+)
+"""Where what is given to a test becomes part of a question to the database."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With `WITH_DATABASE=1` only what asks the database is proved: what knows none is the same on every database."""
-    if os.environ.get("WITH_DATABASE") != "1":
+    """With `WITH_DATABASE=1` only what asks the database is proved: what knows none is the same on every database. Of
+    a test that is given many things it is the first and the last of them, but for `IN_SQL`; with `all` every one."""
+    wanted = os.environ.get("WITH_DATABASE")
+    if not wanted:
         return
     asking = [
-        item for item in items if item.get_closest_marker("django_db") or "db" in getattr(item, "fixturenames", ())
+        item
+        for item in items
+        if item.get_closest_marker("django_db")
+        or item.get_closest_marker("own_database")
+        or "db" in getattr(item, "fixturenames", ())
     ]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(asking)])
-    items[:] = asking
+    chosen = set(asking if wanted == "all" else first_and_last(asking))
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = [item for item in items if item in chosen]
+
+
+def first_and_last(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Of each function, and all of those `IN_SQL`."""
+    by_function: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        function = item.nodeid if item.nodeid.startswith(IN_SQL) else item.nodeid.partition("[")[0]
+        by_function.setdefault(function, []).append(item)
+    for same in by_function.values():
+        yield from (same[0], same[-1])
 
 
 @pytest.hookimpl(wrapper=True)

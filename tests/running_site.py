@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
@@ -16,8 +17,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 60
+STARTING = 240
+"""The longest a site may take until it answers, in seconds: on a busy machine a start is slow, not wrong."""
 SHARED = ROOT / "var" / "tests"
-COLLECT = "from kannagi_site.static_files import collect_changed; collect_changed()"
+RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID") or uuid.uuid4().hex
+"""This run of the tests, in all its processes."""
+DATABASE = "fudacho.sqlite3"
+OF_STORES = ("DATABASE_URL", "REDIS_URL")
 
 
 def manage(environment: Mapping[str, str], *arguments: str) -> str:
@@ -37,7 +43,7 @@ class RunningSite:
         self.data = data
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+        kept = {name: value for name, value in os.environ.items() if name not in OF_STORES}
         own = {"DATA_DIR": str(data), "PORT": str(self.port), "DJANGO_SETTINGS_MODULE": "kannagi_site.settings"}
         self.environment = {**kept, "RATELIMIT_ENABLE": "true", **own, **environment}
         self.process: subprocess.Popen[bytes] | None = None
@@ -46,25 +52,53 @@ class RunningSite:
         return manage(self.environment, *arguments)
 
     def prepare(self) -> None:
-        """As `make run` does; the static files, the same for every site, are collected once."""
+        """As `make run` does. Static files, the same for every site, and databases of SQLite under the tests' own key
+        are copies of those that were prepared once in this run of the tests."""
+        key = os.environ.get("SECRET_KEY")
+        copied = (
+            key is not None and self.environment.get("SECRET_KEY") == key and "DATABASE_URL" not in self.environment
+        )
         SHARED.mkdir(parents=True, exist_ok=True)
-        with (SHARED / "collecting.lock").open("w") as lock:
+        with (SHARED / "preparing.lock").open("w") as lock:
             flock(lock, LOCK_EX)
-            manage({**self.environment, "DATA_DIR": str(SHARED)}, "shell", "-v", "0", "-c", COLLECT)
+            self._prepare_shared()
             shutil.copytree(SHARED / "static", self.data / "static")
-        self.manage("prepare")
+            for name in (DATABASE, "catalog.json") if copied else ():
+                shutil.copy(SHARED / name, self.data / name)
+        if not copied:
+            self.manage("prepare")
+
+    def _prepare_shared(self) -> None:
+        mark = SHARED / "run"
+        if mark.is_file() and mark.read_text() == RUN:
+            return
+        for former in SHARED.glob(f"{DATABASE}*"):
+            former.unlink()
+        environment = {
+            name: value for name, value in self.environment.items() if name not in (*OF_STORES, "SECRET_KEY")
+        }
+        own = {"SECRET_KEY": key} if (key := os.environ.get("SECRET_KEY")) else {}
+        manage({**environment, **own, "DATA_DIR": str(SHARED)}, "prepare")
+        mark.write_text(RUN)
 
     def start(self) -> None:
+        """Serve, and wait for the first answer; sites of other processes of this run start before or after it."""
+        SHARED.mkdir(parents=True, exist_ok=True)
+        with (SHARED / "starting.lock").open("w") as lock:
+            flock(lock, LOCK_EX)
+            self._serve()
+            self._wait_for_answer()
+
+    def _serve(self) -> None:
         command = [sys.executable, "-m", "gunicorn", "--config", "python:kannagi_site.server", "kannagi_site.wsgi"]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=self.environment, stdout=log, stderr=log, start_new_session=True
             )
-        self._wait_for_answer()
 
     def _wait_for_answer(self) -> None:
         assert self.process is not None
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + STARTING
         while time.monotonic() < until and self.process.poll() is None:
             try:
                 with urllib.request.urlopen(f"{self.url}/", timeout=PATIENCE):

@@ -82,6 +82,28 @@ def test_everything_that_a_question_may_be_about_is_asked_somewhere() -> None:
     assert {question.matter for question in questions if question.matter} == set(Matter)
 
 
+GAMES_TEMPLATES = ROOT / "templates" / "decks" / "games"
+DEEPEST = 4
+NAMES_ANOTHER = re.compile(r'{%\s*(?:include|extends)\s+"([^"]+)"')
+
+
+def deepest_way(name: str) -> list[str]:
+    """The longest way from a template through those that it includes or extends by name."""
+    text = (ROOT / "templates" / name).read_text("utf-8")
+    ways = [deepest_way(other) for other in set(NAMES_ANOTHER.findall(text))]
+    return [name, *max(ways, key=len, default=[])]
+
+
+def test_whoever_reads_a_table_follows_few_templates() -> None:
+    """A part is found in four steps from its page at most, those of the faces of cards among them."""
+    tables = [*filter(Path.is_file, GAMES_TEMPLATES.iterdir()), GAMES_TEMPLATES / "matches" / "table.html"]
+    names = sorted(path.relative_to(ROOT / "templates").as_posix() for path in tables)
+    ways = [deepest_way(name) for name in names]
+    assert len(names) > 30
+    assert max(map(len, ways)) >= 3
+    assert [way for way in ways if len(way) > DEEPEST] == []
+
+
 @pytest.mark.parametrize("package", APPS)
 def test_code_never_imports_tests(package: str) -> None:
     assert [path for path in modules(package) if "tests" in imported(path)] == []
@@ -121,11 +143,18 @@ def environment_names(path: Path) -> set[str]:
     return names
 
 
+NOT_OURS = {
+    *("DJANGO_SETTINGS_MODULE", "PATH", "PROMETHEUS_MULTIPROC_DIR", "PYTEST_XDIST_TESTRUNUID"),
+    *("UV_CACHE_DIR", "XDG_CACHE_HOME"),
+}
+"""Variables of the system and of libraries, which nobody sets for the site."""
+
+
 def test_every_environment_variable_is_documented() -> None:
     names = set().union(*(environment_names(path) for package in (*APPS, "tests") for path in modules(package)))
     assert {"DEBUG", "DATABASE_URL", "PORT"} <= names
     rows = set(re.findall(r"^\| `([A-Z_]+)`", document("docs/environment.md"), re.MULTILINE))
-    assert names - {"DJANGO_SETTINGS_MODULE"} - rows == set()
+    assert names - NOT_OURS - rows == set()
 
 
 def keeps_in_the_process(path: Path) -> bool:

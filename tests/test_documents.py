@@ -19,7 +19,7 @@ ASKED = (
 )
 """Words that were looked for in vain by people who did not know the code, and the commonest ones."""
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
-PLACE = re.compile(r"`((?:rules_engine|cards|decks|kannagi_site|templates|static|tests|docs|\.ci)/[^`\s]*)`")
+PLACE = re.compile(r"`((?:rules_engine|cards|decks|kannagi_site|templates|static|tests|docs|\.ci)/[^`\s:]*)(?:::\w+)?`")
 PLACEHOLDER = re.compile(r"[A-Z]{2,}|[<…]")
 
 
@@ -74,6 +74,27 @@ def test_a_newcomer_reads_the_first_page_in_ten_minutes() -> None:
     }
     others = [path.name for path in PAGES[2:]]
     assert [name for name in others if not any(link.endswith(name) for link in named)] == []
+
+
+def missing_tests(page: str) -> list[str]:
+    """Tests that a page cites and that are not there; those without a path lie in one of two folders."""
+    found = []
+    for file, name in re.findall(r"`((?:tests/)?[\w/]*test_\w+\.py)(?:::(\w+))?`", page):
+        folders = [""] if "/" in file else ["tests/decks/people/accounts", "tests/kannagi_site"]
+        paths = [path for folder in folders if (path := ROOT / folder / file).is_file()]
+        if not paths or (name and name not in names_in(paths[0])):
+            found.append(f"{file}::{name}")
+    return found
+
+
+def test_every_line_of_the_standard_names_tests_that_are_there() -> None:
+    page = document(ROOT / "docs/asvs.md")
+    assert missing_tests(page) == []
+    assert len(re.findall(r"test_\w+\.py::test_\w+", page)) > 60
+    assert missing_tests("`test_gone.py` `test_logs.py::test_gone` `test_logs.py`") == [
+        "test_gone.py::",
+        "test_logs.py::test_gone",
+    ]
 
 
 def names_in(path: Path) -> set[str]:

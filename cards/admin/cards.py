@@ -1,70 +1,23 @@
 """Admin of cards, attributes and keywords."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django import forms
 from django.contrib import admin
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.template.response import TemplateResponse
+from django.urls import path
 
+from cards.admin.card_check import missed_by_others
+from cards.admin.card_forms import AliasForm, AttributeForm, CardFormForm, CardKeywordForm, CardOfItsNumber, NewCard
+from cards.admin.choosing import RowsSelect
 from cards.admin.keeping import DataAdmin, KeepingAdmin, TabularInline
-from cards.catalog import current_data
-from cards.models import (
-    Alias,
-    Attribute,
-    Card,
-    CardAttribute,
-    CardForm,
-    CardKeyword,
-    FormSeason,
-    Keyword,
-    Printing,
-)
-from cards.models.terms import choices_of
+from cards.admin.keyword_form import KeywordForm
+from cards.catalog import current_catalog, current_data
+from cards.models import Alias, Attribute, Card, CardAttribute, CardForm, CardKeyword, Keyword, Printing
 from cards.search.form import Search
 from cards.search.queries import found_ids
-from rules_engine.vocabulary.terms import Season
-
-if TYPE_CHECKING:
-    ModelForm = forms.ModelForm[CardForm]
-    CardModelForm = forms.ModelForm[Card]
-else:
-    ModelForm = CardModelForm = forms.ModelForm
-
-
-class CardFormForm(ModelForm):
-    """A form of a card with its seasons as boxes to tick."""
-
-    seasons = forms.MultipleChoiceField(
-        label="季節", choices=choices_of(Season), widget=forms.CheckboxSelectMultiple, required=True
-    )
-
-    class Meta:
-        model = CardForm
-        fields = ("position", "type", "cost", "power", "seasons")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if self.instance.pk:
-            self.initial["seasons"] = [row.season for row in self.instance.season_rows.all()]
-
-    def _save_m2m(self) -> None:
-        super()._save_m2m()  # type: ignore[misc]
-        if "seasons" in self.changed_data or not self.instance.season_rows.exists():
-            self.instance.season_rows.all().delete()
-            FormSeason.objects.bulk_create(
-                FormSeason(form=self.instance, position=position, season=season)
-                for position, season in enumerate(self.cleaned_data["seasons"])
-            )
-
-
-class CardOfItsNumber(CardModelForm):
-    def clean_id(self) -> int:
-        number: int = self.cleaned_data["id"]
-        if printing := Printing.objects.filter(number=number).select_related("card").first():
-            raise ValidationError(f"この番号は「{printing.card.name}」の印刷が使っています。")
-        return number
 
 
 class FormInline(TabularInline):
@@ -88,12 +41,14 @@ class AttributeInline(TabularInline):
 
 class KeywordInline(TabularInline):
     model = CardKeyword
+    form = CardKeywordForm
     autocomplete_fields = ("keyword",)
     extra = 0
 
 
 class AliasInline(TabularInline):
     model = Alias
+    form = AliasForm
     extra = 0
 
 
@@ -127,13 +82,50 @@ class CardAdmin(KeepingAdmin):
     }
     readonly_fields = ("origin_label", "kept_label", "listed", "older")
 
+    def get_urls(self) -> list[Any]:
+        own = path("<int:card_id>/sentences/", self.admin_site.admin_view(self.sentences), name="card_sentences")
+        return [own, *super().get_urls()]
+
+    def sentences(self, request: HttpRequest, card_id: int) -> HttpResponse:
+        """What the scripts of a card that is being written say, or what is wrong with them. Nothing is kept."""
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        card = Card.objects.filter(pk=card_id).first()
+        if not (self.has_change_permission(request, card) if card else self.has_add_permission(request)):
+            raise PermissionDenied
+        form = self.get_form(request, card, change=card is not None)(request.POST, instance=card)
+        form.is_valid()
+        context = {
+            **self.admin_site.each_context(request),
+            "title": "効果の文",
+            "opts": self.opts,
+            "lines": form.lines_of(request.POST.get("scripts", "")),
+        }
+        return TemplateResponse(request, "cards/admin/sentences.html", context)
+
+    def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
+        if obj:
+            return super().get_form(request, obj, change, **kwargs)
+        made = super().get_form(request, obj, change, **{**kwargs, "form": NewCard})
+        products: Any = made.base_fields["products"]
+        products.widget = RowsSelect(Printing._meta.get_field("products"), self.admin_site)
+        products.widget.choices = products.choices
+        return made
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """A card that scripts of others name stays: they could not be played."""
+        deleted, counts, lacking, protected = super().get_deleted_objects(objs, request)
+        gone = [card for one in objs if (card := current_catalog().cards.get(one.pk))]
+        return deleted, counts, lacking, [*protected, *missed_by_others(gone, [])]
+
     def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> Any:
         return (*self.readonly_fields, "id") if obj else self.readonly_fields
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """A card's number is that of its first printing, so a new card is printed once."""
         if not change:
-            Printing.objects.create(number=form.instance.pk, card=form.instance)
+            printing = Printing.objects.create(number=form.instance.pk, card=form.instance)
+            printing.products.set(form.cleaned_data["products"])
         super().save_related(request, form, formsets, change)
 
     def get_search_results(
@@ -148,6 +140,7 @@ class CardAdmin(KeepingAdmin):
 
 @admin.register(Attribute)
 class AttributeAdmin(DataAdmin):
+    form = AttributeForm
     list_display = ("name", "cards_bearing_it")
     search_fields = ("name",)
 
@@ -161,6 +154,7 @@ class AttributeAdmin(DataAdmin):
 
 @admin.register(Keyword)
 class KeywordAdmin(KeepingAdmin):
+    form = KeywordForm
     list_display = ("name", "kind", "meaning", "clause", "origin_label", "kept_label")
     list_filter = ("kind", "origin")
     search_fields = ("name", "meaning")

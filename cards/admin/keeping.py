@@ -57,7 +57,8 @@ class KeepingAdmin(DataAdmin):
             obj.keep(form.changed_data)
         else:
             obj.origin = Origin.KEEPER
-            obj.keep([*form.fields, *self.groups.values()])
+            own = {field.name for field in obj._meta.get_fields()}
+            obj.keep([*(name for name in form.fields if name in own), *self.groups.values()])
         super().save_model(request, obj, form, change)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
@@ -71,10 +72,13 @@ class KeepingAdmin(DataAdmin):
         changed = {part.model for part in formsets if part.has_changed()}
         return [group for model, group in self.groups.items() if model in changed]
 
-    @admin.action(description="選んだものを目録に従わせる (次の反映から)")
+    @admin.action(description="選んだものを目録に従わせる (次の反映から)", permissions=["change"])
     def follow_catalogue(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        count = queryset.update(kept_fields={})
-        messages.info(request, f"{count}件は、次の sync_catalog で目録の値に戻ります")
+        rows = list(queryset)
+        for row in rows:
+            row.kept_fields = {}
+            row.save(update_fields=["kept_fields"])  # one by one: what each kept is recorded
+        messages.info(request, f"{len(rows)}件は、次の sync_catalog で目録の値に戻ります")
 
     @admin.display(description="由来")
     def origin_label(self, row: KeepsEdits) -> str:

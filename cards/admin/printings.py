@@ -8,17 +8,37 @@ from django.contrib import admin
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
+from cards.admin.fact_words import WORDS, error_of
 from cards.admin.keeping import KeepingAdmin, ModelAdmin, TabularInline
 from cards.models import Card, ListDifference, Printing, Product
+from rules_engine.catalog.definitions import ProductDefinition
+from rules_engine.catalog.faults import FactFault, product_faults
+from rules_engine.vocabulary.terms import Certainty
 
 if TYPE_CHECKING:
     ModelForm = forms.ModelForm[Printing]
+    FormOfProduct = forms.ModelForm[Product]
 else:
-    ModelForm = forms.ModelForm
+    ModelForm = FormOfProduct = forms.ModelForm
+
+
+class ProductForm(FormOfProduct):
+    """Asked what the file of products is asked."""
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        if {"name", "certainty", "released", "earliest"} <= self.cleaned_data.keys():
+            facts = {name: self.cleaned_data[name] for name in ("name", "released", "earliest")}
+            certainty = Certainty.of(self.cleaned_data["certainty"])
+            product = ProductDefinition(kind=self.cleaned_data.get("kind", ""), certainty=certainty, **facts)
+            for faulty in product_faults(product):
+                self.add_error(faulty.field, error_of(faulty))
+        return self.cleaned_data
 
 
 @admin.register(Product)
 class ProductAdmin(KeepingAdmin):
+    form = ProductForm
     list_display = ("name", "kind", "earliest", "released", "certainty", "source", "origin_label", "kept_label")
     list_filter = ("kind", "certainty", "origin")
     search_fields = ("name",)
@@ -47,6 +67,12 @@ def without_printing(given: Iterable[Printing]) -> list[Card]:
 
 
 class PrintingForm(ModelForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "products" in self.fields:
+            self.fields["products"].required = True
+            self.fields["products"].error_messages["required"] = WORDS[FactFault.NO_PRODUCT]
+
     def clean_card(self) -> Card:
         card: Card = self.cleaned_data["card"]
         before = self.initial.get("card")

@@ -2,16 +2,10 @@
 
 from typing import Any
 
-from django.conf import settings
-from django.urls import reverse
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from cards.faces.texts import automation_of, text_lines, timed_scripts
-from cards.pictures.shown import EVERYWHERE, picture_of_printing
 from cards.search.queries import SearchResult
-from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
-from rules_engine.legality.restrictions import RestrictionEntry, RestrictionRow
+from rules_engine.legality.restrictions import RestrictionEntry, RestrictionRevision, RestrictionRow
 from rules_engine.vocabulary.terms import (
     Automation,
     CardType,
@@ -60,12 +54,6 @@ class PrintingSerializer(Plain):
     promo_text = serializers.CharField()
     picture = serializers.URLField(required=False, help_text="絵の URL。サイトが API でも見せるときだけ")
 
-    def to_representation(self, instance: PrintingDefinition) -> dict[str, Any]:
-        """The picture is no fact of the printing: it is named only where it is shown."""
-        facts: dict[str, Any] = super().to_representation(instance)
-        shown = picture_of_printing(instance.number) if settings.CARD_PICTURES == EVERYWHERE else None
-        return facts | {"picture": self.context["request"].build_absolute_uri(shown.src)} if shown else facts
-
 
 class CardSerializer(Plain):
     id = serializers.IntegerField()
@@ -80,12 +68,7 @@ class CardSerializer(Plain):
     limit_group = serializers.CharField(help_text="上限を共有する組")
     aliases = serializers.ListField(child=serializers.CharField())
     printings = PrintingSerializer(many=True)
-    page = serializers.SerializerMethodField()
-
-    @extend_schema_field(serializers.URLField())
-    def get_page(self, card: CardDefinition) -> str:
-        path = reverse("cards:card_page", args=[card.id, card.name])
-        return str(self.context["request"].build_absolute_uri(path))
+    page = serializers.URLField()
 
 
 class AbilitySerializer(Plain):
@@ -94,22 +77,26 @@ class AbilitySerializer(Plain):
 
 
 class FullCardSerializer(CardSerializer):
-    text = serializers.SerializerMethodField(help_text="能力の文 (札帖による文)。1行に1つ")
-    automation = serializers.SerializerMethodField(help_text="能力を札帖がどこまで処理するか")
-    abilities = serializers.SerializerMethodField(help_text="能力の時とスクリプト。1行に1つ")
+    text = serializers.ListField(child=serializers.CharField(), help_text="能力の文 (札帖による文)。1行に1つ")
+    automation = term(Automation, help_text="能力を札帖がどこまで処理するか")
+    abilities = AbilitySerializer(many=True, help_text="能力の時とスクリプト。1行に1つ")
     related = serializers.ListField(child=serializers.CharField())
     doubt = serializers.CharField()
 
-    def get_text(self, card: CardDefinition) -> list[str]:
-        return list(text_lines(card))
 
-    @extend_schema_field(AbilitySerializer(many=True))
-    def get_abilities(self, card: CardDefinition) -> list[dict[str, str]]:
-        return [{"timing": timing.value, "script": script} for timing, script in timed_scripts(card)]
+def some_of(serializer: type[CardSerializer], name: str) -> type[CardSerializer]:
+    """The same card where `fields` may leave facts out."""
+    fields = {one: _optional(field) for one, field in serializer().get_fields().items()}
+    return type(name, (serializer,), fields)
 
-    @extend_schema_field({"type": "string", "enum": [state.value for state in Automation]})
-    def get_automation(self, card: CardDefinition) -> str:
-        return automation_of(card)[0].value
+
+def _optional(field: Any) -> Any:
+    # A field is made again from what it was made of, wherever it is used.
+    field._kwargs["required"] = field.required = False
+    return field
+
+
+FoundCardSerializer = some_of(FullCardSerializer, "FoundCardSerializer")
 
 
 class InTextSerializer(Plain):
@@ -133,7 +120,7 @@ class CardPageSerializer(Plain):
     in_text = InTextSerializer(
         allow_null=True, help_text="名前では見つからず、札の効果にキーワードがある札。results には入らない"
     )
-    results = CardSerializer(many=True)
+    results = FoundCardSerializer(many=True)
 
 
 class RestrictionEntrySerializer(Plain):
@@ -174,6 +161,29 @@ class RestrictionRevisionSerializer(Plain):
     certainty = term(Certainty)
     source = serializers.CharField()  # type: ignore[assignment]
     entries = RestrictionEntrySerializer(many=True)
+    in_force = serializers.SerializerMethodField(help_text="その日に効いているか。false は発表だけ")
+
+    def get_in_force(self, revision: RestrictionRevision) -> bool:
+        return bool(revision.effective <= self.context["on"])
+
+
+class TakenBackSerializer(Plain):
+    """A revision that was published, and counts on no day any more."""
+
+    number = serializers.IntegerField()
+    series = term(RestrictionSeries)
+    title = serializers.CharField()
+    effective = serializers.DateField()
+    taken_back_at = serializers.DateTimeField()
+    reason = serializers.CharField(source="taken_back_reason")
+
+
+class RevisionsSerializer(Plain):
+    on = serializers.DateField()
+    list = term(RestrictionSeries)
+    announced = RestrictionRevisionSerializer(many=True, help_text="その日より後に効く改訂")
+    in_force = RestrictionRevisionSerializer(many=True, help_text="その日に効いている改訂。古い順")
+    taken_back = TakenBackSerializer(many=True)
 
 
 class RestrictionListSerializer(Plain):

@@ -44,8 +44,3 @@ def emblems_of(card: CardDefinition) -> Emblems:
 def emblem_of_attribute(attribute: str) -> str:
     """廃〜 is the ruin of what it shows: a 廃校 must not be a school."""
     return OF_ATTRIBUTE[attribute] + (RUINED if attribute.startswith(_RUINS) else "")
-
-
-def ruined_emblems() -> frozenset[str]:
-    """The silhouettes that are drawn a second time as ruins."""
-    return frozenset(emblem for attribute, emblem in OF_ATTRIBUTE.items() if attribute.startswith(_RUINS))

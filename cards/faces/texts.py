@@ -27,7 +27,7 @@ def text_lines(card: CardDefinition) -> tuple[str, ...]:
 def timed_scripts(card: CardDefinition) -> tuple[tuple[Timing, str], ...]:
     """Each script line after the time at which its ability happens; none where one cannot be read any more."""
     try:
-        return tuple(zip(map(timing_of, abilities_of(card)), card.scripts, strict=True))
+        return tuple(zip([timing_of(ability, card.types) for ability in abilities_of(card)], card.scripts, strict=True))
     except InvalidScriptError:
         return ()
 

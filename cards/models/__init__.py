@@ -13,7 +13,7 @@ from cards.models.card import (
 from cards.models.picture import CardPicture
 from cards.models.printing import ListDifference, Printing, Product
 from cards.models.provenance import DataVersion, KeepsEdits, Origin
-from cards.models.restriction import RestrictionEntry, RestrictionRevision
+from cards.models.restriction import RestrictionEntry, RestrictionRevision, RevisionState
 
 __all__ = [
     "Alias",
@@ -33,4 +33,5 @@ __all__ = [
     "Product",
     "RestrictionEntry",
     "RestrictionRevision",
+    "RevisionState",
 ]

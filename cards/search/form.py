@@ -47,6 +47,7 @@ class Then:
 class Search:
     """What somebody looks for. Within a facet any of the values may hold; across facets all must.
 
+    `usable` are cards of which a deck may hold any today.
     `favourite` are groups of cards of the person who asks; `printings` shows every printing as a row of its own;
     `all` names the facets of which every value is shown.
     """
@@ -55,6 +56,7 @@ class Search:
     type: tuple[CardType, ...] = ()
     season: tuple[Season, ...] = ()
     mixed: bool = False
+    usable: bool = False
     cost: tuple[int, ...] = ()
     cost_min: int | None = None
     cost_max: int | None = None
@@ -87,7 +89,7 @@ class Search:
         return replace(self, **shown) == Search()
 
     def query_string(self) -> str:
-        """The search as the query part of an address; what stands at its default is left out."""
+        """The search as the query part of an address; what has its default is left out."""
         values = ((parameter, getattr(self, name), default) for name, parameter, default in _PARAMETERS)
         return urlencode(
             {parameter: _written(value) for parameter, value, default in values if value != default}, doseq=True

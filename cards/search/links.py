@@ -33,7 +33,7 @@ class KeyChoice:
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A page of the result; `number` 0 stands for the pages left out."""
+    """A page of the result; `number` 0 means the pages left out."""
 
     number: int
     query: str
@@ -58,6 +58,8 @@ def _chips(search: Search, groups: Groups) -> Iterator[Chip]:
             yield from _span(search, name, label)
     if search.mixed:
         yield Chip("季節", "混化", search.but(mixed=False).query_string())
+    if search.usable:
+        yield Chip("デッキ", "使える札", search.but(usable=False).query_string())
 
 
 def _span(search: Search, name: str, label: str) -> Iterator[Chip]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import date
 from functools import reduce
 from operator import and_
 from typing import Any
@@ -14,6 +15,7 @@ from cards.search.in_text import InText, in_text
 from cards.search.schema.evaluate import find
 from cards.search.schema.names_meant import names_meant
 from cards.search_language.faults import SearchSyntaxError
+from rules_engine.legality.formats import FormatLimits, plain_format
 from rules_engine.legality.restrictions import RestrictionList
 
 # Columns are named, not held: each is laid out when it is first asked for.
@@ -72,8 +74,15 @@ class _Text:
         return self.in_text[0] if self.in_text and not self.cards else None
 
 
-def matching(search: Search, index: CardIndex, in_force: RestrictionList, groups: Groups = NO_GROUPS) -> Matches:
-    """What `search` asks for; 闇 and its like take part as every card does."""
+def matching(
+    search: Search,
+    index: CardIndex,
+    in_force: RestrictionList,
+    groups: Groups = NO_GROUPS,
+    limits: FormatLimits | None = None,
+) -> Matches:
+    """What `search` asks for; 闇 and its like take part as every card does. `limits` say which cards are usable,
+    without any the list in force does."""
     asked = _asked(search.text, index, in_force) if search.text else None
     by_text = asked.by_text if asked else None
     conditions: dict[str, int] = {}
@@ -86,6 +95,9 @@ def matching(search: Search, index: CardIndex, in_force: RestrictionList, groups
         conditions["favourite"] = _any_of(group_values(index, groups), search.favourite)
     if search.mixed:
         conditions["mixed"] = index.mixed
+    if search.usable:
+        usable = limits or FormatLimits.under(plain_format(in_force.series), in_force)
+        conditions["usable"] = admitted(index, usable, in_force.day)
     for name in ("cost", "power"):
         low, high = getattr(search, f"{name}_min"), getattr(search, f"{name}_max")
         if low is not None or high is not None:
@@ -93,6 +105,11 @@ def matching(search: Search, index: CardIndex, in_force: RestrictionList, groups
     if asked is None:
         return Matches(index, conditions, groups=groups)
     return Matches(index, conditions, asked.fault, asked.read, groups, asked.names, asked.in_text, by_text)
+
+
+def admitted(index: CardIndex, limits: FormatLimits, day: date) -> int:
+    """The cards of which a deck may hold any on that day."""
+    return index.holding([card.id for card in index.cards if limits.admits(card, index.catalog, day)])
 
 
 def _asked(text: str, index: CardIndex, in_force: RestrictionList) -> _Text:

@@ -17,6 +17,7 @@ from cards.search.links import chips_of, further_keys, pages_of
 from cards.search.parse import Problem, parse_search
 from cards.search.queries import SearchResult, TextHits, search_cards
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
+from rules_engine.legality.formats import FormatLimits
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +49,16 @@ class Answer:
 
 
 def answer_to(
-    request: HttpRequest, base: str, data: CardData, groups: Groups = NO_GROUPS, *, with_facets: bool = True
+    request: HttpRequest,
+    base: str,
+    data: CardData,
+    groups: Groups = NO_GROUPS,
+    *,
+    with_facets: bool = True,
+    limits: FormatLimits | None = None,
 ) -> Answer:
     parsed = parse_search(dict(request.GET.lists()), data.known, groups)
-    result = search_cards(parsed.search, with_facets=with_facets, data=data, groups=groups)
+    result = search_cards(parsed.search, with_facets=with_facets, data=data, groups=groups, limits=limits)
     return Answer(base, result, parsed.problems, groups)
 
 
@@ -87,7 +94,7 @@ def rows_of(result: SearchResult | TextHits | None, drawn: DrawnCards) -> list[R
 
 
 def is_live(request: HttpRequest) -> bool:
-    """Whether the page stands already and only its results are asked for."""
+    """Whether the page is open already and only its results are asked for."""
     return bool(getattr(request, "htmx", False))
 
 

@@ -43,6 +43,7 @@ def parse_search(parameters: Parameters, known: KnownValues, groups: Groups = NO
         "type": reader.many("type", lambda value: _term(CardType, value)),
         "season": reader.many("season", lambda value: _term(Season, value)),
         "mixed": reader.flag("mixed"),
+        "usable": reader.flag("usable"),
         "cost": reader.many("cost", _number),
         "power": reader.many("power", _number),
         **reader.span("cost"),

@@ -19,6 +19,7 @@ from cards.search.ordering import in_levels, places_in_order
 from cards.search.printings import Row, printing_rows
 from cards.search_language.faults import SearchSyntaxError
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
+from rules_engine.legality.formats import FormatLimits
 from rules_engine.legality.restrictions import list_on
 from rules_engine.vocabulary.terms import RestrictionSeries
 
@@ -75,17 +76,28 @@ class SearchResult:
 
 
 def search_cards(
-    search: Search, *, with_facets: bool = True, data: CardData | None = None, groups: Groups = NO_GROUPS
+    search: Search,
+    *,
+    with_facets: bool = True,
+    data: CardData | None = None,
+    groups: Groups = NO_GROUPS,
+    limits: FormatLimits | None = None,
 ) -> SearchResult:
-    """The result of `search`. Everything is answered from the index of the data version: no query but for that."""
+    """The result of `search`; `limits` say which cards are usable, else 公式 does.
+
+    Everything is answered from the index of the data version: no query but for that."""
     data = data or current_data()
-    matches = matches_of(search, data, groups)
+    matches = matches_of(search, data, groups, limits)
     total, cut = _found(matches.cards(), matches.by_text, matches.names, search, data)
     pages = max(1, -(-total // search.size))
     search = replace(search, page=min(search.page, pages))
     start = (search.page - 1) * search.size
     cards, printings = cut(start, search.size)
     by_name = 0 if matches.by_text else total
+
+    def count(one: Search) -> int:
+        return matches_of(one, data, groups, limits).cards().bit_count()
+
     return SearchResult(
         search=search,
         total=total,
@@ -94,7 +106,7 @@ def search_cards(
         printings=printings,
         facets=facets_of(search, matches, data.known) if with_facets else (),
         mixed=(matches.cards(without="mixed") & data.index.mixed).bit_count() if with_facets else 0,
-        meant=() if matches.fault else meant_by(search, by_name, data.known, lambda one: _count(one, data, groups)),
+        meant=() if matches.fault else meant_by(search, by_name, data.known, count),
         near=_near(search, matches, total, data),
         fault=matches.fault,
         read=matches.read,
@@ -115,10 +127,6 @@ def _near(search: Search, matches: Matches, total: int, data: CardData) -> tuple
     if not search.text or (total and not matches.by_text):
         return ()
     return data.names.nearest(search.text, NEAR_NAMES, LEAST_TO_GUESS if total else LEAST_TO_TELL)
-
-
-def _count(search: Search, data: CardData, groups: Groups) -> int:
-    return matches_of(search, data, groups).cards().bit_count()
 
 
 def _text_hits(search: Search, matches: Matches, room: int, data: CardData) -> TextHits | None:
@@ -163,10 +171,12 @@ def _found(cards: int, reading: InText | None, names: Iterable[str], search: Sea
     )
 
 
-def matches_of(search: Search, data: CardData, groups: Groups = NO_GROUPS) -> Matches:
+def matches_of(
+    search: Search, data: CardData, groups: Groups = NO_GROUPS, limits: FormatLimits | None = None
+) -> Matches:
     """What `search` asks for, restrictions being today's official ones."""
     in_force = list_on(data.revisions, RestrictionSeries.OFFICIAL, timezone.localdate())
-    return matching(search, data.index, in_force, groups)
+    return matching(search, data.index, in_force, groups, limits)
 
 
 def found_ids(search: Search, data: CardData) -> tuple[int, ...]:

@@ -1,7 +1,5 @@
 """A query that cannot be read or answered: where, why, and what may have been meant."""
 
-AROUND = 12
-
 
 class SearchSyntaxError(ValueError):
     """`at` and `end` enclose the faulty part of `text`, in characters from 0; `message` is for the person."""

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Any
 
-from rapidfuzz import fuzz, process
-
 from cards.likeness import shares_something
 from rules_engine.catalog.folding import fold
 from rules_engine.vocabulary.numerals import from_printed
@@ -41,6 +39,8 @@ def alternatives(text: str) -> tuple[str, ...]:
 
 def nearest(text: str, known: Iterable[str], count: int = 3) -> tuple[str, ...]:
     """The known words that come nearest to a misspelt one; none that shares nothing with it."""
+    from rapidfuzz import fuzz, process
+
     typed = fold(text)
     near = {word: folded for word in known if shares_something(typed, folded := fold(word))}
     found = process.extract(typed, near, scorer=fuzz.WRatio, limit=count)

@@ -1,7 +1,7 @@
 """Brings the cards and their printings in step with the catalogue."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from cards.models import Card, Origin, Printing
 from cards.sync.card_rows import LABELS, create_cards, facts_of, update_cards
@@ -10,6 +10,10 @@ from cards.sync.printing_rows import create_printings, printing_facts, update_pr
 from cards.sync.report import Action, SyncReport, compare
 from cards.sync.stored_catalog import read_cards
 from rules_engine.catalog.definitions import CardDefinition, Catalog, PrintingDefinition
+from rules_engine.catalog.faults import claims_of
+from rules_engine.language.check import known_words, scripts_faults
+
+CLAIMED = {"card": "番号 #", "name": "名前 ", "printing": "印刷 #"}
 
 
 def sync_cards(catalog: Catalog, report: SyncReport) -> None:
@@ -17,6 +21,7 @@ def sync_cards(catalog: Catalog, report: SyncReport) -> None:
     stored = {card.id: card for card in read_cards()}
     wanted = _without_conflicts(catalog, stored, report)
     new = [card for card in wanted if card.id not in stored]
+    _refuse_scripts((card for card in wanted if card != stored.get(card.id)), catalog)
     for card in new:
         report.add(Action.ADDED, subject_of(card))
     create_cards(new, Origin.CATALOGUE)
@@ -48,21 +53,28 @@ def _without_conflicts(
     """The catalogue's cards, except those whose name, alias or printing the database gives to another card."""
     owners: dict[str, set[int]] = defaultdict(set)
     for card in stored.values():
-        for claim in _claims(card):
+        for claim in claims_of(card):
             owners[claim].add(card.id)
     usable = []
     for card in catalog:
-        if taken := [claim for claim in _claims(card) if owners[claim] - {card.id}]:
-            report.add(Action.CONFLICT, subject_of(card), after=f"{taken[0]} は別の札が使っています")
+        if taken := [said for claim, said in claims_of(card).items() if owners[claim] - {card.id}]:
+            report.add(Action.CONFLICT, subject_of(card), after=f"{_in_japanese(taken[0])} は別の札が使っています")
         else:
             usable.append(card)
     return usable
 
 
-def _claims(card: CardDefinition) -> Iterator[str]:
-    yield f"札名 {card.name}"
-    yield from (f"別名 {alias}" for alias in card.aliases)
-    yield from (f"印刷 #{printing.number}" for printing in card.printings)
+def _in_japanese(claim: str) -> str:
+    what, _, said = claim.partition(" ")
+    return f"{CLAIMED[what]}{said}"
+
+
+def _refuse_scripts(cards: Iterable[CardDefinition], catalog: Catalog) -> None:
+    """``InvalidScriptError`` for the first line that nobody could play: whatever wrote it, a keeper could not have."""
+    known = known_words(catalog)
+    for card in cards:
+        for fault in scripts_faults(card, known):
+            raise fault
 
 
 def _sync_printings(wanted: Iterable[CardDefinition], stored: Mapping[int, CardDefinition], report: SyncReport) -> None:

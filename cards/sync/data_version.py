@@ -4,6 +4,8 @@ import hashlib
 from functools import cache
 from uuid import uuid4
 
+from django.db import connection
+
 from cards.models import DataVersion
 from cards.sync.keyword_texts import KEYWORDS_FILE
 from rules_engine.catalog import CATALOG_DIR
@@ -11,8 +13,15 @@ from rules_engine.legality.restrictions import RESTRICTIONS_DIR
 
 
 def current_token() -> str:
-    """The token of what the database holds now; empty where nothing was ever filled in."""
-    return DataVersion.objects.values_list("token", flat=True).first() or ""
+    """The token of what the database holds now; empty where nothing was ever filled in.
+
+    Every request asks for it, most more than once: the statement as it is, for Django takes seven times as long to put
+    it together.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT token FROM {DataVersion._meta.db_table} ORDER BY id LIMIT 1")
+        row = cursor.fetchone()
+    return str(row[0]) if row else ""
 
 
 def bump() -> None:

@@ -6,7 +6,7 @@ from datetime import date
 from enum import Enum
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import Choices, Model
 
 from rules_engine.catalog.definitions import CardForm, OlderWording
 from rules_engine.vocabulary.terms import Term
@@ -77,8 +77,8 @@ def label_of(model: type[Model], field: str) -> str:
 
 def in_words(value: object) -> str:
     """A field's value for people."""
-    if isinstance(value, Term):
-        return value.label
+    if isinstance(value, Term | Choices):
+        return str(value.label)
     if isinstance(value, CardForm):
         return _form_in_words(value)
     if isinstance(value, OlderWording):

@@ -1,21 +1,25 @@
-"""Brings the restriction revisions in step with the dated list files."""
+"""Brings the published restriction revisions in step with the dated list files; keepers' drafts are theirs alone."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from cards.models import Card, Origin, RestrictionEntry, RestrictionRevision
+from django.utils import timezone
+
+from cards.models import Card, Origin, RestrictionEntry, RestrictionRevision, RevisionState
 from cards.sync.report import Action, SyncReport, compare, label_of
-from cards.sync.stored_catalog import read_revisions
+from cards.sync.stored_catalog import stored_revision
 from rules_engine.legality import restrictions
 
 COLUMNS = ("title", "effective", "earliest", "announced", "certainty", "source")
-ENTRIES = "entries"
+STATE, ENTRIES = "state", "entries"
 
 
 def sync_revisions(wanted: Iterable[restrictions.RestrictionRevision], report: SyncReport) -> None:
-    """Create and update revisions; a revision's entries are one group, replaced as a whole."""
-    stored = {_key(revision): revision for revision in read_revisions()}
-    rows = {(row.series, row.number): row for row in RestrictionRevision.objects.all()}
+    """Create and update revisions; a revision's entries are one group, replaced as a whole.
+
+    One of the files that a keeper took back is published again once it follows the catalogue.
+    """
+    rows = _rows()
     cards = set(Card.objects.values_list("id", flat=True))
     for revision in wanted:
         subject = f"改訂 {revision.series.label} {revision.number}"
@@ -25,7 +29,15 @@ def sync_revisions(wanted: Iterable[restrictions.RestrictionRevision], report: S
             report.add(Action.ADDED, subject)
             _create(revision)
         else:
-            _update(row, stored[_key(revision)], revision, report, subject)
+            _update(row, revision, report, subject)
+
+
+def _rows() -> dict[tuple[str, int | None], RestrictionRevision]:
+    """The row for each revision of the files: the published one, else theirs that was taken back."""
+    known = RestrictionRevision.objects.prefetch_related("entries__card")
+    taken_back = known.filter(state=RevisionState.TAKEN_BACK, origin=Origin.CATALOGUE)
+    published = known.filter(state=RevisionState.PUBLISHED)
+    return {(row.series, row.number): row for row in (*taken_back, *published)}
 
 
 def _key(revision: restrictions.RestrictionRevision) -> tuple[str, int]:
@@ -34,23 +46,25 @@ def _key(revision: restrictions.RestrictionRevision) -> tuple[str, int]:
 
 def _create(revision: restrictions.RestrictionRevision) -> None:
     row = RestrictionRevision.objects.create(
-        series=revision.series.value, number=revision.number, origin=Origin.CATALOGUE, **_columns(revision)
+        series=revision.series.value,
+        number=revision.number,
+        origin=Origin.CATALOGUE,
+        published_at=timezone.now(),
+        **_columns(revision),
     )
     _write_entries(row, revision)
 
 
 def _update(
-    row: RestrictionRevision,
-    stored: restrictions.RestrictionRevision,
-    wanted: restrictions.RestrictionRevision,
-    report: SyncReport,
-    subject: str,
+    row: RestrictionRevision, wanted: restrictions.RestrictionRevision, report: SyncReport, subject: str
 ) -> None:
-    labels = {name: label_of(RestrictionRevision, name) for name in COLUMNS}
-    values = (_columns(stored) | _entries(stored), _columns(wanted) | _entries(wanted))
+    stored = stored_revision(row)
+    labels = {name: label_of(RestrictionRevision, name) for name in (*COLUMNS, STATE)}
+    before = _columns(stored) | {STATE: RevisionState(row.state)} | _entries(stored)
+    values = (before, _columns(wanted) | _entries(wanted))
     names = compare(report, subject, {**labels, ENTRIES: "項目"}, values, row.kept_fields)
     for name in names - {ENTRIES}:
-        setattr(row, name, getattr(wanted, name))
+        setattr(row, name, values[1][name])
     if names - {ENTRIES}:
         row.save(update_fields=sorted(names - {ENTRIES}))
     if ENTRIES in names:
@@ -59,7 +73,8 @@ def _update(
 
 
 def _columns(revision: restrictions.RestrictionRevision) -> dict[str, Any]:
-    return {name: getattr(revision, name) for name in COLUMNS}
+    """The columns of a revision that is published."""
+    return {**{name: getattr(revision, name) for name in COLUMNS}, STATE: RevisionState.PUBLISHED}
 
 
 def _entries(revision: restrictions.RestrictionRevision) -> dict[str, Any]:

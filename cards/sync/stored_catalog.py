@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Case, F, Model, QuerySet, When
+from django.db.models import Case, F, Model, QuerySet, When, prefetch_related_objects
 
 from cards.models import (
     Alias,
@@ -19,6 +19,7 @@ from cards.models import (
     Product,
     RestrictionEntry,
     RestrictionRevision,
+    RevisionState,
 )
 from rules_engine.catalog import definitions
 from rules_engine.catalog.definitions import (
@@ -35,6 +36,10 @@ logger = logging.getLogger(__name__)
 
 Grouped = dict[int, tuple[Any, ...]]
 NO_FORM = definitions.CardForm(None, 0, None, (Season.NONE,))
+
+
+class IncompleteRevisionError(ValueError):
+    """A draft has no number or no day yet, so that it is no revision."""
 
 
 def read_catalog() -> Catalog:
@@ -93,32 +98,35 @@ def read_cards() -> list[CardDefinition]:
 
 
 def read_revisions() -> tuple[restrictions.RestrictionRevision, ...]:
-    """All restriction revisions of the database as values, oldest first."""
-    entries = defaultdict(list)
-    for entry in RestrictionEntry.objects.select_related("card", "revision").order_by("revision_id", "position"):
-        entries[entry.revision_id].append(_entry(entry))
-    return tuple(
-        restrictions.RestrictionRevision(
-            series=RestrictionSeries.of(row.series),
-            number=row.number,
-            title=row.title,
-            effective=row.effective,
-            earliest=row.earliest,
-            announced=row.announced,
-            certainty=Certainty.of(row.certainty),
-            source=row.source,
-            entries=tuple(entries[row.pk]),
-        )
-        for row in RestrictionRevision.objects.order_by("effective", "number")
+    """All published restriction revisions of the database as values, oldest first."""
+    rows = RestrictionRevision.objects.filter(state=RevisionState.PUBLISHED).order_by("effective", "number")
+    return tuple(stored_revision(row) for row in rows.prefetch_related("entries__card"))
+
+
+def stored_revision(row: RestrictionRevision) -> restrictions.RestrictionRevision:
+    """A row of any state as a value; ``IncompleteRevisionError`` for a draft without its number or day."""
+    if row.number is None or row.effective is None:
+        raise IncompleteRevisionError(str(row))
+    prefetch_related_objects([row], "entries__card")
+    return restrictions.RestrictionRevision(
+        series=RestrictionSeries.of(row.series),
+        number=row.number,
+        title=row.title,
+        effective=row.effective,
+        earliest=row.earliest,
+        announced=row.announced,
+        certainty=Certainty.of(row.certainty),
+        source=row.source,
+        entries=tuple(_entry(entry, row) for entry in row.entries.all()),
     )
 
 
-def _entry(row: RestrictionEntry) -> restrictions.RestrictionEntry:
+def _entry(row: RestrictionEntry, revision: RestrictionRevision) -> restrictions.RestrictionEntry:
     return restrictions.RestrictionEntry(
         card_id=row.card_id,
         card_name=row.card.name,
         status=RestrictionStatus.of(row.status),
-        source=row.source or row.revision.source,
+        source=row.source or revision.source,
         certainty=Certainty.of(row.certainty),
     )
 

@@ -23,6 +23,8 @@ from rules_engine.odds import Odds, OddsQuestion, work_of_odds
 class OddsView(ApiView):
     """How likely an opening is what one hopes for."""
 
+    changes_nothing = True
+
     @extend_schema(
         operation_id="odds",
         request=OddsRequestSerializer,

@@ -16,11 +16,11 @@ from cards.catalog import CardData, current_data
 from cards.search_language.faults import SearchSyntaxError
 from decks.api.serializers import DeckEntrySerializer, Plain, term
 from decks.api.views import PAGE_PARAMETERS, entries_data
-from decks.building.models import Visibility
 from decks.deck.queries import DeckSummary, summary
 from decks.deck_index.catching_up import catching_up
 from decks.deck_index.facts import all_public
-from decks.public.finding import FoundDecks, FoundPage, FoundPaginator, Sort
+from decks.public.finding import FoundDecks, FoundPage, FoundPaginator
+from decks.public.places import Sort
 from decks.public.queries import in_list, search_public, summaries_of
 from rules_engine.vocabulary.terms import Verdict
 
@@ -89,11 +89,11 @@ class PublicDeckView(ApiView):
     @extend_schema(operation_id="public_decks_retrieve", responses=WholePublicDeckSerializer)
     def get(self, request: Request, share: str) -> Response:
         data = current_data()
-        deck = in_list(all_public()).select_related("origin").with_cards().filter(share=share).first()
+        deck = in_list(all_public()).select_related("origin__owner").with_cards().filter(share=share).first()
         if deck is None:
             raise Http404
         origin = deck.origin
-        shown = origin is not None and origin.visibility == Visibility.PUBLIC and origin.deleted_at is None
+        shown = origin is not None and origin.is_public and origin.deleted_at is None
         facts = {**_data(summary(deck, data), data), "origin": origin.share if origin and shown else None}
         return Response(WholePublicDeckSerializer(facts).data)
 

@@ -12,10 +12,11 @@ from decks.building.models import MAX_COPIES, MAX_NAME_LENGTH, MAX_NOTE_LENGTH, 
 from decks.odds.answers import MOST_TURN, OPTIMAL, POLICIES, USUAL
 from decks.odds.conditions import MAX_LENGTH
 from decks.transfer.reading import MAX_TEXT_LENGTH
-from rules_engine.vocabulary.terms import NoticeCode, Term, Verdict, ViolationCode
+from rules_engine.vocabulary.terms import FormatRule, NoticeCode, Term, Verdict, ViolationCode
 
 Plain = serializers.Serializer[Any]
 MAX_ENTRIES = 1000
+MAX_FORMAT_LENGTH = 40
 
 
 def term(terms: type[Term], **options: Any) -> serializers.ChoiceField:
@@ -60,6 +61,13 @@ class SentDeckSerializer(Sent):
 class CheckRequestSerializer(SentDeckSerializer):
     on = serializers.DateField(required=False, help_text="なければ今日（日本時間）")
     list = serializers.ChoiceField(LISTS, required=False, default="official")
+
+    format = serializers.CharField(
+        required=False,
+        max_length=MAX_FORMAT_LENGTH,
+        help_text="フォーマットの鍵。official、singleton のような名か、作ったフォーマットのURLにある文字。"
+        "鍵.2 はそのバージョン。list より優先",
+    )
 
 
 class OddsRequestSerializer(SentDeckSerializer):
@@ -106,11 +114,14 @@ class ViolationSerializer(Plain):
     found = serializers.IntegerField()
     allowed = serializers.IntegerField()
     clause = serializers.CharField()
+    rule = term(FormatRule, allow_null=True, help_text="公式ルールでなくフォーマットの決まりに反するときの、その決まり")
+    words = serializers.CharField(help_text="フォーマット自身の言葉。なければ空")
     list = serializers.CharField(allow_null=True)
     effective = serializers.DateField(allow_null=True)
     repair = RepairSerializer()
     line = serializers.IntegerField(allow_null=True)
     text = serializers.CharField()
+    sentence = serializers.CharField(help_text="日本語の一文")
 
 
 class NoticeSerializer(Plain):
@@ -122,6 +133,7 @@ class NoticeSerializer(Plain):
     until = serializers.DateField(allow_null=True)
     status = serializers.CharField(allow_null=True)
     list = serializers.CharField(allow_null=True)
+    sentence = serializers.CharField(help_text="日本語の一文")
 
 
 class CodeDeckSerializer(Plain):
@@ -151,6 +163,28 @@ class LineSerializer(Plain):
     codes = CodeSerializer(many=True, help_text="この行から始まるデッキコード・URL・データ")
 
 
+class JudgedBySerializer(Plain):
+    """The format and its version."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class RemovalSerializer(Plain):
+    copies = serializers.IntegerField(help_text="cards のどれからでも、合わせてこの枚数")
+    cards = CardNameSerializer(many=True)
+
+
+class WholeRepairSerializer(Plain):
+    """The smallest change that ends every fault at once."""
+
+    possible = serializers.BooleanField(help_text="false なら、その日に使える札だけでは必要な枚数のデッキを作れない")
+    changes = serializers.IntegerField(help_text="動かす枚数の合計。これより少ない変更では使用可にならない")
+    remove = RemovalSerializer(many=True)
+    add = serializers.IntegerField(help_text="このあと入れる枚数。まだ入れられる札ならどれでもよい")
+
+
 class VerdictSerializer(Plain):
     legal = serializers.BooleanField(
         allow_null=True, help_text="枚数のはっきりしない行（COPIES_UNCERTAIN）があれば null で、status は check"
@@ -158,9 +192,13 @@ class VerdictSerializer(Plain):
     status = term(Verdict)
     on = serializers.DateField()
     list = serializers.CharField()
+    format = JudgedBySerializer(allow_null=True)
     size = serializers.IntegerField()
     violations = ViolationSerializer(many=True)
     notices = NoticeSerializer(many=True)
+    repair = WholeRepairSerializer(
+        allow_null=True, help_text="全部を直す最小の変更。使用可なら、また読めない行があれば null"
+    )
     lines = LineSerializer(many=True)
 
 
@@ -200,6 +238,8 @@ class DeckSerializer(Plain):
     status = term(Verdict)
     created_at = serializers.DateTimeField()
     changed_at = serializers.DateTimeField()
+    taken_down_at = serializers.DateTimeField(allow_null=True, help_text="管理者が公開を止めた日時")
+    taken_down_reason = serializers.CharField(help_text="管理者が公開を止めた理由")
     entries = DeckEntrySerializer(many=True)
 
 

@@ -10,6 +10,7 @@ from rest_framework import exceptions, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.reverse import reverse
 
 from cards.api.known_names import ApiView
 from cards.catalog import CardData, current_data
@@ -19,6 +20,7 @@ from decks.analysis.simulations.plans import weighed_of
 from decks.analysis.simulations.progress import counted_of, paired_of, progress_of
 from decks.analysis.simulations.questions import Question, are_enough, match_data, read_match
 from decks.analysis.simulations.services import begin, remove
+from decks.api.keys import MayByKey
 from decks.api.sent_decks import listed, whole_text
 from decks.api.simulation_serializers import SimulationRequestSerializer, SimulationSerializer
 from decks.games.solo.forms import new_seed
@@ -35,7 +37,8 @@ NAME = "API"
 class SimulationListView(ApiView):
     """Has the computer play a deck."""
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [IsAuthenticated, MayByKey]
+    key_scope = "simulates"
     throttle_classes = [SimulationsLimit]
 
     @extend_schema(
@@ -73,13 +76,16 @@ class SimulationListView(ApiView):
             simulation = begin({"owner": cast(User, request.user)}, question, data)
         except QuotaReachedError as full:
             raise exceptions.ValidationError({"simulations": [str(full)]}) from None
-        return Response(simulation_data(simulation), status=status.HTTP_202_ACCEPTED)
+        answer = Response(simulation_data(simulation), status=status.HTTP_202_ACCEPTED)
+        answer["Location"] = reverse("api:simulation", args=[simulation.token], request=request)
+        return answer
 
 
 class SimulationView(ApiView):
     """A simulation of one's own."""
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [IsAuthenticated, MayByKey]
+    key_scope = "simulates"
 
     @extend_schema(operation_id="simulations_retrieve", responses=SimulationSerializer)
     def get(self, request: Request, simulation: str) -> Response:

@@ -1,11 +1,13 @@
 """The deck half of the API: judge a list without an account; read and write one's own decks with one."""
 
 import uuid
+from html import unescape
 from typing import Any, cast
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.shortcuts import get_object_or_404
+from django.template.loader import render_to_string
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import exceptions, status
@@ -17,8 +19,9 @@ from rest_framework.settings import api_settings
 
 from cards.api.known_names import ApiView, takes
 from cards.catalog import CardData, current_data
-from cards.list_question import ListQuestion, read_series, today
+from cards.list_question import InvalidQuestionError, ListQuestion, read_series, today
 from decks.api.creation import HEADER, KEY_PARAMETER, creation_of, made_before
+from decks.api.keys import MayByKey
 from decks.api.sent_decks import listed, read_text
 from decks.api.serializers import (
     CheckRequestSerializer,
@@ -33,12 +36,16 @@ from decks.deck.queries import summary
 from decks.deck.services import create_deck, delete_deck
 from decks.editing.changes import Edit
 from decks.editing.services import apply_to_locked
-from decks.legality.reports import judge
+from decks.formats.question import asked_by
+from decks.legality.reports import report_on
+from decks.legality.whole_repair import repair_of
 from decks.people.api_rates import ChecksLimit
 from decks.people.quotas import QuotaReachedError
 from decks.people.requests.repeats import digest_of
+from decks.transfer.answers import ListReading
 from decks.transfer.json_form import SCHEMA
 from decks.transfer.verdict_data import verdict_data
+from rules_engine.legality.deck_list import DeckList
 
 SCHEMA_TYPE = "application/schema+json"
 PAGE_PARAMETERS = (
@@ -48,7 +55,7 @@ PAGE_PARAMETERS = (
 
 
 class ConflictError(exceptions.APIException):
-    """The deck changed since it was read; `extra` carries it as it stands."""
+    """The deck changed since it was read; `extra` carries it as it is."""
 
     status_code = status.HTTP_409_CONFLICT
     default_code = "conflict"
@@ -63,6 +70,7 @@ class CheckView(ApiView):
     """Judges one deck on a day. Nothing is stored, no account is needed."""
 
     throttle_classes = [ChecksLimit]
+    changes_nothing = True
 
     @extend_schema(
         operation_id="check",
@@ -70,19 +78,46 @@ class CheckView(ApiView):
         responses=VerdictSerializer,
         description="デッキ一つをチェックする。text は「読み込む」のページと同じものを読み、どの行にも答える。"
         "読めない行は違反にもなる。枚数のはっきりしない行があれば判定せず（legal は null、status は check）、"
-        "COPIES_UNCERTAIN がその行を示す。デッキがいくつも入っていれば 400。",
+        "COPIES_UNCERTAIN がその行を示す。デッキがいくつも入っていれば 400。repair は全部を直す最小の変更。",
     )
     def post(self, request: Request) -> Response:
         data = current_data()
         asked = CheckRequestSerializer(data=request.data, context={"data": data})
         asked.is_valid(raise_exception=True)
         values = asked.validated_data
-        question = ListQuestion(values.get("on") or today(), read_series(values["list"]))
+        question = _question(values, data)
         if "entries" in values:
-            return Response(verdict_data(judge(listed(values["entries"], data), question, data), (), data.catalog))
+            return Response(_judged(listed(values["entries"], data), question, data))
         reading = read_text(request, values["text"], data)
-        verdict = judge(reading.deck, question, data, reading.unread)
-        return Response(verdict_data(verdict, reading.lines, data.catalog))
+        return Response(_judged(reading.deck, question, data, reading))
+
+
+def _judged(
+    deck: DeckList, question: ListQuestion, data: CardData, reading: ListReading | None = None
+) -> dict[str, Any]:
+    report = report_on(deck, question, data, unread=reading.unread if reading else ())
+    repair = repair_of(deck, report.verdict, question, data)
+    answer = verdict_data(report.verdict, reading.lines if reading else (), data.catalog, repair)
+    for row, fault in zip(answer["violations"], report.faults, strict=True):
+        row["sentence"] = _words("decks/legality/_fault_text.html", fault=fault)
+    for row, doubt in zip(answer["notices"], report.doubts, strict=True):
+        row["sentence"] = _words("decks/legality/_doubt_text.html", doubt=doubt)
+    return answer
+
+
+def _words(template: str, **context: object) -> str:
+    return unescape(render_to_string(template, context)).strip()
+
+
+def _question(values: dict[str, Any], data: CardData) -> ListQuestion:
+    on = values.get("on") or today()
+    if not values.get("format"):
+        return ListQuestion(on, read_series(values["list"]))
+    try:
+        return asked_by(values["format"], on, data)
+    except InvalidQuestionError as problem:
+        sentence = _words("decks/formats/_question_problem.html", problem=problem)
+        raise exceptions.ValidationError({"format": [sentence]}) from None
 
 
 class DeckFormView(ApiView):
@@ -96,7 +131,8 @@ class DeckFormView(ApiView):
 class DeckListView(ApiView):
     """One's own decks."""
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [IsAuthenticated, MayByKey]
+    key_scope = "writes_decks"
 
     @takes(*PAGE_PARAMETERS)
     @extend_schema(operation_id="decks_list", responses=DeckPageSerializer)
@@ -130,7 +166,7 @@ class DeckListView(ApiView):
             deck = create_deck(
                 {"owner": cast(User, request.user)},
                 values["name"],
-                _copies(values["entries"], data),
+                copies_of(values["entries"], data),
                 note=values["note"],
                 memo=values["memo"],
                 visibility=values["visibility"],
@@ -147,7 +183,8 @@ class DeckListView(ApiView):
 class DeckView(ApiView):
     """One deck of one's own."""
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [IsAuthenticated, MayByKey]
+    key_scope = "writes_decks"
 
     @extend_schema(operation_id="decks_retrieve", responses=DeckSerializer)
     def get(self, request: Request, deck_id: int) -> Response:
@@ -164,7 +201,7 @@ class DeckView(ApiView):
         deck = get_object_or_404(_own(request), pk=deck_id)
         asked = ReplaceEntriesSerializer(data=request.data, context={"data": data})
         asked.is_valid(raise_exception=True)
-        wanted, revision = _copies(asked.validated_data["entries"], data), asked.validated_data["revision"]
+        wanted, revision = copies_of(asked.validated_data["entries"], data), asked.validated_data["revision"]
         if not replace_entries(deck, revision, wanted):
             raise ConflictError(deck_data(_own_deck(request, deck_id), data))
         return Response(deck_data(_own_deck(request, deck_id), data))
@@ -188,8 +225,9 @@ def replace_entries(deck: Deck, revision: int, wanted: dict[int, int]) -> bool:
 def deck_data(deck: Deck, data: CardData) -> dict[str, Any]:
     found = summary(deck, data)
     answer = {"size": found.size, "status": found.verdict.status, "entries": entries_data(deck, data)}
-    fields = ("id", "name", "note", "memo", "visibility", "share", "revision", "created_at", "changed_at")
-    return dict(DeckSerializer({**{field: getattr(deck, field) for field in fields}, **answer}).data)
+    names = (str(name) for name in DeckSerializer().get_fields())
+    fields = {name: getattr(deck, name) for name in names if name not in answer}
+    return dict(DeckSerializer({**fields, **answer}).data)
 
 
 def entries_data(deck: Deck, data: CardData) -> list[dict[str, Any]]:
@@ -212,7 +250,7 @@ def _own_deck(request: Request, deck_id: int) -> Deck:
     return get_object_or_404(_own(request).with_cards(), pk=deck_id)
 
 
-def _copies(entries: list[dict[str, Any]], data: CardData) -> dict[int, int]:
+def copies_of(entries: list[dict[str, Any]], data: CardData) -> dict[int, int]:
     """Copies by printing; a card without one takes its first. What no deck can hold is refused, not cut short."""
     copies: dict[int, int] = {}
     for position, item in enumerate(entries):

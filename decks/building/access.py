@@ -6,7 +6,7 @@ Decks come with their cards at hand.
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from decks.building.models import Deck, DeckQuerySet, Visibility
+from decks.building.models import Deck, DeckQuerySet
 from decks.people.access import is_own, own_rows
 
 
@@ -32,7 +32,7 @@ def own_deleted_deck(request: HttpRequest, deck_id: int) -> Deck:
 def visible_deck(request: HttpRequest, deck_id: int) -> Deck:
     """A living deck this person may look at by its number: his own, or a public one."""
     deck = get_object_or_404(Deck.objects.living().with_cards(), pk=deck_id)
-    if deck.visibility == Visibility.PUBLIC or is_own(request, deck):
+    if deck.is_public or is_own(request, deck):
         return deck
     raise Http404
 
@@ -53,9 +53,14 @@ def shared_deck_or_none(request: HttpRequest, share: str) -> Deck | None:
         return None
 
 
+def deck_by_share(share: str) -> Deck | None:
+    """A living deck, for whoever asks then who may see it."""
+    return Deck.objects.living().with_cards().filter(share=share).first()
+
+
 def deck_for_all(share: str) -> Deck | None:
     """A living deck that everybody who knows its share token may see."""
-    deck = Deck.objects.living().with_cards().filter(share=share).first()
+    deck = deck_by_share(share)
     return deck if deck and deck.is_shared else None
 
 
@@ -67,7 +72,7 @@ def open_origin(request: HttpRequest, deck: Deck) -> Deck | None:
 
 def public_deck(share: str) -> Deck:
     """A living deck that everybody may see."""
-    return get_object_or_404(Deck.objects.living().with_cards(), share=share, visibility=Visibility.PUBLIC)
+    return get_object_or_404(Deck.objects.for_all().with_cards(), share=share)
 
 
 def visible_origin(request: HttpRequest, deck: Deck) -> Deck | None:
@@ -75,4 +80,4 @@ def visible_origin(request: HttpRequest, deck: Deck) -> Deck | None:
     origin = deck.origin
     if origin is None or origin.deleted_at is not None:
         return None
-    return origin if origin.visibility == Visibility.PUBLIC or is_own(request, origin) else None
+    return origin if origin.is_public or is_own(request, origin) else None

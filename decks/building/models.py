@@ -10,6 +10,10 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from decks.building.by_format import ByFormat
+from decks.building.taken_down import DOWN_IS_PRIVATE, MAX_TAKE_DOWN_LENGTH, TakenDown
+from decks.building.visibility import FOR_ALL
+from decks.building.visibility import Visibility as Visibility
 from decks.building.written import LISTED_BY, ToldEntries, ToldQuerySet, tell_written
 from decks.people.models import Owned
 from decks.people.name_fields import Folded, FoldedField, FoldedQuerySet, LineField
@@ -27,12 +31,6 @@ def new_share_token() -> str:
     return secrets.token_urlsafe(9)
 
 
-class Visibility(models.TextChoices):
-    PRIVATE = "private", "自分だけ"
-    UNLISTED = "unlisted", "リンクを知る人"
-    PUBLIC = "public", "公開"
-
-
 class DeckQuerySet(ToldQuerySet["Deck"]):
     def living(self) -> "DeckQuerySet":
         return self.filter(deleted_at__isnull=True)
@@ -40,11 +38,15 @@ class DeckQuerySet(ToldQuerySet["Deck"]):
     def deleted(self) -> "DeckQuerySet":
         return self.filter(deleted_at__isnull=False)
 
+    def for_all(self) -> "DeckQuerySet":
+        return self.filter(FOR_ALL)
+
     def with_cards(self) -> "DeckQuerySet":
-        return self.prefetch_related(models.Prefetch("entries", DeckEntry.objects.select_related("printing")))
+        entries = models.Prefetch("entries", DeckEntry.objects.select_related("printing"))
+        return self.select_related("owner").prefetch_related(entries)
 
 
-class Deck(Folded, Owned):
+class Deck(TakenDown, ByFormat, Folded, Owned):
     """One deck: of a user, of a visitor without an account, or a sample of ours (`sample`) that nobody holds.
 
     `note` is shown to whoever may see the deck, `memo` to its owner alone. `revision` counts edits of the cards,
@@ -94,12 +96,12 @@ class Deck(Folded, Owned):
             ),
             models.CheckConstraint(name="deck_visibility_known", condition=Q(visibility__in=Visibility.values)),
             models.CheckConstraint(name="deck_name_not_empty", condition=~Q(name="")),
+            models.CheckConstraint(name="deck_taken_down_is_private", condition=DOWN_IS_PRIVATE),
             models.UniqueConstraint(name="deck_sample_unique", fields=["sample"], condition=~Q(sample="")),
         ]
         indexes = [
             models.Index(name="deck_by_owner", fields=["owner", "-changed_at"]),
             models.Index(name="deck_by_visitor", fields=["visitor", "-changed_at"]),
-            models.Index(name="deck_public_newest", fields=["visibility", "-changed_at"]),
         ]
 
     def __str__(self) -> str:
@@ -117,11 +119,7 @@ class Deck(Folded, Owned):
 
     @property
     def whose(self) -> dict[str, Any]:
-        return {**super().whose, "sample": self.sample}
-
-    @property
-    def is_shared(self) -> bool:
-        return self.visibility != Visibility.PRIVATE
+        return {"sample": self.sample} if self.sample else super().whose
 
     def copies_by_printing(self) -> dict[int, int]:
         return {entry.printing_id: entry.copies for entry in self.entries.all()}
@@ -218,7 +216,7 @@ class DeckCandidate(CopiesOfPrinting):
         return f"{self.printing} ×{self.copies}（候補）"
 
 
-class DeckVersion(models.Model):
+class DeckVersion(ByFormat):
     """A version kept on purpose; never changed afterwards. `entries` is a list of [printing number, copies]."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions", verbose_name="デッキ")
@@ -274,3 +272,19 @@ class DeckEdit(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck} #{self.revision}"
+
+
+class TakeDownAnswer(models.Model):
+    """What the owner of a deck says to the keepers who took it down."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="take_down_answers", verbose_name="デッキ")
+    text = models.CharField("返事", max_length=MAX_TAKE_DOWN_LENGTH)
+    made_at = models.DateTimeField("日時", default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "公開停止への返事"
+        ordering = ["made_at", "pk"]
+        constraints = [models.CheckConstraint(name="take_down_answer_not_empty", condition=~Q(text=""))]
+
+    def __str__(self) -> str:
+        return f"{self.deck}: {self.text}"

@@ -12,3 +12,4 @@ VERSIONS = Quota(
 KINDS = Quota(200, "1つのデッキに入る札は200種類までです", "札を減らしてから、もう一度お試しください。")
 SIDE_KINDS = Quota(100, "候補は100種類までです", "")
 CARD_NOTES = Quota(100, "札のメモは1つのデッキに100枚までです", "")
+TAKE_DOWN_ANSWERS = Quota(20, "公開停止への返事は1つのデッキに20回までです", "")

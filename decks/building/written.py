@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.dispatch import Signal
 
+from decks.building.visibility import Visibility
 from decks.people.name_fields import FoldedQuerySet
 
 RowT = TypeVar("RowT", bound=Model)
@@ -16,7 +17,6 @@ decks_written = Signal()
 """`decks` are the numbers of decks that are public, or were."""
 LISTED_BY = {"name", "visibility", "deleted_at", "changed_at", "owner", "owner_id", "visitor", "sample"}
 """The fields of a deck by which lists of public decks find and order it, or by which it comes to be public."""
-PUBLIC = "public"
 _gathered: ContextVar[set[int] | None] = ContextVar("gathered", default=None)
 
 
@@ -52,7 +52,7 @@ class ToldQuerySet(FoldedQuerySet[RowT]):
         if not LISTED_BY & values.keys():
             return super().update(**values)
         with transaction.atomic(savepoint=False):
-            listed = self if "visibility" in values else self.filter(visibility=PUBLIC)
+            listed = self if "visibility" in values else self.filter(visibility=Visibility.PUBLIC)
             decks = list(listed.order_by().values_list("pk", flat=True))
             count = super().update(**values)
             tell_written(decks)
@@ -61,7 +61,7 @@ class ToldQuerySet(FoldedQuerySet[RowT]):
     def bulk_create(self, objs: Iterable[Any], *args: Any, **kwargs: Any) -> list[Any]:
         with transaction.atomic(savepoint=False):
             made: list[Any] = super().bulk_create(objs, *args, **kwargs)
-            tell_written(deck.pk for deck in made if deck.visibility == PUBLIC)
+            tell_written(deck.pk for deck in made if deck.visibility == Visibility.PUBLIC)
             return made
 
 
@@ -71,5 +71,5 @@ class ToldEntries(QuerySet[RowT]):
     def bulk_create(self, objs: Iterable[Any], *args: Any, **kwargs: Any) -> list[Any]:
         with transaction.atomic(savepoint=False):
             made: list[Any] = super().bulk_create(objs, *args, **kwargs)
-            tell_written({entry.deck_id for entry in made if entry.deck.visibility == PUBLIC})
+            tell_written({entry.deck_id for entry in made if entry.deck.visibility == Visibility.PUBLIC})
             return made

@@ -11,9 +11,9 @@ from decks.building.access import own_decks
 from decks.building.models import MAX_CARD_NOTE_LENGTH, Deck, DeckEntry
 from decks.editing.changes import Pile
 from decks.editor.pane import PaneRow, Stored, row_to_change
+from decks.formats.of_deck import judged_by
 from decks.legality.todays_limits import TodaysLimits
 from decks.people.visitors import visitor_of
-from rules_engine import STANDARD
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
 
 MOST_DECKS = 100
@@ -41,14 +41,14 @@ class CardInDeck:
     printings: tuple[PrintingRows, ...]
     note: str
     size: int
+    minimum: int
     form_id: uuid.UUID = field(default_factory=uuid.uuid4)
     longest_note: int = MAX_CARD_NOTE_LENGTH
-    minimum: int = STANDARD.deck_minimum
 
 
 def card_in(deck: Deck, card: CardDefinition, data: CardData) -> CardInDeck:
     """`deck` with its entries at hand (``with_cards``)."""
-    stored, limits = Stored.of(deck), TodaysLimits.of(data)
+    stored, limits = Stored.of(deck), TodaysLimits.of(data, judged_by(deck, data).question.format)
 
     def rows(printing: PrintingDefinition) -> PrintingRows:
         held, side, most = stored.held.get(printing.number, 0), stored.side.get(printing.number, 0), limits.most(card)
@@ -66,6 +66,7 @@ def card_in(deck: Deck, card: CardDefinition, data: CardData) -> CardInDeck:
         printings=tuple(rows(printing) for printing in card.printings),
         note=stored.notes.get(card.id, ""),
         size=sum(stored.held.values()),
+        minimum=limits.least,
     )
 
 

@@ -12,7 +12,9 @@ from decks.building.models import (
     MAX_NOTE_LENGTH,
     Deck,
     DeckVersion,
+    TakeDownAnswer,
 )
+from decks.building.taken_down import MAX_TAKE_DOWN_LENGTH
 from decks.editing.texts import MAX_TAGS, tags_of, typed_tags
 from rules_engine.catalog.folding import clean_line
 
@@ -109,6 +111,21 @@ def details_form(deck: Deck) -> DetailsForm:
     """The form of a deck's details as they stand."""
     tags = "、".join(tag.name for tag in deck.tags.all())
     return DetailsForm(instance=deck, initial={"base": deck.details_revision, "tags": tags})
+
+
+class TakeDownAnswerForm(forms.ModelForm):  # type: ignore[type-arg]
+    class Meta:
+        model = TakeDownAnswer
+        fields = ["text"]
+        labels = {"text": "管理者への返事"}
+        widgets = {"text": forms.Textarea(attrs={"rows": 3, "maxlength": MAX_TAKE_DOWN_LENGTH})}
+        error_messages = {
+            "text": {
+                "required": "返事を書いてください。",
+                "max_length": f"返事は{MAX_TAKE_DOWN_LENGTH}文字までです（いまは%(show_value)d文字）。",
+                **NUL,
+            }
+        }
 
 
 class VersionForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -1,7 +1,8 @@
 """Reading decks: each in a fixed number of queries, however many decks there are."""
 
 import uuid
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 from django.utils import timezone
@@ -11,6 +12,7 @@ from cards.faces.face import CardFace, face_of
 from cards.list_question import ListQuestion, today
 from decks.building.models import Deck, DeckQuerySet
 from decks.deck_index.models import IndexedDeck
+from decks.legality.broken import BrokenBy, concerned, notice_of
 from decks.legality.reports import judge
 from decks.legality.standing import Standing, standing_of
 from rules_engine.catalog.definitions import CardDefinition
@@ -22,11 +24,13 @@ COVER_CARDS = 3
 
 @dataclass(frozen=True, slots=True)
 class DeckSummary:
-    """A deck in a list: `cover` are the chosen and the costliest cards, `creation` marks the copy its button makes."""
+    """A deck in a list: `cover` are the chosen and the costliest cards, `creation` marks the copy its button makes.
+    `broken` tells its owner of a revision that breaks it."""
 
     deck: Deck
     verdict: DeckVerdict
     cover: tuple[CardDefinition, ...]
+    broken: BrokenBy | None = None
     creation: uuid.UUID = field(default_factory=uuid.uuid4)
 
     @property
@@ -58,6 +62,12 @@ def summary(deck: Deck, data: CardData) -> DeckSummary:
     if chosen:
         cards = [chosen, *(card for card in cards if card != chosen)]
     return DeckSummary(deck, judge(listed, ListQuestion(today()), data), tuple(cards[:COVER_CARDS]))
+
+
+def own_summaries(decks: Iterable[Deck], data: CardData) -> list[DeckSummary]:
+    """Of decks with their cards at hand, for their owner: whether a revision breaks them, too."""
+    revisions, day = concerned(data, today()), today()
+    return [replace(summary(one, data), broken=notice_of(one, one.to_deck_list(), revisions, day)) for one in decks]
 
 
 def recently_deleted(decks: DeckQuerySet) -> DeckQuerySet:

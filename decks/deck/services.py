@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from django.db import IntegrityError, transaction
-from django.db.models import F, Max
+from django.db.models import Max
 from django.utils import timezone
 
 from cards.catalog import current_catalog
 from decks.building.models import MAX_NAME_LENGTH, Deck, DeckEdit, DeckVersion, Visibility
+from decks.building.publicity import write_visibility
 from decks.building.quotas import DECKS, DELETED_DECKS, KINDS, VERSIONS
 from decks.building.written import written_together
 from decks.deck.copied_parts import copy_parts
@@ -49,6 +50,7 @@ def create_deck(
     deck = Deck(name=name, note=note, memo=memo, visibility=visibility, **owner)
     if origin:
         deck.origin, deck.origin_entries = origin, rows_of(copies or {})
+        _stay_down_with(origin, deck)
     deck.creation_digest = creation_digest or _digest_of_new(deck, copies or {})
     if creation is None:
         _write_new(deck, copies or {})
@@ -67,6 +69,15 @@ def create_deck(
             tried = deck.creation
         else:
             return deck
+
+
+def _stay_down_with(origin: Deck, copy: Deck) -> None:
+    """What a keeper took down its owner does not show under another number. It is copied as it is, and who may see the
+    copy was nobody before."""
+    if origin.is_taken_down and origin.whose == copy.whose:
+        for name in ("taken_down_at", "taken_down_by", "taken_down_reason"):
+            setattr(copy, name, getattr(origin, name))
+        copy.taken_down_from = copy.visibility = Visibility.PRIVATE
 
 
 def _digest_of_new(deck: Deck, copies: Mapping[int, int]) -> str:
@@ -124,7 +135,7 @@ def rows_of(copies: Mapping[int, int]) -> list[list[int]]:
 def change_details(deck: Deck, base: int, typed: Mapping[str, str]) -> bool:
     """Write what was sent of the details (name, note, memo, folder, tags as text, visibility) unless others changed
     them since `base` to something else; False when somebody did. What is written can be taken back; who may see the
-    deck is no edit."""
+    deck is no edit. ``TakenDownError`` for who may see a deck that was taken down: then nothing is written."""
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     stored = details_of(locked)
     wanted = {field: tidy(field, typed.get(field, stored[field])) for field in OF_THE_DETAILS}
@@ -136,11 +147,7 @@ def change_details(deck: Deck, base: int, typed: Mapping[str, str]) -> bool:
     texts = tuple(TextChange(field, stored[field], text) for field, text in wanted.items() if text != stored[field])
     if texts:
         apply_to_locked(locked, Edit(uuid.uuid4(), locked.revision, texts=texts))
-    if visibility != locked.visibility:
-        counted = F("details_revision") + (0 if texts else 1)
-        Deck.objects.filter(pk=deck.pk).update(
-            visibility=visibility, details_revision=counted, changed_at=timezone.now()
-        )
+    write_visibility(locked, visibility, counted=bool(texts))
     return True
 
 
@@ -158,20 +165,28 @@ def details_of(deck: Deck) -> dict[Field, str]:
 
 @transaction.atomic
 def keep_version(deck: Deck, message: str) -> DeckVersion:
-    """Keep the cards as they are now under the next number; unchanged cards with the same message make no new one.
+    """Keep the cards as they are now under the next number; the same again makes no new one.
 
     ``QuotaReachedError`` where the deck has as many versions as it may have.
     """
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     latest = locked.versions.first()
     entries = rows_of(dict(locked.entries.values_list("printing_id", "copies")))
-    if latest and latest.entries == entries and latest.message == message:
+    by_format = (locked.format_key, locked.format_version)
+    same = latest and (latest.entries, latest.message) == (entries, message)
+    if latest and same and (latest.format_key, latest.format_version) == by_format:
         return latest
     if locked.versions.count() >= VERSIONS.most:
         raise QuotaReachedError(VERSIONS)
     number = (locked.versions.aggregate(latest=Max("number"))["latest"] or 0) + 1
     return DeckVersion.objects.create(
-        deck=locked, number=number, message=message, entries=entries, revision=locked.revision
+        deck=locked,
+        number=number,
+        message=message,
+        entries=entries,
+        revision=locked.revision,
+        format_key=locked.format_key,
+        format_version=locked.format_version,
     )
 
 

@@ -11,15 +11,24 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from cards.catalog import current_data
 from decks.building.access import own_deck, own_deck_to_write, own_decks, own_deleted_deck, shared_deck, visible_origin
 from decks.building.models import Deck
+from decks.building.publicity import TakenDownError, answer_take_down
 from decks.building.quotas import DECKS, DELETED_DECKS
-from decks.deck.forms import DetailsForm, details_form
+from decks.deck.forms import DetailsForm, TakeDownAnswerForm, details_form
 from decks.deck.made import tell_made
-from decks.deck.queries import UNDELETE_DAYS, public_decks, public_samples, recently_deleted, summaries, summary
+from decks.deck.queries import (
+    UNDELETE_DAYS,
+    own_summaries,
+    public_decks,
+    public_samples,
+    recently_deleted,
+    summaries,
+    summary,
+)
 from decks.deck.services import change_details, copy_deck, delete_deck, undelete_deck
 from decks.deck.shelf import ShelfQuery, shelf_of
 from decks.people.access import owner_for
 from decks.people.quotas import QuotaReachedError
-from decks.people.rates import by_person, limited
+from decks.people.rates import by_browser, by_person, limited
 from decks.people.requests.repeats import sent_id
 
 SHOWN_PUBLIC = 12
@@ -36,7 +45,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     context = {
         "shelf": shelf,
         "quota": DECKS,
-        "decks": [summary(deck, data) for deck in shelf.page.object_list],
+        "decks": own_summaries(shelf.page.object_list, data),
         "deleted": deleted[:SHOWN_DELETED],
         "undelete_days": UNDELETE_DAYS,
         "more_deleted": len(deleted) > SHOWN_DELETED,
@@ -61,15 +70,25 @@ def details(request: HttpRequest, deck_id: int) -> HttpResponse:
     if request.method == "GET":
         form = details_form(deck)
         context = {"deck": deck, "form": form, "origin": visible_origin(request, deck)}
-        return render(request, "decks/deck/details.html", context)
+        return render(request, "decks/deck/details.html", {**context, "take_down_form": TakeDownAnswerForm()})
     form = DetailsForm(request.POST, instance=own_deck(request, deck_id))
     if not form.is_valid():
-        return render(request, "decks/deck/details.html", {"deck": deck, "form": form}, status=422)
+        return _refused(request, deck, form, TakeDownAnswerForm())
     typed = {field: value for field, value in form.cleaned_data.items() if field in request.POST}
-    if change_details(deck, typed["base"], typed):
+    try:
+        written = change_details(deck, typed["base"], typed)
+    except TakenDownError as refusal:
+        form.add_error("visibility", str(refusal))
+        return _refused(request, deck, form, TakeDownAnswerForm())
+    if written:
         messages.success(request, "保存しました。")
         return redirect("decks:edit", deck.pk)
     return details_conflict(request, own_deck(request, deck_id), form)
+
+
+def _refused(request: HttpRequest, deck: Deck, form: DetailsForm, answer: TakeDownAnswerForm) -> HttpResponse:
+    context = {"deck": deck, "form": form, "take_down_form": answer}
+    return render(request, "decks/deck/details.html", context, status=422)
 
 
 def details_conflict(request: HttpRequest, stored: Deck, form: DetailsForm) -> HttpResponse:
@@ -79,7 +98,27 @@ def details_conflict(request: HttpRequest, stored: Deck, form: DetailsForm) -> H
 
 
 @require_POST
-@limited("create", "60/m")
+@limited("answer-take-down", "10/h", key=by_person)
+def answer_keeper(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """What the owner of a deck that was taken down says to the keepers; a fault comes back with what was typed."""
+    deck = own_deck(request, deck_id)
+    if not deck.is_taken_down:
+        messages.info(request, "このデッキの公開は止められていません。")
+        return redirect("decks:details", deck.pk)
+    form = TakeDownAnswerForm(request.POST)
+    if form.is_valid():
+        try:
+            answer_take_down(deck, form.cleaned_data["text"])
+        except QuotaReachedError as full:
+            form.add_error("text", str(full))
+        else:
+            messages.success(request, "返事を管理者に送りました。")
+            return redirect("decks:details", deck.pk)
+    return _refused(request, deck, details_form(deck), form)
+
+
+@require_POST
+@limited("create", "60/m", key=by_browser)
 def copy(request: HttpRequest, share: str) -> HttpResponse:
     source, began = shared_deck(request, share), timezone.now()
     try:

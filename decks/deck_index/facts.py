@@ -1,15 +1,19 @@
 """What follows from a deck's cards: its main seasons, and the days on which it is legal."""
 
+import hashlib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import partial
 
 from cards.catalog import CardData
-from decks.building.models import Deck, DeckQuerySet, Visibility
+from decks.building.models import Deck, DeckQuerySet
+from decks.formats.queries import kept_site_formats
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.legality.deck_check import is_legal
+from rules_engine.legality.deck_check import fits, is_legal
 from rules_engine.legality.deck_list import DeckList
+from rules_engine.legality.formats import Format, FormatLimits, MissingRevisionError
 from rules_engine.legality.release import days_of_change
 from rules_engine.legality.restrictions import RestrictionList, list_on
 from rules_engine.vocabulary.terms import RestrictionSeries, Season
@@ -24,7 +28,7 @@ DAY = timedelta(days=1)
 
 def all_public() -> DeckQuerySet:
     """The decks that everybody may find: nothing else is listed, searched or counted anywhere."""
-    return Deck.objects.living().filter(visibility=Visibility.PUBLIC)
+    return Deck.objects.for_all()
 
 
 def made_with(data: CardData) -> str:
@@ -65,6 +69,7 @@ class Judging:
     data: CardData
     lists: dict[date, RestrictionList] = field(default_factory=dict)
     days: dict[int, set[date]] = field(default_factory=dict)
+    limits: dict[tuple[str, int, date], FormatLimits] = field(default_factory=dict)
 
     def official(self, day: date) -> RestrictionList:
         if day not in self.lists:
@@ -74,10 +79,17 @@ class Judging:
     def is_legal(self, deck: DeckList, day: date) -> bool:
         return is_legal(deck, self.data.catalog, self.official(day), on=day)
 
-    def days_of_change(self, deck: DeckList, day: date) -> list[date]:
-        """The days after `day` on which a verdict may change."""
+    def limits_of(self, format: Format, day: date) -> FormatLimits:
+        """``MissingRevisionError``."""
+        key = (format.key, format.version, day)
+        if key not in self.limits:
+            self.limits[key] = FormatLimits.of(format, self.data.revisions, day)
+        return self.limits[key]
+
+    def days_of_verdicts(self, deck: DeckList, day: date) -> list[date]:
+        """`day`, and the days after it on which a verdict may change."""
         days = {revision.effective for revision in self.data.revisions}
-        return sorted(change for change in days.union(*map(self._days_of, deck.counts)) if change > day)
+        return [day, *sorted(change for change in days.union(*map(self._days_of, deck.counts)) if change > day)]
 
     def _days_of(self, card_id: int) -> set[date]:
         if card_id not in self.days:
@@ -96,14 +108,49 @@ def judging_of(data: CardData) -> Judging:
     return _kept
 
 
-def legal_days(deck: DeckList, judging: Judging, day: date) -> LegalDays:
-    """Judged by the official list on `day` and on every later day on which the verdict may change, up to the day
-    before it would become legal a second time."""
-    legal_from = legal_until = NEVER
-    ended, latest = False, judging.official(day).latest
+def legal_days(deck: DeckList, judging: Judging, days: Sequence[date]) -> LegalDays:
+    """By the official list, on `days_of_verdicts`."""
+    latest = judging.official(days[0]).latest
     lists = f"{latest.series.value} {latest.number}" if latest else ""
-    for start in (day, *judging.days_of_change(deck, day)):
-        legal = judging.is_legal(deck, start)
+    return _legal_days(days, lambda start: judging.is_legal(deck, start), lists)
+
+
+def fitting_days(
+    deck: DeckList, judging: Judging, days: Sequence[date], formats: Iterable[Format]
+) -> dict[str, LegalDays]:
+    """By each of these formats, by its key; one whose list was taken back fits nothing, and is left out."""
+    found = {}
+    for format in formats:
+        try:
+            found[format.key] = _legal_days(days, partial(_fits, deck, judging, format))
+        except MissingRevisionError:
+            continue
+    return found
+
+
+def _fits(deck: DeckList, judging: Judging, format: Format, day: date) -> bool:
+    return fits(deck, judging.data.catalog, judging.limits_of(format, day), on=day)
+
+
+def indexed_formats() -> list[Format]:
+    """The formats of the site by which public decks are searched, but 公式, by which every one is judged anyway. One
+    query."""
+    official = RestrictionSeries.OFFICIAL.value
+    return [format for format in kept_site_formats() if format.key != official]
+
+
+def name_of_versions(formats: Iterable[Format]) -> str:
+    """What tells these formats in these versions from all others."""
+    called = " ".join(sorted(f"{format.key}.{format.version}" for format in formats))
+    return hashlib.sha256(called.encode()).hexdigest()[:16]
+
+
+def _legal_days(days: Sequence[date], is_legal: Callable[[date], bool], lists: str = "") -> LegalDays:
+    """Judged on the first of the days and on every later one on which the verdict may change, up to the day before it
+    would become legal a second time."""
+    day, legal_from, legal_until, ended = days[0], NEVER, NEVER, False
+    for start in days:
+        legal = is_legal(start)
         if legal and ended:
             return LegalDays(day, start - DAY, legal_from, legal_until, lists)
         if legal and legal_from is NEVER:

@@ -6,6 +6,7 @@ tables and may be thrown away; `reindex_decks` writes it again.
 
 from django.db import models
 
+from decks.building.by_format import MAX_KEY_LENGTH
 from decks.building.models import Deck
 
 
@@ -15,7 +16,8 @@ class IndexedDeck(models.Model):
     The verdict is never believed longer than it holds: on the days from `judged_from` to `judged_until` the deck is
     legal exactly from `legal_from` to `legal_until`, by the official list as it stood in the card data that
     `made_with` names; on other days, or with other data, nobody knows. `lists` names the last revision of that list.
-    `views` may lag behind by an eighth.
+    `formats` names the versions of the site's formats by which the rows of `IndexedFit` were judged, for the same days.
+    `views` may lag behind by an eighth, `likes` by some seconds.
     """
 
     deck = models.OneToOneField(Deck, models.CASCADE, primary_key=True, related_name="indexed", verbose_name="デッキ")
@@ -33,6 +35,7 @@ class IndexedDeck(models.Model):
     legal_from = models.DateField("使用可の初め")
     legal_until = models.DateField("使用可の終わり")
     made_with = models.CharField("作ったもと", max_length=60)
+    formats = models.CharField("フォーマットの版", max_length=20, default="")
 
     class Meta:
         verbose_name = verbose_name_plural = "公開デッキの索引"
@@ -46,6 +49,7 @@ class IndexedDeck(models.Model):
             models.Index(name="indexed_deck_lapsed", fields=["legal_until"]),
             models.Index(name="indexed_deck_samples", fields=["deck"], condition=models.Q(is_sample=True)),
             models.Index(name="indexed_deck_made_with", fields=["made_with"]),
+            models.Index(name="indexed_deck_formats", fields=["formats"]),
             models.Index(name="indexed_deck_judged_from", fields=["judged_from"]),
             models.Index(name="indexed_deck_judged_until", fields=["judged_until"]),
         ]
@@ -70,6 +74,26 @@ class IndexedCard(models.Model):
         return f"{self.deck_id}: {self.card} ×{self.copies}"
 
 
+class IndexedFit(models.Model):
+    """The days on which a public deck fits one of the site's formats but 公式, which is in the row of the deck.
+
+    `format` is its key; like that row it is believed as far as the deck was judged.
+    """
+
+    deck = models.ForeignKey(IndexedDeck, models.CASCADE, related_name="fits", db_index=False, verbose_name="デッキ")
+    format = models.CharField("フォーマットの鍵", max_length=MAX_KEY_LENGTH)
+    fits_from = models.DateField("使用可の初め")
+    fits_until = models.DateField("使用可の終わり")
+
+    class Meta:
+        verbose_name = verbose_name_plural = "公開デッキのフォーマットの索引"
+        constraints = [models.UniqueConstraint(name="indexed_fit_once", fields=["deck", "format"])]
+        indexes = [models.Index(name="indexed_fit_decks", fields=["format", "fits_from", "fits_until", "deck"])]
+
+    def __str__(self) -> str:
+        return f"{self.deck_id}: {self.format}"
+
+
 class IndexedPair(models.Model):
     """Two characters that stand one after the other in the folded name of a public deck or its author (`code_of`)."""
 
@@ -83,3 +107,18 @@ class IndexedPair(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck_id}: {self.code}"
+
+
+class LikedDeck(models.Model):
+    """A deck that somebody liked, or likes no more: its likes are to be counted again. Many may be of one deck, or of
+    one that has gone: likes go after their deck."""
+
+    deck = models.ForeignKey(
+        Deck, models.DO_NOTHING, related_name="+", db_index=False, db_constraint=False, verbose_name="デッキ"
+    )
+
+    class Meta:
+        verbose_name = verbose_name_plural = "数え直すいいね"
+
+    def __str__(self) -> str:
+        return str(self.deck_id)

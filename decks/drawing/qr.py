@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 
-import segno
-from segno.encoder import DataOverflowError
-
 QUIET = 3  # light modules around a code
 _SMALLEST = 2  # points or pixels per module below which cameras give up
 
 
 def modules(text: str) -> tuple[tuple[bool, ...], ...]:
     """The rows of the code of `text` with its quiet border; none if `text` is too long for any code."""
+    # Loaded by the first code that is drawn.
+    import segno
+    from segno.encoder import DataOverflowError
+
     try:
         code = segno.make(text, error="l", micro=False)
     except DataOverflowError:

@@ -16,6 +16,7 @@ from cards.search.queries import SearchResult, TextHits
 from decks.building.models import Deck
 from decks.deck.arrangement import read_only
 from decks.editor.pane import PaneRow, Stored, row_to_change
+from decks.formats.of_deck import judged_by
 from decks.legality.todays_limits import TodaysLimits
 from decks.saved.queries import saved_by
 from rules_engine.catalog.definitions import CardDefinition, PrintingDefinition
@@ -62,15 +63,17 @@ def search_beside(request: HttpRequest, deck: Deck, data: CardData, stored: Stor
     saved = saved_by(request)
     facets = "facets" in request.GET or "X-Facets" in request.headers
     base = reverse("decks:edit", args=[deck.pk])
-    answer = answer_to(request, base, data, saved.group_of_id, with_facets=facets)
+    format = judged_by(deck, data).question.format
+    limits = TodaysLimits.of(data, format)
+    answer = answer_to(request, base, data, saved.group_of_id, with_facets=facets, limits=limits.limits)
     search = answer.search
     query = search.query_string()
     only = read_only(request.GET.get("only", ""))
     return answer, {
         **page_context(
             answer,
-            found_cards(answer.result, data, stored),
-            found_cards(answer.result.text_hits, data, stored),
+            found_cards(answer.result, data, stored, limits),
+            found_cards(answer.result.text_hits, data, stored, limits),
         ),
         "saved": saved,
         "endless": True,
@@ -78,6 +81,8 @@ def search_beside(request: HttpRequest, deck: Deck, data: CardData, stored: Stor
         "facets_address": f"{base}?{query}&facets=1" if query else f"{base}?facets=1",
         "condition_fields": [(name, value) for name, value in parse_qsl(query) if name not in SHOWN_ELSEWHERE],
         "quick": tuple(_quick(search)),
+        "usable_query": search.but(usable=not search.usable).query_string(),
+        "format_name": limits.limits.format.name,
         "earlier": _page(search, search.page - 1) if search.page > 1 else "",
         "later": _page(search, search.page + 1) if search.page < answer.result.pages else "",
         "step_query": search.but().query_string(),
@@ -87,8 +92,9 @@ def search_beside(request: HttpRequest, deck: Deck, data: CardData, stored: Stor
     }
 
 
-def found_cards(found: SearchResult | TextHits | None, data: CardData, stored: Stored) -> list[FoundCard]:
-    limits = TodaysLimits.of(data)
+def found_cards(
+    found: SearchResult | TextHits | None, data: CardData, stored: Stored, limits: TodaysLimits
+) -> list[FoundCard]:
     return [
         FoundCard(
             row.card,

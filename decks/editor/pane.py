@@ -8,15 +8,16 @@ from dataclasses import dataclass, field, replace
 from django.db.models import prefetch_related_objects
 
 from cards.catalog import CardData
-from cards.list_question import ListQuestion, today
+from cards.list_question import today
 from decks.building.models import MAX_COPIES, Deck
 from decks.deck.arrangement import Arrangement, By, Order
 from decks.deck.charts import Charts, charts_of
 from decks.editing.changes import SIDE_PREFIX, Action, Pile
 from decks.editing.undo import history_ends
+from decks.formats.of_deck import JudgedBy, judged_by
+from decks.legality.broken import BrokenBy, concerned, notice_of
 from decks.legality.reports import VerdictReport, report_on
 from decks.legality.todays_limits import TodaysLimits
-from rules_engine import STANDARD
 from rules_engine.catalog.definitions import DEFAULT_COPY_LIMIT, CardDefinition, Catalog, PrintingDefinition
 from rules_engine.vocabulary.numerals import to_printed
 
@@ -127,6 +128,9 @@ class DeckPane:
     groups: tuple[PaneGroup, ...]
     side: PaneGroup
     report: VerdictReport
+    broken: BrokenBy | None
+    judged: JudgedBy
+    minimum: int
     charts: Charts
     form_id: uuid.UUID
     can_undo: bool
@@ -143,10 +147,6 @@ class DeckPane:
         return json.dumps({**self.stored.held, **side})
 
     @property
-    def minimum(self) -> int:
-        return STANDARD.deck_minimum
-
-    @property
     def bys(self) -> list[tuple[By, bool]]:
         return [(by, by is self.arrangement.by) for by in By]
 
@@ -157,7 +157,8 @@ class DeckPane:
 
 def deck_pane(deck: Deck, data: CardData, arrangement: Arrangement | None = None) -> DeckPane:
     """`deck` with its entries at hand (``with_cards``)."""
-    arrangement, stored = arrangement or Arrangement(), Stored.of(deck)
+    arrangement, stored, judged = arrangement or Arrangement(), Stored.of(deck), judged_by(deck, data)
+    limits = TodaysLimits.of(data, judged.question.format)
     listed = deck.to_deck_list()
     copies = {data.catalog.card(card_id): count for card_id, count in listed.counts.items()}
     ends = history_ends(deck)
@@ -165,9 +166,12 @@ def deck_pane(deck: Deck, data: CardData, arrangement: Arrangement | None = None
         deck=deck,
         stored=stored,
         arrangement=arrangement,
-        groups=pane_groups(stored, copies, TodaysLimits.of(data), arrangement),
+        groups=pane_groups(stored, copies, limits, arrangement),
         side=side_group(stored, data.catalog),
-        report=report_on(listed, ListQuestion(today()), data, held=stored.held, look_ahead=True),
+        broken=notice_of(deck, listed, concerned(data, today()), today()),
+        report=report_on(listed, judged.question, data, held=stored.held, look_ahead=True),
+        judged=judged,
+        minimum=limits.least,
         charts=charts_of(copies),
         form_id=uuid.uuid4(),
         can_undo=ends[Action.UNDO] is not None,

@@ -27,6 +27,8 @@ from decks.editing.services import apply_edit
 from decks.editing.texts import Field
 from decks.editor.cards_pane import search_beside
 from decks.editor.pane import DeckPane, Stored, deck_pane
+from decks.formats.choices import choices_with
+from decks.formats.queries import offered_formats
 from decks.people.rates import by_person, limited
 from decks.people.requests.sent_json import UnreadableError, read_sent
 from decks.people.visitors import MAX_AGE
@@ -34,7 +36,7 @@ from decks.people.visitors import MAX_AGE
 
 @require_GET
 def edit(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """The page; where it stands already, its search results alone."""
+    """The page; where it is open already, its search results alone."""
     data = current_data()
     deck = own_deck(request, deck_id)
     if is_live(request):
@@ -49,6 +51,7 @@ def edit(request: HttpRequest, deck_id: int) -> HttpResponse:
             "details_form": details_form(deck),
             "version_form": VersionForm(),
             "longest_name": MAX_NAME_LENGTH,
+            "format_choices": choices_with(offered_formats(request), pane.judged.format.key, pane.judged.format.name),
             "text_labels": LABELS.items(),
         }
         response = render(request, "decks/editor/edit.html", {"deck": deck, "form_id": uuid.uuid4(), **context})
@@ -74,7 +77,7 @@ def cards(request: HttpRequest, deck_id: int) -> HttpResponse:
 
 @require_GET
 def pane(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """The deck as it stands, for a tab that comes back after another one was used."""
+    """The deck as it is, for a tab that comes back after another one was used."""
     data = current_data()
     deck = own_deck(request, deck_id)
     since = request.GET.get("since", "")
@@ -115,7 +118,7 @@ def _edit_by_button(request: HttpRequest, deck: Deck) -> HttpResponse:
 
 
 def answer(request: HttpRequest, deck: Deck, done: DeckEdit, asked: Edit) -> dict[str, Any]:
-    """What a script gets for an edit: the whole deck as it stands now, and what became of its edit."""
+    """What a script gets for an edit: the whole deck as it is now, and what became of its edit."""
     data = current_data()
     return {
         **pane_data(request, deck_pane(own_deck(request, deck.pk), data, arrangement_of(request))),

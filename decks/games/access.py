@@ -10,9 +10,11 @@ from django.shortcuts import get_object_or_404
 
 from decks.building.models import Deck
 from decks.games.models.solo_game import SoloGame
-from decks.people.access import is_own, own_rows
+from decks.people.access import is_own, not_of_locked, own_rows
 
 UNSHARED_DAYS = 180
+GRACE_DAYS = 30
+"""How long a game at the least stays that comes out of a file, whenever it was played."""
 NAMELESS = "名のないデッキ"
 
 
@@ -27,8 +29,10 @@ def own_game(request: HttpRequest, token: str) -> SoloGame:
 
 def readable_game(request: HttpRequest, key: str) -> SoloGame:
     """One's own game by its token, or the one behind a link that was handed on, under the name others may read."""
-    found = own_games(request).filter(token=key) | SoloGame.objects.filter(share=key)
-    game = get_object_or_404(with_story(found).select_related("deck"))
+    # Each is found by an index of its own; for either of two conditions a database goes through all games.
+    own, handed_on = own_games(request).filter(token=key), not_of_locked(SoloGame.objects.filter(share=key))
+    numbers = own.order_by().values("pk").union(handed_on.exclude(share="").order_by().values("pk"))
+    game = get_object_or_404(with_story(SoloGame.objects.filter(pk__in=numbers)).select_related("deck"))
     if not is_own(request, game):
         game.deck_name = _name_for_others(game)
     return game

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from decks.games.first import views as first_views
-from decks.games.replay import issue_report_views, picture_views, question_views, replay_views
+from decks.games.replay import issue_report_views, picture_views, question_reports, question_views, replay_views
 from decks.games.solo import (
     advice_views,
     forecast_views,
@@ -29,6 +29,8 @@ urlpatterns = [
     path("solo/questions/<slug:question>/", question_views.question_page, name="question_page"),
     path("solo/questions/<slug:question>/board.jpg", picture_views.question_picture, name="question_picture"),
     path("solo/questions/<slug:question>/try", question_views.try_question, name="try_question"),
+    path("solo/questions/<slug:question>/report", question_reports.report_question, name="report_question"),
+    path("solo/questions/<slug:question>/<slug:answer>/report", question_reports.report_answer, name="report_answer"),
     path("solo/questions/<slug:question>/remove", question_views.remove_question, name="remove_question"),
     path("solo/questions/<slug:question>/<slug:answer>/", question_views.branch, name="branch"),
     path("solo/questions/<slug:question>/<slug:answer>/remove", question_views.remove_answer, name="remove_answer"),

@@ -24,7 +24,7 @@ from decks.history.differences import difference, version_list
 from decks.history.merging import merge_of
 from decks.people.access import owner_for
 from decks.people.quotas import QuotaReachedError
-from decks.people.rates import by_person, limited
+from decks.people.rates import by_browser, by_person, limited
 from decks.people.requests.repeats import sent_id
 
 PAGE_SIZE = 20
@@ -47,7 +47,7 @@ def keep(request: HttpRequest, deck_id: int) -> HttpResponse:
     except QuotaReachedError as full:
         form.add_error("message", str(full))
         return _page(request, deck, form, status=422)
-    messages.success(request, f"{version}を残しました。")
+    messages.success(request, f"{version}を保存しました。")
     return redirect("decks:edit" if request.POST.get("back") == "edit" else "decks:history", deck.pk)
 
 
@@ -82,7 +82,7 @@ def restore(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
 
 
 @require_POST
-@limited("create", "60/m")
+@limited("create", "60/m", key=by_browser)
 def branch(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
     """Another deck that begins with the cards of a version."""
     deck, began = own_deck(request, deck_id), timezone.now()

@@ -8,13 +8,21 @@ from functools import cache
 from django.utils.module_loading import import_string
 
 from decks.jobs.worker import JobKind
+from decks.people.quotas import Quota
 
 _REGISTERED: dict[str, str] = {}
+_QUOTAS: list[Quota] = []
 
 
-def register_kind(name: str, place: str) -> None:
-    """Let workers do jobs of this kind; `place` is the dotted path of its ``JobKind``."""
+def register_kind(name: str, place: str, *quotas: Quota) -> None:
+    """Let workers do jobs of this kind; `place` is the dotted path of its ``JobKind``. `quotas` say how much of it one
+    person may ask for where no kind of row of people does."""
     _REGISTERED[name] = place
+    _QUOTAS.extend(quotas)
+
+
+def quotas_of_kinds() -> list[Quota]:
+    return list(_QUOTAS)
 
 
 @cache

@@ -5,10 +5,9 @@ import socket
 from datetime import timedelta
 from pathlib import Path
 
-from django.db.models import Min
 from django.utils import timezone
 
-from decks.jobs.models import Job, JobState, WorkerCount
+from decks.jobs.models import Job, JobState, Priority, WorkerCount
 
 # How often a place says how many live there, and when it is taken for dead that does not.
 BEAT_SECONDS = 3.0
@@ -39,9 +38,10 @@ def workers_alive() -> int:
 
 
 def oldest_wait() -> float | None:
-    """In seconds; None while nothing waits."""
-    first = Job.objects.filter(state=JobState.WAITING).aggregate(first=Min("asked_at"))["first"]
-    return max(0.0, (timezone.now() - first).total_seconds()) if first else None
+    """In seconds; None while nothing waits. Of each priority the first of an index, however many wait."""
+    waiting = Job.objects.filter(state=JobState.WAITING).order_by("pk").values_list("asked_at", flat=True)
+    asked = [first for priority in Priority if (first := waiting.filter(priority=priority).first())]
+    return max(0.0, (timezone.now() - min(asked)).total_seconds()) if asked else None
 
 
 def _is_dead(place: str) -> bool:

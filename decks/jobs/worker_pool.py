@@ -131,9 +131,13 @@ def work_for(parent: int, kinds: Mapping[str, JobKind]) -> None:
     os.nice(NICE)
     name, worked = place_of_process(os.getpid()), time.monotonic()
     pool_seen = worked
-    while time.monotonic() - pool_seen < ORPHAN_SECONDS:
+    while True:
+        # The pool is looked for first: a job that took longer than this is no sign that the pool has died.
+        now = time.monotonic()
         if os.getppid() == parent:
-            pool_seen = time.monotonic()
+            pool_seen = now
+        if now - pool_seen >= ORPHAN_SECONDS:
+            return
         try:
             if work_once(name, kinds):
                 worked = time.monotonic()

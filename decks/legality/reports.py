@@ -6,11 +6,14 @@ from dataclasses import dataclass, field, replace
 from cards.catalog import CardData
 from cards.list_question import ListQuestion
 from decks.legality.standing import Standing, standing_of
+from decks.legality.taking_out import without_copies
 from decks.legality.unread_lines import UnreadLine
+from decks.legality.whole_repair import WholeRepair, whole_repair
 from rules_engine import Clause, check_deck, clause
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_check import DeckVerdict, Notice, RepairAction, Violation
 from rules_engine.legality.deck_list import DeckList
+from rules_engine.legality.formats import Format
 from rules_engine.legality.restrictions import RestrictionRevision, next_after
 from rules_engine.vocabulary.terms import ViolationCode
 
@@ -32,6 +35,13 @@ class VerdictFault:
     cards: tuple[CardDefinition, ...]
     clause: Clause
     buttons: tuple[RepairButton, ...] = ()
+    format: Format | None = None
+
+    @property
+    def own_words(self) -> str:
+        """The broken rule as the format itself puts it, empty where it does not or where it is the rulebook's."""
+        rule = self.violation.rule
+        return self.format.words(rule) if self.format and rule else ""
 
     @property
     def code(self) -> str:
@@ -66,13 +76,14 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class VerdictReport:
-    """What a page shows of a verdict; `ahead` is what the next known revision changes, if anything."""
+    """What a page shows of a verdict; `ahead` is what the next known revision changes, `repair` ends all faults."""
 
     question: ListQuestion
     verdict: DeckVerdict
     faults: tuple[VerdictFault, ...]
     doubts: tuple[LegalityDoubt, ...]
     ahead: Ahead | None = None
+    repair: WholeRepair | None = None
 
     @property
     def standing(self) -> Standing:
@@ -110,8 +121,12 @@ def report_on(
 ) -> VerdictReport:
     """Judge `deck`; with `held` (copies by printing of a deck that may be changed) faults carry repair buttons."""
     verdict = judge(deck, question, data, unread)
-    ahead = _ahead(deck, question, verdict, data) if look_ahead else None
-    return report_of(verdict, question, data.catalog, held=held, ahead=ahead)
+    report = report_of(verdict, question, data.catalog, held=held)
+    if not look_ahead:
+        return report
+    return replace(
+        report, ahead=_ahead(deck, question, verdict, data), repair=whole_repair(deck, verdict, question, data)
+    )
 
 
 def report_of(
@@ -120,14 +135,12 @@ def report_of(
     catalog: Catalog,
     *,
     held: Mapping[int, int] | None = None,
-    ahead: Ahead | None = None,
 ) -> VerdictReport:
     return VerdictReport(
         question=question,
         verdict=verdict,
-        faults=tuple(_fault(violation, catalog, held) for violation in verdict.violations),
+        faults=tuple(_fault(violation, catalog, held, verdict.format) for violation in verdict.violations),
         doubts=tuple(LegalityDoubt(notice, _cards(notice.cards, catalog)) for notice in verdict.notices),
-        ahead=ahead,
     )
 
 
@@ -136,7 +149,9 @@ def judge(deck: DeckList, question: ListQuestion, data: CardData, unread: tuple[
 
     Where such a line leaves the copies of a card open, the deck may be larger: that cards are missing is not said.
     """
-    verdict = check_deck(deck, data.catalog, data.revisions, on=question.on, series=question.series)
+    verdict = check_deck(
+        deck, data.catalog, data.revisions, on=question.on, series=question.series, format=question.format
+    )
     judged = replace(verdict, violations=(*unread, *verdict.violations))
     if not judged.is_open:
         return judged
@@ -144,10 +159,12 @@ def judge(deck: DeckList, question: ListQuestion, data: CardData, unread: tuple[
     return replace(judged, violations=sure)
 
 
-def _fault(violation: Violation, catalog: Catalog, held: Mapping[int, int] | None) -> VerdictFault:
+def _fault(
+    violation: Violation, catalog: Catalog, held: Mapping[int, int] | None, format: Format | None
+) -> VerdictFault:
     cards = _cards(violation.cards, catalog)
     buttons = _buttons(violation, catalog, held) if held else ()
-    return VerdictFault(violation, cards, clause(violation.clause), buttons)
+    return VerdictFault(violation, cards, clause(violation.clause), buttons, format)
 
 
 def _cards(ids: tuple[int, ...], catalog: Catalog) -> tuple[CardDefinition, ...]:
@@ -162,24 +179,19 @@ def _buttons(violation: Violation, catalog: Catalog, held: Mapping[int, int]) ->
 
 
 def _button(card: CardDefinition, copies: int, held: Mapping[int, int]) -> RepairButton:
-    """Takes copies from the printings of the card, the latest printing first, as far as there are any."""
-    left, changes = copies, []
-    for printing in reversed(card.printings):
-        have = held.get(printing.number, 0)
-        take = min(left, have)
-        if take:
-            changes.append(f"{printing.number}:{have}:{have - take}")
-            left -= take
-    return RepairButton(card, copies - left, ",".join(changes))
+    left = without_copies(card, copies, held)
+    changes = [f"{printing}:{held[printing]}:{stays}" for printing, stays in left.items()]
+    taken = sum(held[printing] - stays for printing, stays in left.items())
+    return RepairButton(card, taken, ",".join(changes))
 
 
 def _ahead(deck: DeckList, question: ListQuestion, now: DeckVerdict, data: CardData) -> Ahead | None:
-    if question.series is None:
+    if question.series is None or (question.format and question.format.fixed):
         return None
     revision = next_after(data.revisions, question.series, question.on)
     if revision is None:
         return None
-    then = judge(deck, ListQuestion(revision.effective, question.series), data)
+    then = judge(deck, replace(question, on=revision.effective), data)
     before = {_key(violation) for violation in now.violations}
     after = {_key(violation) for violation in then.violations}
     new = (violation for violation in then.violations if _key(violation) not in before)
@@ -187,7 +199,7 @@ def _ahead(deck: DeckList, question: ListQuestion, now: DeckVerdict, data: CardD
     still = {card for violation in then.violations for card in violation.cards}
     return Ahead(
         revision,
-        tuple(_fault(violation, data.catalog, None) for violation in new),
+        tuple(_fault(violation, data.catalog, None, then.format) for violation in new),
         _cards(tuple(sorted(freed - still)), data.catalog),
     )
 

@@ -69,8 +69,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "一人回し",
-                "verbose_name_plural": "一人回し",
+                "verbose_name": "ゲーム",
+                "verbose_name_plural": "ゲーム",
                 "ordering": ["-changed_at", "-pk"],
                 "indexes": [
                     models.Index(fields=["owner", "-changed_at"], name="solo_by_owner"),

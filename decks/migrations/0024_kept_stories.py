@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                         related_name="story",
                         serialize=False,
                         to="decks.sologame",
-                        verbose_name="一人回し",
+                        verbose_name="ゲーム",
                     ),
                 ),
                 ("ply", models.PositiveIntegerField(verbose_name="手数")),

@@ -114,6 +114,12 @@ def told_of(line: str) -> str:
     return "、".join(row.told for row in rows) if rows else line
 
 
+def cards_told(searched: str) -> str:
+    """The cards that a search for them means, in words; as it is written where a row cannot say it."""
+    row = _read(f"{{{searched}}}>=1")
+    return row.cards if row is not None else searched
+
+
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What a form of conditions shows: the line, the rows that say it, and what each row offers."""

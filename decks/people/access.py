@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from decks.people.models import Owned, Owner
@@ -30,3 +30,8 @@ def is_own(request: HttpRequest, row: Owned) -> bool:
     if request.user.is_authenticated:
         return row.owner_id == request.user.pk
     return bool(row.visitor) and row.visitor == visitor_of(request)
+
+
+def not_of_locked(rows: RowsT) -> RowsT:
+    """Without those of accounts that a keeper locked: what they showed to others is hidden."""
+    return rows.filter(Q(owner__isnull=True) | Q(owner__is_active=True))

@@ -6,7 +6,7 @@ from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from decks.people.rates import Rate, by_address, wait_for
+from decks.people.rates import Rate, by_address, rate_state, wait_for
 from rules_engine.odds import MOST_STEPS
 
 ODDS_WORK, WORK_OF_ONE = Rate.of("600/m"), 500_000
@@ -26,7 +26,13 @@ class CallsLimit(BaseThrottle):
             rates = {f"{self.group} user {request.user.pk}": self.of_user}
         else:
             rates = {f"{self.group} {by_address(request)}": self.of_address}
-        self.seconds = wait_for(rates)
+        state = rate_state(rates)
+        if state is None:
+            return True
+        _, _, left, wait = view.rate = state
+        self.seconds = wait if left < 0 else 0
+        if self.seconds:
+            view.rate = (*state[:2], 0, wait)
         return not self.seconds
 
     def wait(self) -> float:

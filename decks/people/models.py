@@ -8,6 +8,9 @@ from django.contrib.auth.models import User
 from django.db import models
 from django.db.models import Q
 
+# In place of a visitor's hash, which it can never be: the row was somebody's who left, and is kept for others.
+LEFT = "left"
+
 
 def new_token() -> str:
     """For the address of a row that only those who are given it shall find."""
@@ -39,6 +42,13 @@ class Owned(models.Model):
         ]
 
     @property
+    def is_of_one_who_left(self) -> bool:
+        return self.visitor == LEFT
+
+    @property
     def whose(self) -> dict[str, Any]:
-        """The fields that other rows of the same person have in common with this one."""
-        return {"owner": self.owner_id, "visitor": self.visitor}
+        """What other rows of the same person have in common with this one: of the two fields the one that says who it
+        is, for the other is the same in half of all rows, and a database that looked there would read them all."""
+        if self.owner_id:
+            return {"owner": self.owner_id}
+        return {"visitor": self.visitor} if self.visitor else {"owner": None, "visitor": ""}

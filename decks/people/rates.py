@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from cards.stores import words_for
-from decks.people.counters import CountersAwayError, count
+from decks.people.cookies import hash_of
+from decks.people.counters import Counted, CountersAwayError, count
 from decks.people.networks import network_of
 from decks.people.requests.callers import error_json, wants_json
 from decks.people.visitors import counted_visitor
@@ -22,8 +23,8 @@ TOO_OFTEN = (
     "短い時間に多く送られたため、いまは受け付けられません。{wait}ほど待ってから、前のページからもう一度お試しください。"
 )
 SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 24 * 3600}
-# Visitors' keys cost little to get, so the address of all of them counts as well: as much as of so many visitors,
-# since many people share one address at a tournament.
+# Visitors' keys and browsers' cookies cost little to get, so the address of all of them counts as well: as much as
+# of so many visitors, since many people share one address at a tournament.
 VISITORS_OF_AN_ADDRESS = 20
 
 log = logging.getLogger("fudacho.limits")
@@ -53,6 +54,13 @@ def by_person(request: HttpRequest) -> str:
     return f"visitor {visitor}" if (visitor := counted_visitor(request)) else by_address(request)
 
 
+def by_browser(request: HttpRequest) -> str:
+    """The same where most come for the first time: the browser by its cookie of forms goes before the address."""
+    person = by_person(request)
+    cookie = str(request.META.get("CSRF_COOKIE") or "")
+    return f"browser {hash_of(cookie)}" if cookie and person.startswith("address ") else person
+
+
 def limited(
     group: str, rate: str, *, key: Key = by_address, method: str | list[str] = "POST", must_count: bool = False
 ) -> Callable[[View], View]:
@@ -80,23 +88,37 @@ def _rates(group: str, key: Key, rate: Rate, request: HttpRequest) -> dict[str, 
     """What is counted, and up to where."""
     name = key(request)
     rates = {f"{group} {name}": rate}
-    if name.startswith("visitor "):
+    if name.startswith(("visitor ", "browser ")):
         rates[f"{group} all of {by_address(request)}"] = Rate(rate.times * VISITORS_OF_AN_ADDRESS, rate.seconds)
     return rates
 
 
 def wait_for(rates: Mapping[str, Rate], must_count: bool = False, times: int = 1) -> int:
     """Count once more, or so many `times`, and say in how many seconds one may go on; 0 for at once. One statement."""
+    counted = _counted(rates, must_count, times)
+    over = (counted[name].wait for name, rate in rates.items() if name in counted and counted[name].count > rate.times)
+    return max(over, default=0)
+
+
+def rate_state(rates: Mapping[str, Rate]) -> tuple[int, int, int, int] | None:
+    """Count once more: how often in how many seconds, how many times are left (below 0: too often), and in how many
+    seconds all are; of the rate that has least left. None where nothing is counted."""
+    counted = _counted(rates)
+    states = [(*rates[name], rates[name].times - one.count, one.wait) for name, one in counted.items()]
+    return min(states, key=lambda state: state[2], default=None)
+
+
+def _counted(rates: Mapping[str, Rate], must_count: bool = False, times: int = 1) -> Mapping[str, Counted]:
+    """What each count has come to; nothing where limits are off."""
     if not settings.RATELIMIT_ENABLE:
-        return 0
+        return {}
     try:
-        counted = count({name: rate.seconds for name, rate in rates.items()}, times)
+        return count({name: rate.seconds for name, rate in rates.items()}, times)
     except CountersAwayError as error:
         if must_count:
             raise
         log.warning("nothing can be counted, limits are off: %s", words_for(error))
-        return 0
-    return max(counted[name].wait if counted[name].count > rate.times else 0 for name, rate in rates.items())
+        return {}
 
 
 def too_often(request: HttpRequest, wait: int, words: str = TOO_OFTEN) -> HttpResponse:

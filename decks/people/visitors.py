@@ -1,21 +1,26 @@
 """Visitors without an account: a random token in a cookie, made when there is something to keep.
 
-Rows that are a visitor's bear the token's hash (`visitor`). Whoever has the token has them, under any SECRET_KEY;
-whoever reads the database has no token.
+Rows that are a visitor's bear the token's hash (`visitor`). Who has the token has them, under any SECRET_KEY;
+who reads the database has no token.
 """
 
 import secrets
 from collections.abc import Callable
+from datetime import timedelta
 
 from django.conf import settings
 from django.contrib import messages
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
+from cards.stores import in_passing
+from decks.people.accounts.models import SeenVisitor
 from decks.people.cookies import (
     ASIDE,
     COOKIE,
     MAX_AGE,
+    RENEW_AFTER,
     VisitorCookie,
     aside_of,
     cookie_of,
@@ -117,6 +122,19 @@ def _write_token(request: HttpRequest, response: HttpResponse, cookie: VisitorCo
     if (token, issued) == (cookie.token, cookie.issued) and cookie.fresh:
         return
     _write(response, COOKIE, cookie_of(token, issued) if token else "", bool(given))
+    if token:
+        with in_passing():
+            _note(hash_of(token), issued)
+
+
+def _note(visitor: str, issued: bool) -> None:
+    """How long the cookie lives now. Invented tokens make no row; one that is there goes on with its owner."""
+    now = timezone.now()
+    if issued:
+        SeenVisitor.objects.update_or_create(key_hash=visitor, defaults={"seen_at": now})
+    else:
+        old = SeenVisitor.objects.filter(key_hash=visitor, seen_at__lt=now - timedelta(seconds=RENEW_AFTER))
+        old.update(seen_at=now)
 
 
 def _write(response: HttpResponse, name: str, value: str, given: bool) -> None:

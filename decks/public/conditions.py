@@ -34,50 +34,50 @@ from rules_engine.vocabulary.terms import Season
 NEAR_NAMES = 3
 LEGAL = "使用可"
 FORMERLY_LEGAL = "合法"
-"""What it was called; saved addresses still say so."""
+"""Saved addresses still say so."""
 SAMPLE = "見本"
 LOOKUPS = {"<": "lt", "<=": "lte", ">": "gt", ">=": "gte", "=": "exact", ":": "exact"}
 ALL, NONE = Q(), Q(pk__in=[])
-Found = QuerySet[Any, Any]
-"""Numbers of decks under the name `pk`, read from an index without looking at others."""
+Found = QuerySet[Any, Any]  # numbers of decks under the name `pk`, read from an index without looking at others
 
 
 @dataclass(frozen=True)
 class RowCondition:
     """`holds` is asked of a row of the index. Every deck for which it does is in one of the sets of each of `found`:
     one that is small is where to look. It is `exact` where it holds for all in these sets. It `judges` where it depends
-    on card data or the day, so that a row that is not current answers neither yes nor no."""
+    on card data or the day, so that a row that is not current says neither yes nor no; `formats` names formats."""
 
     holds: Q
     found: tuple[tuple[Found, ...], ...] = ()
     exact: bool = False
     judges: bool = False
+    formats: str = ""
 
 
 def all_of(parts: Sequence[RowCondition]) -> RowCondition:
     if len(parts) == 1:
         return parts[0]
     found = tuple(sets for part in parts for sets in part.found)
-    return RowCondition(reduce(and_, (part.holds for part in parts), ALL), found, judges=_judge(parts))
+    return RowCondition(reduce(and_, (part.holds for part in parts), ALL), found, False, *_judge(parts))
 
 
 def any_of(parts: Sequence[RowCondition]) -> RowCondition:
     """Found where each part is: of several ways to find a part the first is taken."""
     if not all(part.holds for part in parts):
-        return RowCondition(ALL, judges=_judge(parts))
+        return RowCondition(ALL, (), False, *_judge(parts))
     known = all(part.found for part in parts)
     found = (tuple(one for part in parts for one in part.found[0]),) if known else ()
     exact = known and all(part.exact for part in parts)
-    return RowCondition(reduce(or_, (part.holds for part in parts), NONE), found, exact, _judge(parts))
+    return RowCondition(reduce(or_, (part.holds for part in parts), NONE), found, exact, *_judge(parts))
 
 
 def negated(part: RowCondition) -> RowCondition:
     """There is no way to find it: mostly it holds for most."""
-    return RowCondition(~part.holds if part.holds else NONE, judges=part.judges)
+    return replace(part, holds=~part.holds if part.holds else NONE, found=(), exact=False)
 
 
-def _judge(parts: Iterable[RowCondition]) -> bool:
-    return any(part.judges for part in parts)
+def _judge(parts: Sequence[RowCondition]) -> tuple[bool, str]:
+    return any(part.judges for part in parts), max((part.formats for part in parts), default="")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from cards.search_language.schema import EQUAL, ORDERED, Example, Field, Schema
 from decks.public import conditions
 from decks.public.conditions import LEGAL, DeckCondition, RowCondition
+from decks.public.in_format import in_format
 
 DeckField = Field[DeckCondition, RowCondition]
 CARDS: DeckField = Field(
@@ -66,6 +67,14 @@ FIELDS: tuple[DeckField, ...] = (
         conditions.changed,
         ORDERED,
         (Example("更新>=2026-01", "2026年1月から後"),),
+    ),
+    Field(
+        ("フォーマット", "format"),
+        "公式・コミュニティ・シングルトンなど、札帖のフォーマット",
+        "今日そのフォーマットで使えるデッキ。自分で作ったフォーマットでは探せない",
+        in_format,
+        EQUAL,
+        (Example("フォーマット:シングルトン", "シングルトンで使える"),),
     ),
     Field(
         ("is", "である"),

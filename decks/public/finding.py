@@ -1,86 +1,37 @@
 """Pages of the public decks that a search finds, each from the index alone: what it costs follows the page.
 
 Where one part of the search has few decks, they are read by that; else rows are read in the order of the list until a
-page is full. Decks are counted up to a bound. Pages far behind begin where the one before ended (`at`).
+page is full, or so many were looked at. Decks are counted up to a bound. Pages that are not found by their number begin
+where the one before ended (`at`).
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any, cast
 
 from django.core.exceptions import EmptyResultSet
 from django.core.paginator import EmptyPage, Page, Paginator
 from django.db import connection
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from cards.catalog import CardData
 from cards.list_question import today
 from decks.deck_index.models import IndexedDeck
 from decks.deck_index.writing import not_current
 from decks.public.conditions import Found, RowCondition
-from rules_engine.vocabulary.terms import Term
+from decks.public.places import Place, Sort
 
 COUNTED = 1000
 """So many decks are counted; of more a page says that there are at least so many."""
-LOOKED_AT = 2000
+LOOKED_AT = 1000
 """So many rows are looked at to count what nothing but looking finds."""
+WALKED = 3000
+"""So many rows are looked at for a page: where fewer hits than it holds lie among them, it ends there and says so."""
 FEW = 1000
 NEAR = 1000
 """So far into a list a page is found by its number alone."""
 MOST = 2**31
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MICROSECOND = timedelta(microseconds=1)
-
-
-class Sort(Term):
-    NEWEST = "new", "新しい順"
-    LIKES = "likes", "いいねの多い順"
-    VIEWS = "views", "閲覧の多い順"
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        first = {"likes": ("likes",), "views": ("views",)}.get(self.value, ())
-        return (*first, "changed_at", "deck_id")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Between two decks of a list: behind the deck with these values, or before it where one reads `backwards`."""
-
-    values: tuple[Any, ...]
-    backwards: bool = False
-
-    def holds(self, sort: Sort) -> Q:
-        """The rows from here on. The first bound alone lets a database begin there."""
-        sign = "gt" if self.backwards else "lt"
-        first, *_ = sort.columns
-        found, same = Q(), Q((f"{first}__{sign}e", self.values[0]))
-        before = Q()
-        for column, value in zip(sort.columns, self.values, strict=True):
-            found |= before & Q((f"{column}__{sign}", value))
-            before &= Q((column, value))
-        return same & found
-
-    def __str__(self) -> str:
-        numbers = [(v - EPOCH) // MICROSECOND if isinstance(v, datetime) else v for v in self.values]
-        return ("b" if self.backwards else "a") + ".".join(str(number) for number in numbers)
-
-    @classmethod
-    def read(cls, text: str, sort: Sort) -> "Place | None":
-        """None for what is no place in a list of this order."""
-        if not re.fullmatch(r"[ab][0-9]{1,16}(\.[0-9]{1,16}){1,2}", text):
-            return None
-        numbers = [int(number) for number in text[1:].split(".")]
-        if len(numbers) != len(sort.columns) or any(number >= 2**31 for number in numbers[:-2]):
-            return None
-        try:
-            changed_at = EPOCH + numbers[-2] * MICROSECOND
-        except OverflowError:
-            return None
-        return cls((*numbers[:-2], changed_at, numbers[-1]), text[0] == "b")
 
 
 @dataclass(frozen=True)
@@ -95,16 +46,28 @@ class FoundDecks:
     @cached_property
     def _judged(self) -> Q:
         """Of what depends on verdicts or card data, only what is sure today."""
-        return ~not_current(self.data, today()) if self.condition.judges else Q()
+        return ~self._not_current if self.condition.judges else Q()
+
+    @cached_property
+    def _not_current(self) -> Q:
+        return not_current(self.data, today(), self.condition.formats)
+
+    @cached_property
+    def _asked(self) -> Q:
+        return self.condition.holds & self._judged
 
     @cached_property
     def _known(self) -> tuple[list[int], bool]:
         """How many decks each set has, at most one more than few; whether a row is not current. One query."""
         sets = [one[: FEW + 1] for found in self.condition.found for one in found]
+        known = len(sets)
         if self.condition.judges:
-            sets.append(IndexedDeck.objects.filter(not_current(self.data, today())).order_by().values("pk")[:1])
+            # Each in the order of its own index: else SQLite reads every row to find that there is none.
+            for name, value in cast(Any, self._not_current.children):
+                column = name.partition("__")[0]
+                sets.append(IndexedDeck.objects.filter(Q((name, value))).order_by(column).values("pk")[:1])
         counts = _counts(sets)
-        return (counts[:-1], counts[-1] > 0) if self.condition.judges else (counts, False)
+        return counts[:known], any(counts[known:])
 
     @property
     def behind(self) -> bool:
@@ -127,7 +90,7 @@ class FoundDecks:
             return None
         first, *others = self._smallest[2]
         among = IndexedDeck.objects.filter(pk__in=first.union(*others) if others else first)
-        rows = among.filter(self.condition.holds & self._judged).values_list(*self.sort.columns)
+        rows = among.filter(self._asked).values_list(*self.sort.columns)
         return [row[-1] for row in sorted(rows, reverse=True)]
 
     @cached_property
@@ -137,28 +100,64 @@ class FoundDecks:
             return len(self._few), True
         if self._smallest and self.condition.exact and self._smallest[1] > FEW:
             return COUNTED, False
-        looked = IndexedDeck.objects.order_by(*_descending(self.sort)).values("pk")[: LOOKED_AT + 1]
-        asked = self.condition.holds & self._judged
-        hit = Count("pk", filter=asked) if asked else Count("pk")
-        counts = IndexedDeck.objects.filter(pk__in=looked).aggregate(found=hit, rows=Count("pk"))
-        found, whole = counts["found"], counts["rows"] <= LOOKED_AT
+        if not self._asked:
+            found = IndexedDeck.objects.order_by().values("pk")[: COUNTED + 1].count()
+            return (COUNTED, False) if found > COUNTED else (found, True)
+        rows = IndexedDeck.objects.order_by(*_descending(self.sort))
+        end = _place(rows, self.sort, LOOKED_AT)
+        looked = rows.filter(end.up_to(self.sort)) if end else rows
+        found, whole = looked.filter(self._asked).order_by().count(), end is None
         return (COUNTED, False) if found > COUNTED else (found, whole)
+
+    @property
+    def walks(self) -> bool:
+        """Whether rows are looked at one after the other, and not all of them are hits."""
+        return self._few is None and bool(self._asked)
 
     def read(self, start: int, size: int) -> list[int]:
         """The numbers of so many of them, from `at` or, without one, from the number `start` on."""
         if self._few is not None and self.at is None:
             return self._few[start : start + size]
-        rows = IndexedDeck.objects.filter(self.condition.holds & self._judged)
-        if self.at is None:
-            return list(rows.order_by(*_descending(self.sort)).values_list("pk", flat=True)[start : start + size])
-        rows = rows.filter(self.at.holds(self.sort))
-        if self.at.backwards:
-            return list(rows.order_by(*self.sort.columns).values_list("pk", flat=True)[:size])[::-1]
-        return list(rows.order_by(*_descending(self.sort)).values_list("pk", flat=True)[:size])
+        rows = self._onwards.filter(self._asked)
+        if self.walks and self.end:
+            rows = rows.filter(self.end.up_to(self.sort))
+        found = rows.values_list("pk", flat=True)
+        if self.at and self.at.backwards:
+            return list(found[:size])[::-1]
+        return list(found[:size] if self.at else found[start : start + size])
+
+    @property
+    def _onwards(self) -> QuerySet[IndexedDeck]:
+        """All rows from `at` on, in the direction in which they are read."""
+        rows = IndexedDeck.objects.filter(self.at.holds(self.sort)) if self.at else IndexedDeck.objects.all()
+        backwards = self.at is not None and self.at.backwards
+        return rows.order_by(*(self.sort.columns if backwards else _descending(self.sort)))
+
+    @cached_property
+    def end(self) -> Place | None:
+        """How far rows are looked at; None where they end before."""
+        return _place(self._onwards, self.sort, WALKED, backwards=self.at is not None and self.at.backwards)
+
+    @cached_property
+    def ends_here(self) -> bool:
+        """Whether nothing more is found behind `end`: known where no more rows follow than are looked at for a page."""
+        if self.end is None:
+            return True
+        rows = IndexedDeck.objects.filter(self.end.holds(self.sort))
+        onwards = rows.order_by(*(self.sort.columns if self.end.backwards else _descending(self.sort)))
+        if _place(onwards, self.sort, WALKED, backwards=self.end.backwards):
+            return False
+        return not rows.filter(self._asked).exists()
 
     def place_of(self, deck: int, *, backwards: bool = False) -> Place | None:
         row = IndexedDeck.objects.filter(pk=deck).values_list(*self.sort.columns).first()
         return Place(tuple(row), backwards) if row else None
+
+
+def _place(rows: QuerySet[IndexedDeck], sort: Sort, number: int, *, backwards: bool = False) -> Place | None:
+    """That of the row of this number; None where no row follows it."""
+    last = rows.values_list(*sort.columns)[number - 1 : number + 1]
+    return Place(tuple(last[0]), backwards) if len(last) > 1 else None
 
 
 def _descending(sort: Sort) -> list[str]:
@@ -184,13 +183,27 @@ def _counts(sets: Sequence[QuerySet[Any, Any]]) -> list[int]:
 
 
 class FoundPage(Page):  # type: ignore[type-arg]
-    """Numbers of decks; `more` says whether others follow."""
+    """Numbers of decks; `more` says whether others may follow. A page that `ended` there is not full: so many rows were
+    looked at."""
 
     paginator: "FoundPaginator"
 
-    def __init__(self, numbers: Sequence[int], number: int, paginator: "FoundPaginator", *, more: bool) -> None:
+    def __init__(
+        self,
+        numbers: Sequence[int],
+        number: int,
+        paginator: "FoundPaginator",
+        *,
+        more: bool,
+        ended: Place | None = None,
+    ) -> None:
         super().__init__(numbers, number, paginator)
-        self.more = more
+        self.more, self.ended = more or ended is not None, ended
+
+    @property
+    def walked(self) -> int:
+        """How many rows were looked at without filling the page; 0 for a full one or the last."""
+        return WALKED if self.ended else 0
 
     def has_next(self) -> bool:
         return self.more
@@ -201,14 +214,19 @@ class FoundPage(Page):  # type: ignore[type-arg]
     @cached_property
     def next_at(self) -> str | None:
         """Where the next page begins, if that is not found by its number alone."""
+        if self.ended and not self.ended.backwards:
+            return str(self.ended)
         return self._at(self.number * self.paginator.per_page, -1)
 
     @cached_property
     def previous_at(self) -> str | None:
+        if self.ended and self.ended.backwards:
+            return str(self.ended)
         return self._at((self.number - 2) * self.paginator.per_page, 0)
 
     def _at(self, start: int, edge: int) -> str | None:
-        if start <= NEAR or not self.object_list:
+        near = 0 if self.paginator.found.walks else NEAR
+        if start <= near or not self.object_list:
             return None
         place = self.paginator.found.place_of(self.object_list[edge], backwards=edge == 0)
         return str(place) if place else None
@@ -234,13 +252,15 @@ class FoundPaginator(Paginator):  # type: ignore[type-arg]
         """``InvalidPage`` where there is none of this number."""
         number, at = self.validate_number(number), self.found.at
         read = self.found.read((number - 1) * self.per_page, self.per_page + 1)
-        if not read and at is not None:
+        if not read and at is not None and not self.found.walks:
             return FoundPaginator(replace(self.found, at=None), self.per_page).page(number)
-        if not read and number > 1:
+        full = len(read) > self.per_page
+        ended = self.found.end if self.found.walks and not full and not self.found.ends_here else None
+        if not read and number > 1 and not (at and self.found.walks):
             raise EmptyPage("no decks")
         if at is not None and at.backwards:
-            return FoundPage(read[-self.per_page :], number, self, more=True)
-        return FoundPage(read[: self.per_page], number, self, more=len(read) > self.per_page)
+            return FoundPage(read[-self.per_page :], number, self, more=True, ended=ended)
+        return FoundPage(read[: self.per_page], number, self, more=full, ended=ended)
 
     def get_page(self, number: Any) -> FoundPage:
         try:

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from cards.stores import in_passing
-from decks.building.models import Deck, Visibility
+from decks.building.models import Deck
 from decks.deck_index.writing import note_views
 from decks.people.access import is_own
 from decks.people.counters import CountersAwayError, count, forget
@@ -76,7 +76,7 @@ def likes_of(request: HttpRequest, deck: Deck) -> Likes:
 
 def count_view(request: HttpRequest, deck: Deck) -> None:
     """One more view of a public deck, unless its owner or a program looks. Nothing is kept of who looked."""
-    if deck.visibility != Visibility.PUBLIC or is_own(request, deck) or is_program(request):
+    if not deck.is_public or is_own(request, deck) or is_program(request):
         return
     with in_passing():
         Deck.objects.filter(pk=deck.pk).update(views=F("views") + 1)

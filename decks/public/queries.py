@@ -14,8 +14,9 @@ from decks.deck.queries import DeckSummary, summaries
 from decks.deck_index.facts import all_public
 from decks.deck_index.models import IndexedCard, IndexedDeck
 from decks.public.conditions import copies_of
-from decks.public.finding import FoundDecks, Place, Sort
+from decks.public.finding import FoundDecks
 from decks.public.language import condition_of
+from decks.public.places import Place, Sort
 
 PAGE_SIZES = (12, 24, 48)
 MOST_WITH_CARD = 5

@@ -1,37 +1,37 @@
-"""Reports about public decks: one open report per person and deck, and what a keeper does with them."""
-
-from collections.abc import Iterable
+"""Reports: one open report per person and thing, and what a keeper does with them."""
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from decks.building.models import Deck, Visibility
+from decks.building.models import Deck
 from decks.people.models import Owner
+from decks.people.quotas import one_at_a_time
 from decks.public.models import DeckReport
+from decks.public.reported import Reported
 
 
 @transaction.atomic
-def report_deck(deck: Deck, owner: Owner, reason: str, text: str) -> bool:
-    """Keep the report unless this person has an open one about the deck; whether it was kept."""
-    Deck.objects.select_for_update().get(pk=deck.pk)
-    if DeckReport.objects.filter(deck=deck, handled_at__isnull=True, **owner).exists():
+def keep_report(what: Reported, owner: Owner, reason: str, text: str) -> bool:
+    """Keep the report unless this person has an open one about the same; whether it was kept."""
+    made = DeckReport(kind=what.kind, key=what.key, words=what.words[:300], deck=what.deck, reason=reason, text=text)
+    for name, value in owner.items():
+        setattr(made, name, value)
+    one_at_a_time(made)
+    if what.deck:
+        Deck.objects.select_for_update().get(pk=what.deck.pk)
+    same = {"deck": what.deck} if what.deck else {"kind": what.kind, "key": what.key}
+    if DeckReport.objects.filter(handled_at__isnull=True, **same, **owner).exists():
         return False
-    DeckReport.objects.create(deck=deck, reason=reason, text=text, **owner)
+    made.save(force_insert=True)
     return True
 
 
 @transaction.atomic
-def take_down(decks: Iterable[int]) -> int:
-    """Make these decks private and count their reports as handled; how many were not private before."""
-    ids = set(decks)
-    shared = Deck.objects.filter(pk__in=ids).exclude(visibility=Visibility.PRIVATE)
-    count = shared.update(visibility=Visibility.PRIVATE, details_revision=F("details_revision") + 1)
-    mark_handled(DeckReport.objects.filter(deck__in=ids))
-    return count
-
-
-def mark_handled(reports: QuerySet[DeckReport]) -> int:
-    return DeckReport.objects.filter(pk__in=reports.values("pk"), handled_at__isnull=True).update(
-        handled_at=timezone.now()
-    )
+def mark_handled(reports: QuerySet[DeckReport], outcome: DeckReport.Outcome) -> int:
+    """How many were open. One by one, so that each is recorded as a keeper's act."""
+    waiting = list(DeckReport.objects.select_for_update().filter(pk__in=reports.values("pk"), handled_at__isnull=True))
+    for one in waiting:
+        one.handled_at, one.outcome = timezone.now(), outcome
+        one.save(update_fields=["handled_at", "outcome"])
+    return len(waiting)

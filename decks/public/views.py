@@ -7,13 +7,13 @@ from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalog import current_data
 from cards.list_question import ListQuestion, today
 from cards.search_language.faults import SearchSyntaxError
 from decks.building.access import public_deck, shared_deck, visible_origin
-from decks.building.models import Deck, DeckQuerySet, Visibility
+from decks.building.models import Deck, DeckQuerySet
 from decks.deck.queries import summaries
 from decks.deck_index.catching_up import catching_up
 from decks.legality.reports import report_on
@@ -21,12 +21,11 @@ from decks.people.access import is_own, owner_for
 from decks.people.rates import by_person, limited
 from decks.public.conditions import NONE, RowCondition
 from decks.public.fields import COMBINED, FIELDS
-from decks.public.finding import FoundDecks, FoundPaginator, Sort
-from decks.public.forms import ReportForm
+from decks.public.finding import FoundDecks, FoundPaginator
 from decks.public.gallery import gallery_of
 from decks.public.likes import likes_of, set_like
+from decks.public.places import Sort
 from decks.public.queries import PAGE_SIZES, decks_by, search_public, summaries_of
-from decks.public.reports import report_deck
 
 OWN_DECK = "自分のデッキには付けられません。"
 
@@ -83,7 +82,7 @@ def gallery(request: HttpRequest, share: str) -> HttpResponse:
         "gallery": gallery_of(listed, data.catalog, request.GET),
     }
     response = render(request, "decks/public/all.html", context)
-    if deck.visibility != Visibility.PUBLIC:
+    if not deck.is_public:
         response["X-Robots-Tag"] = "noindex"
     return response
 
@@ -98,22 +97,6 @@ def like(request: HttpRequest, share: str) -> HttpResponse:
         messages.warning(request, OWN_DECK)
     else:
         set_like(request, deck, owner_for(request), request.POST.get("liked") == "1")
-    return redirect("decks:public", share)
-
-
-@require_http_methods(["GET", "POST"])
-@limited("report", "10/h", key=by_person)
-@limited("report-address", "60/h")
-def report(request: HttpRequest, share: str) -> HttpResponse:
-    deck = public_deck(share)
-    form = ReportForm(request.POST if request.method == "POST" else None)
-    if request.method == "GET" or not form.is_valid():
-        context = {"deck": deck, "form": form}
-        return render(request, "decks/public/report.html", context, status=422 if form.errors else 200)
-    if report_deck(deck, owner_for(request), form.cleaned_data["reason"], form.cleaned_data["text"]):
-        messages.success(request, "報告を受け付けました。管理者が確認します。")
-    else:
-        messages.info(request, "このデッキについての報告は、もう受け付けています。")
     return redirect("decks:public", share)
 
 

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 
 from decks.people.belongings import Belonging, new_owner, register
 from decks.people.models import Owner
+from decks.people.read_back import PutBack
 from decks.saved.models import Favourite, FavouriteGroup, SavedSearch
 from decks.saved.names import free_name
 from decks.saved.quotas import FAVOURITES, GROUPS, SEARCHES
@@ -56,5 +57,24 @@ def transfer_searches(visitor: str, owner: Owner) -> int:
     return len(searches)
 
 
-register(Belonging(FavouriteGroup, "favourites", groups_of, transfer=transfer_groups, quotas=(GROUPS, FAVOURITES)))
-register(Belonging(SavedSearch, "saved_searches", searches_of, transfer=transfer_searches, quotas=(SEARCHES,)))
+register(
+    Belonging(
+        FavouriteGroup,
+        "favourites",
+        groups_of,
+        # One at a time: the next may bear the name of this one.
+        put_back=PutBack("お気に入りのグループ", "decks.saved.read_back.GroupReader", at_once=1),
+        transfer=transfer_groups,
+        quotas=(GROUPS, FAVOURITES),
+    )
+)
+register(
+    Belonging(
+        SavedSearch,
+        "saved_searches",
+        searches_of,
+        put_back=PutBack("保存した検索", "decks.saved.read_back.SearchReader"),
+        transfer=transfer_searches,
+        quotas=(SEARCHES,),
+    )
+)

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from decks.building.access import own_deck, shared_deck
 from decks.building.models import Deck, Visibility
+from decks.building.publicity import TakenDownError
 from decks.deck.links import author_of
 from decks.drawing import qr
 from decks.people.access import is_own
@@ -30,18 +31,27 @@ def share(request: HttpRequest, deck_id: int) -> HttpResponse:
     deck = own_deck(request, deck_id)
     if request.method != "POST":
         return _shown(request, deck)
-    asked = request.POST.get("visibility", "")
-    if not asked:
-        make_link(deck)
-    elif asked in Visibility.values:
-        set_visibility(deck, Visibility(asked))
-    else:
-        messages.error(request, "公開範囲を選び直してください。")
+    told = _written(request, deck, request.POST.get("visibility", ""))
     if PART in request.POST:
         return _shown(request, own_deck(request, deck_id))
-    if asked in Visibility.values:
-        messages.success(request, TOLD[Visibility(asked)])
+    if told:
+        messages.success(request, told)
     return redirect("decks:share", deck.pk)
+
+
+def _written(request: HttpRequest, deck: Deck, asked: str) -> str:
+    """Write what was `asked` for; what to tell of it, and why not where it was refused."""
+    try:
+        if not asked:
+            make_link(deck)
+            return ""
+        if asked in Visibility.values:
+            set_visibility(deck, Visibility(asked))
+            return TOLD[Visibility(asked)]
+        messages.error(request, "公開範囲を選び直してください。")
+    except TakenDownError as refusal:
+        messages.error(request, str(refusal))
+    return ""
 
 
 @require_safe
@@ -70,6 +80,6 @@ def _shown(request: HttpRequest, deck: Deck) -> HttpResponse:
         request, "decks/sharing/_share.html" if part else "decks/sharing/share.html", {**context, "part": part}
     )
     response["Cache-Control"] = "private, no-store"
-    if deck.visibility != Visibility.PUBLIC:
+    if not deck.is_public:
         response["X-Robots-Tag"] = "noindex"
     return response

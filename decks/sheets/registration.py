@@ -2,12 +2,11 @@
 
 from math import ceil
 
-from decks.sheets.contents import SheetContents, SheetRow
+from decks.sheets.contents import TITLE, SheetContents, SheetRow
 from decks.sheets.lines import Heading, Line, blank_lines, lines_of, pages_of
 from decks.sheets.paper import HEIGHT, WIDTH, Paper, width_of, wrapped
 from rules_engine.vocabulary.terms import CardType
 
-TITLE = "デッキ登録用紙"
 LEFT, RIGHT = 14.0, WIDTH - 14.0
 ROW = 5.8
 FIRST_TOP, NEXT_TOP, BOTTOM = 63.0, 28.0, 284.0
@@ -112,7 +111,7 @@ def _draw_line(paper: Paper, y: float, line: Line) -> None:
         return
     paper.grid(LEFT, y, [width for _, width in _COLUMNS], ROW)
     paper.box(_AT["確認"] + 3.4, y + 1.4, 3.2, 3.2, 0.6)
-    if line:
+    if isinstance(line, SheetRow):
         _draw_card(paper, middle, line)
 
 

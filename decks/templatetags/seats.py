@@ -4,11 +4,11 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT, TWO_SEATS, seat_words
-from decks.games.table.turns import told_turn, turn_words
+from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT, TWO_SEATS, seat_words, told_turn, turn_words
 
 register = template.Library()
 
@@ -21,6 +21,12 @@ def who(context: Context, own: object) -> str:
     chair = next((one for one in chairs if one in TWO_SEATS), "")
     first = OWN_SEAT if _of(context, "table.own.first") else OTHER_SEAT
     return seat_words(chair, first)[OWN_SEAT if own else OTHER_SEAT]
+
+
+@register.simple_tag(takes_context=True)
+def at(context: Context, page: str) -> str:
+    """The address of this page of the table that the `game` belongs to, be it one played alone or a match."""
+    return reverse(f"{_of(context, 'game.wing') or 'solo'}:{page}", args=[_of(context, "game.token")])
 
 
 @register.simple_tag(takes_context=True)

@@ -9,10 +9,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from cards.catalog import current_data
-from cards.list_question import ListQuestion, read_question, today
+from cards.list_question import ListQuestion, today
 from decks.deck.forms import ListForm
+from decks.formats.choices import choices
+from decks.formats.question import read_question
 from decks.legality.reports import report_on
-from decks.people.rates import limited
+from decks.people.rates import by_browser, limited
 from decks.transfer.import_views import read_for, text_of
 from decks.transfer.reader import Several
 from decks.transfer.reading import UnreadableListError
@@ -22,11 +24,17 @@ EXAMPLE = (Path(__file__).parent / "example.txt").read_text(encoding="utf-8")
 
 
 @require_http_methods(["GET", "POST"])
-@limited("check", "40/m")
+@limited("check", "40/m", key=by_browser)
 def check(request: HttpRequest) -> HttpResponse:
     """A pasted list judged without an account; nothing is stored."""
-    question, problems = read_question(request.POST.dict() if request.method == "POST" else request.GET.dict())
-    context = {"question": question, "problems": problems, "today": today()}
+    asked = request.POST if request.method == "POST" else request.GET
+    question, problems = read_question(asked.dict(), current_data())
+    context = {
+        "question": question,
+        "problems": problems,
+        "choices": choices(request, question),
+        "today": today(),
+    }
     if request.method == "GET":
         context["form"] = ListForm(initial={"text": EXAMPLE} if "example" in request.GET else None)
         return render(request, "decks/transfer/check.html", context)

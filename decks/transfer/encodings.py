@@ -16,7 +16,7 @@ PREFERRED = (
     *("shift_jis_2004", "euc_jis_2004", "iso2022_jp_2004"),
 )
 """Where none names a card, or several name as many, the first that reads the file is taken."""
-LINES_COMPARED = 300
+LINES_COMPARED, CHARACTERS_COMPARED = 300, 100_000
 _NO_TEXT = {"Cc", "Cn", "Co", "Cs"}
 _LINE_MARKS = set("\t\n\v\f\r\x1a")
 
@@ -43,4 +43,4 @@ def _strict(raw: bytes, encoding: str) -> str | None:
 
 
 def _beginning(text: str) -> str:
-    return "\n".join(text.splitlines()[:LINES_COMPARED])
+    return "\n".join(text[:CHARACTERS_COMPARED].splitlines()[:LINES_COMPARED])

@@ -16,9 +16,11 @@ from decks.transfer.csv_form import export_csv
 from decks.transfer.json_form import write_json
 from decks.transfer.post_line import export_post
 from decks.transfer.text import export_text, file_name
+from rules_engine.legality.list_text import list_text, short_mark
 
-CONTENT_TYPES = {"txt": "text/plain", "post": "text/plain", "csv": "text/csv", "json": "application/json"}
-"""By the word in the address: `post` is the one line of a post, another text."""
+TEXT = "text/plain"
+CONTENT_TYPES = {"txt": TEXT, "post": TEXT, "list": TEXT, "csv": "text/csv", "json": "application/json"}
+"""By the word in the address: `post` is the one line of a post and `list` the one text of a list, other texts."""
 
 
 @require_GET
@@ -54,6 +56,7 @@ def _page(request: HttpRequest, deck: Deck) -> HttpResponse:
         "code_v7": codes["v7"] if codes["v7"] != codes["v6"] else "",
         "code_v6": codes["v6"],
         "code_own": codes["own"],
+        "mark": short_mark(deck.to_deck_list(), data.catalog),
         "address": request.build_absolute_uri(reverse("decks:public", args=[deck.share])),
     }
     return render(request, "decks/transfer/export.html", context)
@@ -63,8 +66,8 @@ def _file(deck: Deck, ending: str, *, memo: str = "") -> HttpResponse:
     if ending not in CONTENT_TYPES:
         raise Http404
     response = HttpResponse(_written(deck, ending, memo), content_type=f"{CONTENT_TYPES[ending]}; charset=utf-8")
-    shown = "inline" if CONTENT_TYPES[ending] == "text/plain" else "attachment"
-    name = file_name(deck.name, "txt" if ending == "post" else ending)
+    shown = "inline" if CONTENT_TYPES[ending] == TEXT else "attachment"
+    name = file_name(deck.name, "txt" if CONTENT_TYPES[ending] == TEXT else ending)
     response["Content-Disposition"] = f"{shown}; filename*=UTF-8''{quote(name)}"
     return response
 
@@ -75,6 +78,8 @@ def _written(deck: Deck, ending: str, memo: str) -> str:
         return export_csv(copies, data.catalog)
     if ending == "json":
         return write_json(deck.name, deck.note, copies, data.catalog, memo=memo)
+    if ending == "list":
+        return list_text(deck.to_deck_list(), data.catalog)
     if ending == "post":
         return export_post(deck.name, copies, data) + "\n"
     return export_text(deck.name, copies, data.catalog)

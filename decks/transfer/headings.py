@@ -70,6 +70,12 @@ def framed(line: str) -> str | None:
     return found["inside"] if found else None
 
 
+def label_of(line: str) -> str:
+    """The name in a plain line that gives one to a deck, as in `デッキ名：名前`; else ""."""
+    found = _NAMED.fullmatch(line)
+    return found["name"].strip() if found and not _HEADING.fullmatch(line) else ""
+
+
 def section_of(line: str) -> Section | None:
     """The section that a heading begins, None where it goes on as it is (a type of card, a sum)."""
     found = _HEADING.fullmatch(plain(line).strip(_DECORATION + "/"))
@@ -88,8 +94,8 @@ def deck_named(rows: Sequence[str]) -> NamedDeck:
             continue
         if not before and line.startswith("#"):
             return NamedDeck(_behind_hashes(text.strip("\ufeff \t\u3000")), row)
-        if (found := _NAMED.fullmatch(line)) and not _HEADING.fullmatch(line):
-            return NamedDeck(found["name"].strip(), row)
+        if name := label_of(line):
+            return NamedDeck(name, row)
         if before.lower() == "about" and line.lower().startswith("name "):
             return NamedDeck(line[5:].strip(), row)
         before = line

@@ -20,7 +20,7 @@ from decks.building.quotas import KINDS
 from decks.deck.forms import ListForm
 from decks.deck.queries import summaries
 from decks.people.quotas import QuotaReachedError
-from decks.people.rates import by_person, limited
+from decks.people.rates import by_browser, by_person, limited
 from decks.transfer.accepting import make_deck, make_several, take_in, tell_left_out
 from decks.transfer.answers import ListReading
 from decks.transfer.drafts import keep_draft, note_taken, own_drafts
@@ -56,7 +56,7 @@ class SeeOther(HttpResponseRedirect):
 
 
 @require_http_methods(["GET", "POST"])
-@limited("create", "60/m")
+@limited("create", "60/m", key=by_browser)
 def new(request: HttpRequest) -> HttpResponse:
     """An empty deck, a deck of one card to begin with, or a deck from a list that was read and accepted."""
     data = current_data()

@@ -3,9 +3,10 @@
 from django.db import DatabaseError
 from django.http import HttpRequest
 
-from decks.building.access import deck_for_all, shared_deck_or_none
+from decks.building.access import deck_by_share, deck_for_all, shared_deck_or_none
 from decks.building.models import Deck
 from decks.deck_codes import DecodedDeck
+from decks.people.models import Owned
 
 
 def opened_for(request: HttpRequest, share: str) -> DecodedDeck | None:
@@ -19,6 +20,13 @@ def opened_for_all(share: str) -> DecodedDeck | None:
         return _decoded(deck_for_all(share))
     except DatabaseError:
         return None
+
+
+def opened_for_holder(holder: Owned, share: str) -> DecodedDeck | None:
+    """The deck if whoever holds this may see it: shared, or of the same person."""
+    deck = deck_by_share(share)
+    own = deck is not None and (deck.owner_id, deck.visitor) == (holder.owner_id, holder.visitor)
+    return _decoded(deck if deck and (own or deck.is_shared) else None)
 
 
 def _decoded(deck: Deck | None) -> DecodedDeck | None:

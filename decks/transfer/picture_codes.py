@@ -4,7 +4,6 @@ import struct
 import threading
 from io import BytesIO
 
-import zxingcpp
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 FORMATS = ("PNG", "JPEG", "WEBP")
@@ -15,7 +14,6 @@ MOST_JPEG_PIXELS = 50_000_000
 MOST_ACROSS = 3_000
 """Pixels of the longer side in which codes are looked for."""
 MOST_CODES = 20
-_CODES = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 _one_at_a_time = threading.Lock()
 """A picture as decoded takes 64 MB: of one process only one is held."""
 
@@ -36,8 +34,11 @@ def texts_in(raw: bytes) -> list[str]:
     """What the QR codes of the picture say, from top to bottom; ``UnusablePictureError`` for what gives no picture."""
     if len(raw) > MAX_BYTES:
         raise UnusablePictureError("picture_too_big")
+    # Loaded by a process that is given a picture, as few are.
+    import zxingcpp
+
     with _one_at_a_time:
-        found = zxingcpp.read_barcodes(_grey(raw), formats=_CODES)
+        found = zxingcpp.read_barcodes(_grey(raw), formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
     found.sort(key=lambda code: (code.position.top_left.y, code.position.top_left.x))
     return [code.text for code in found if code.text.strip()][:MOST_CODES]
 

@@ -9,11 +9,12 @@ from decks.deck_codes import DecodedDeck
 from decks.transfer.answers import ListReading, ReadLine
 from decks.transfer.encodings import decoded
 from decks.transfer.headings import NO_NAME, NamedDeck, deck_named
+from decks.transfer.own_data_file import is_own_data
 from decks.transfer.picture_codes import MAX_BYTES as MAX_PICTURE_BYTES
 from decks.transfer.picture_codes import UnusablePictureError, is_picture, texts_in
 from decks.transfer.piece import Piece
 from decks.transfer.pieces import pieces_of
-from decks.transfer.reader import Reader, Several
+from decks.transfer.reader import MOST_NEAR, Reader, Several
 from decks.transfer.settling import settled
 from rules_engine.catalog.folding import without_stray_marks
 
@@ -23,8 +24,8 @@ MAX_LINES = 2_000
 
 
 class UnreadableListError(ValueError):
-    """`code` says why no list could be read: too_long, too_many_lines, encoding, empty, several, and of a picture
-    no_qr, picture_too_big or picture_broken."""
+    """`code` says why no list could be read: too_long, too_many_lines, encoding, archive, own_data, empty, several,
+    and of a picture no_qr, picture_too_big or picture_broken."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -43,10 +44,12 @@ def read_list(
     *,
     open_shared: Callable[[str], DecodedDeck | None] = closed,
     several: Several = Several.ALL,
+    near: int = MOST_NEAR,
 ) -> ListReading:
-    """Read `text`; `chosen` maps the field of a line or deck to what was picked for it."""
+    """Read `text`; `chosen` maps the field of a line or deck to what was picked for it. So many lines that name no card
+    are answered with the names that come `near`."""
     if len(text) > MAX_TEXT_LENGTH:
-        raise UnreadableListError("too_long")
+        raise UnreadableListError("own_data" if is_own_data(text) else "too_long")
     text = without_stray_marks(text)
     rows = text.splitlines()
     if len(rows) > MAX_LINES:
@@ -55,7 +58,7 @@ def read_list(
         raise UnreadableListError("empty")
     pieces = list(pieces_of(rows, data))
     named = _named(rows, pieces)
-    reader = Reader(data, chosen or {}, open_shared, several, named.row)
+    reader = Reader(data, chosen or {}, open_shared, several, named.row, near)
     lines = settled([line for piece in pieces for line in reader.lines_of(piece)], reader, data.catalog)
     return ListReading(text, lines, data.catalog, named.name or _title_of(lines), reader.not_compared)
 
@@ -69,17 +72,28 @@ def read_one(text: str, data: CardData, *, open_shared: Callable[[str], DecodedD
 
 
 def read_file(file: "File[bytes]", data: CardData) -> str:
-    """The text of an uploaded list, in whichever encoding most of its lines name cards; of a picture, what its QR
+    """The text of an uploaded list."""
+    return read_bytes(file.read(MAX_PICTURE_BYTES + 1), data)
+
+
+def read_bytes(raw: bytes, data: CardData, most: int = MAX_BYTES) -> str:
+    """The text of a list as a file, in whichever encoding most of its lines name cards; of a picture, what its QR
     codes say."""
-    raw = file.read(MAX_PICTURE_BYTES + 1)
     if is_picture(raw):
         return _in_picture(raw)
-    if len(raw) > MAX_BYTES:
-        raise UnreadableListError("too_long")
+    if is_archive(raw):
+        raise UnreadableListError("own_data" if is_own_data(raw) else "archive")
+    if len(raw) > most:
+        raise UnreadableListError("own_data" if is_own_data(raw) else "too_long")
     text = decoded(raw, lambda text: _cards_named(text, data))
     if text is None:
         raise UnreadableListError("encoding")
     return text
+
+
+def is_archive(raw: bytes) -> bool:
+    """Whether this is a zip, as files of spreadsheets and texts are, too."""
+    return raw.startswith((b"PK\x03\x04", b"PK\x05\x06"))
 
 
 def shows_picture(file: "File[bytes]") -> bool:

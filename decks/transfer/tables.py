@@ -44,7 +44,7 @@ def columns_of(line: str) -> Columns | None:
     delimiter = next((mark for mark in "\t;," if mark in line), "")
     if not delimiter:
         return None
-    cells = [_plain(cell) for cell in next(csv.reader([line], delimiter=delimiter), [])]
+    cells = [plain_cell(cell) for cell in next(csv.reader([line], delimiter=delimiter), [])]
     name, copies, printing = (_first(cells, words) for words in (_NAMES, _COPIES, _PRINTINGS))
     if copies is None or (name is None and printing is None):
         return None
@@ -65,12 +65,18 @@ def guarded(cell: str) -> str:
     return "'" + cell if cell.startswith(FORMULA) else cell
 
 
-def _cell(cells: list[str], at: int | None) -> str:
-    text = cells[at].strip() if at is not None and at < len(cells) else ""
+def unguarded(cell: str) -> str:
+    """The cell without the mark that keeps spreadsheets from taking it for a formula."""
+    text = cell.strip()
     return text[1:] if text.startswith("'") and text[1:].startswith(FORMULA) else text
 
 
-def _plain(cell: str) -> str:
+def _cell(cells: list[str], at: int | None) -> str:
+    return unguarded(cells[at]) if at is not None and at < len(cells) else ""
+
+
+def plain_cell(cell: str) -> str:
+    """A cell of a header, to be compared with the words for its column."""
     return plain(cell).strip("'\"").lower()
 
 

@@ -8,13 +8,17 @@ from django.template.loader import render_to_string
 from cards.list_question import NO_LIST
 from cards.near_names import Candidate
 from decks.legality.unread_lines import UnreadLine
+from decks.legality.whole_repair import WholeRepair
 from decks.transfer.answers import ReadCode, ReadLine
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.legality.deck_check import DeckVerdict, Notice, Violation
+from rules_engine.legality.formats import Format
 
 
-def verdict_data(verdict: DeckVerdict, lines: Iterable[ReadLine], catalog: Catalog) -> dict[str, Any]:
-    """The keys are part of the public API: legal, on, list, size, notices, violations, lines.
+def verdict_data(
+    verdict: DeckVerdict, lines: Iterable[ReadLine], catalog: Catalog, repair: WholeRepair | None
+) -> dict[str, Any]:
+    """The keys are part of the public API: legal, on, list, format, size, notices, violations, repair, lines.
 
     `legal` is null where a line does not say for sure how many copies it means: then there is no verdict.
     """
@@ -23,11 +27,31 @@ def verdict_data(verdict: DeckVerdict, lines: Iterable[ReadLine], catalog: Catal
         "status": verdict.status.value,
         "on": verdict.on.isoformat(),
         "list": verdict.series.value if verdict.series else NO_LIST,
+        "format": format_data(verdict.format),
         "size": verdict.size,
-        "violations": [_violation(violation, catalog) for violation in verdict.violations],
-        "notices": [_notice(notice, catalog) for notice in verdict.notices],
+        "violations": [violation_data(violation, catalog, verdict.format) for violation in verdict.violations],
+        "notices": [notice_data(notice, catalog) for notice in verdict.notices],
+        "repair": whole_repair_data(repair) if repair else None,
         "lines": [line_data(line, catalog) for line in lines],
     }
+
+
+def whole_repair_data(repair: WholeRepair) -> dict[str, Any]:
+    """What makes the whole deck legal with the fewest copies moved."""
+    return {
+        "possible": not repair.impossible,
+        "changes": repair.changes,
+        "remove": [
+            {"copies": out.copies, "cards": [{"id": card.id, "name": card.name} for card in out.cards]}
+            for out in repair.taken_out
+        ],
+        "add": repair.added,
+    }
+
+
+def format_data(format: Format | None) -> dict[str, Any] | None:
+    """By which version of which format it was judged."""
+    return {"key": format.key, "name": format.name, "version": format.version} if format else None
 
 
 def line_data(answer: ReadLine, catalog: Catalog) -> dict[str, Any]:
@@ -56,13 +80,15 @@ def _code(code: ReadCode) -> dict[str, Any]:
     return {"form": code.form, "refusal": code.refusal, "decks": decks}
 
 
-def _violation(violation: Violation, catalog: Catalog) -> dict[str, Any]:
+def violation_data(violation: Violation, catalog: Catalog, format: Format | None = None) -> dict[str, Any]:
     return {
         "code": violation.code.value,
         "cards": _cards(violation.cards, catalog),
         "found": violation.found,
         "allowed": violation.allowed,
         "clause": violation.clause,
+        "rule": violation.rule.value if violation.rule else None,
+        "words": format.words(violation.rule) if format and violation.rule else "",
         "list": violation.series.value if violation.series else None,
         "effective": violation.effective.isoformat() if violation.effective else None,
         "repair": _repair(violation, catalog),
@@ -71,7 +97,7 @@ def _violation(violation: Violation, catalog: Catalog) -> dict[str, Any]:
     }
 
 
-def _notice(notice: Notice, catalog: Catalog) -> dict[str, Any]:
+def notice_data(notice: Notice, catalog: Catalog) -> dict[str, Any]:
     return {
         "code": notice.code.value,
         "cards": _cards(notice.cards, catalog),

@@ -2,9 +2,6 @@
 
 import re
 
-from defusedxml.common import DefusedXmlException
-from defusedxml.ElementTree import DefusedXMLParser, ParseError
-
 from decks.building.models import MAX_NOTE_LENGTH
 from decks.transfer.data_decks import NO_COUNT, DataDeck, DataEntry, UnreadableDataError, bounded, one_line, shown_lines
 from decks.transfer.zones import is_main
@@ -24,6 +21,10 @@ def looks_like_xml(text: str) -> bool:
 
 def read_xml(text: str) -> DataDeck:
     """The deck of the whole text; ``UnreadableDataError`` for what is no list of these tools."""
+    # Loaded by a process that is given such a list, as few are.
+    from defusedxml.common import DefusedXmlException
+    from defusedxml.ElementTree import DefusedXMLParser, ParseError
+
     found = _Found()
     parser = DefusedXMLParser(target=found, forbid_dtd=True)
     try:

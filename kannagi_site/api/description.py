@@ -5,32 +5,45 @@ from typing import Any
 from rules_engine.vocabulary.terms import Verdict
 
 VERDICTS = [(verdict.value, verdict.label) for verdict in Verdict]
+FIELDS = {
+    "type": "object",
+    "additionalProperties": {"type": "array", "items": {"type": "string"}},
+    "description": "項目ごとの説明",
+}
 ERROR = {
     "type": "object",
     "required": ["error"],
     "properties": {
+        "type": {"type": "string", "description": "原因ごとに変わらない URL（RFC 9457）"},
+        "title": {"type": "string"},
+        "title_en": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "fields": FIELDS,
         "error": {
             "type": "object",
             "required": ["code", "message"],
             "properties": {
                 "code": {"type": "string", "description": "機械のための名前"},
                 "message": {"type": "string", "description": "人のための説明"},
-                "fields": {
-                    "type": "object",
-                    "additionalProperties": {"type": "array", "items": {"type": "string"}},
-                    "description": "項目ごとの説明",
-                },
+                "fields": FIELDS,
             },
-        }
+        },
     },
 }
-# Requests with one field or the other.
+# Requests with exactly one of these fields. Words have to do: programs that make clients from a description choke on
+# an alternative that has no type.
 EITHER = {
     "CheckRequest": ("text", "entries"),
+    "OddsRequest": ("text", "entries"),
     "SimulationRequest": ("text", "entries"),
     "Entry": ("card", "printing"),
+    "CardNamed": ("id", "printing", "name"),
 }
-CONTENT = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
+REFUSED = {"schema": {"$ref": "#/components/schemas/Error"}}
+JSON = "application/json"
+PAGE = {"text/html": {"schema": {"type": "string"}}}
+CONTENT = {"application/problem+json": REFUSED, JSON: REFUSED}
 READING = {"get", "head", "options"}
 
 
@@ -39,16 +52,22 @@ def document_errors(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     schemas = result.setdefault("components", {}).setdefault("schemas", {})
     schemas["Error"] = ERROR
     for name, fields in EITHER.items():
-        schemas[name]["oneOf"] = [{"required": [field]} for field in fields]
+        words = schemas[name].get("description", "")
+        schemas[name]["description"] = f"{words} {' / '.join(fields)} のどれか一つだけを送る。".strip()
     for name in _sent(result):
         schemas[name]["additionalProperties"] = False
     for path, operations in result["paths"].items():
         for method, operation in operations.items():
+            if body := operation.get("requestBody"):
+                # Forms are read, too; a client that is made from the description needs no second way.
+                body |= {"required": True, "content": {JSON: body["content"][JSON]}}
             for status, meaning in _errors(path, method, operation).items():
                 operation["responses"].setdefault(status, {"description": meaning})
             for status, answer in operation["responses"].items():
                 if status.startswith("4"):
                     answer["content"] = CONTENT
+            # The server refuses it before anything of the API is asked.
+            operation["responses"]["414"] = {"description": "URLが長すぎる", "content": PAGE}
     return result
 
 

@@ -1,4 +1,5 @@
-"""Every error of the API has one shape: {"error": {"code", "message", "fields"?}}.
+"""Every error of the API has one shape: that of RFC 9457, and beside it the former one,
+{"error": {"code", "message", "fields"?}}, until OLD_FORM_UNTIL.
 
 Rooms raise the framework's exceptions (their own subclasses bring status, code and message, e.g. 409 conflict);
 whatever else the body should carry, such an exception gives as `extra`.
@@ -12,6 +13,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from cards.api.problems import PROBLEM, problem_body
+
 WRONG_FIELDS = "送られた値に誤りがあります"
 UNREADABLE = "本文が JSON として読めません"
 
@@ -22,7 +25,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if known is None:
         return None
     set_rollback()
-    return Response({"error": _body(known)}, status=known.status_code, headers=_headers(known))
+    old = _body(known)
+    new = problem_body(old["code"], known.status_code, old["message"], old.get("fields"))
+    return Response({**new, "error": old}, status=known.status_code, headers=_headers(known), content_type=PROBLEM)
 
 
 def _as_api_exception(error: Exception) -> exceptions.APIException | None:

@@ -1,24 +1,15 @@
-"""Lists come in pages: `page` from 1, `size` up to 100."""
+"""Lists of the database come in pages: `page` from 1, `size` as everywhere."""
 
-from rest_framework.exceptions import ValidationError
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 
-SIZE = "size"
-WRONG_SIZE = "1から{}までの数です。"
+from cards.api.pages import MOST, SIZE, USUAL, read_size
 
 
 class Pages(PageNumberPagination):
-    page_size = 40
+    page_size = USUAL
     page_size_query_param = SIZE
-    max_page_size = 100
+    max_page_size = MOST
 
     def get_page_size(self, request: Request) -> int:
-        """A size that is none is said to be wrong, not passed over: the caller would take the page for the whole."""
-        if SIZE not in request.query_params:
-            return self.page_size
-        given = request.query_params.getlist(SIZE)[-1]
-        size = int(given) if given.isascii() and given.isdigit() and len(given) < 9 else 0
-        if not 1 <= size <= self.max_page_size:
-            raise ValidationError({SIZE: [WRONG_SIZE.format(self.max_page_size)]})
-        return size
+        return read_size(request)

@@ -29,7 +29,7 @@ NO_KEY = """\
 このバックアップに鍵（SECRET_KEY）は入っていません。ここの鍵は別のものです。
   前の鍵があれば SECRET_KEY に戻すか DATA_DIR の secret_key に置き、prepare を行ってください。
   もうなければ:  .venv/bin/python manage.py prepare --accept-new-key
-  全員がログアウトし、アカウントのない人のブラウザの印も読めなくなることがあります。デッキは消えません。
+  全員がログアウトし、アカウントのない人のブラウザーの印も読めなくなることがあります。デッキは消えません。
 The backup holds no key, and the one here is another: bring the former SECRET_KEY back, or accept a new one as above."""
 
 

@@ -61,6 +61,8 @@ def log_settings(*, terminal: bool) -> dict[str, Any]:
             "django.request": nowhere,
             "django.server": nowhere,
             "django.security": {"handlers": ["reason"], "propagate": False},
+            # That each job came and went stands in the table of jobs.
+            "celery": {"handlers": [], "level": "WARNING"},
             "gunicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},
         },
     }

@@ -19,6 +19,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars, get_conte
 from decks.people.requests.callers import error_json, wants_json
 from kannagi_site.error_pages import BROKEN
 from kannagi_site.logs.addresses import address_hash
+from kannagi_site.metrics import count_request, database_timed
 
 logger = structlog.get_logger("fudacho.requests")
 
@@ -35,6 +36,7 @@ class Line:
         self.id = _proxys_id(request) or uuid.uuid4().hex
         self.address = address_hash(str(request.META.get("REMOTE_ADDR", "")))
         self.sent = 0
+        self.database = [0.0]
         self.error: Exception | None = None
         self.reason: dict[str, str] = {}
         self.written = False
@@ -43,12 +45,17 @@ class Line:
         if self.written:
             return
         self.written = True
+        seconds = time.perf_counter() - self.began
+        method = self.request.method if self.request.method in METHODS else "other"
+        route = _route(self.request)
+        if settings.METRICS_KEY:
+            count_request(route, str(method), status, seconds, self.database[0])
         facts = {
             "request_id": self.id,
-            "method": self.request.method if self.request.method in METHODS else "other",
-            "route": _route(self.request),
+            "method": method,
+            "route": route,
             "status": status,
-            "ms": round((time.perf_counter() - self.began) * 1000, 1),
+            "ms": round(seconds * 1000, 1),
             "bytes": self.sent,
             "user": _user(self.request),
             "address": self.address,
@@ -71,7 +78,7 @@ class LogMiddleware(RequestMiddleware):
         line = Line(request)
         bind_contextvars(request_id=line.id, address=line.address)
         try:
-            response: Any = self.get_response(request)
+            response: Any = self._answer(request, line)
         except Exception as error:
             # The page that says so failed, too: this error tells of the first one as what led to it.
             line.error = error
@@ -82,6 +89,12 @@ class LogMiddleware(RequestMiddleware):
         response[HEADER] = line.id
         self._follow(response, line)
         return response  # type: ignore[no-any-return]
+
+    def _answer(self, request: HttpRequest, line: Line) -> Any:
+        if not settings.METRICS_KEY:
+            return self.get_response(request)
+        with database_timed() as line.database:
+            return self.get_response(request)
 
     def _process_exception(self, request: HttpRequest, exception: Exception) -> None:
         """Told by Django of every exception that becomes an answer."""

@@ -28,7 +28,7 @@ def keep_safe(logger: WrappedLogger, method: str, event: EventDict) -> EventDict
     """Put the exception of an event in the log's own form in the place of its whole text."""
     given = event.pop("exc_info", None)
     event.pop("stack_info", None)
-    error = _exception(given)
+    error = exception_of(given)
     if error is not None:
         event["exception"] = told(error)
     return event
@@ -46,7 +46,8 @@ def _title(link: dict[str, Any]) -> str:
     return f"{link['type']} ({link['code']})" if "code" in link else str(link["type"])
 
 
-def _exception(given: Any) -> BaseException | None:
+def exception_of(given: Any) -> BaseException | None:
+    """Of what a line of the log was given as `exc_info`."""
     if isinstance(given, BaseException):
         return given
     found = given[1] if isinstance(given, tuple) else sys.exc_info()[1] if given else None

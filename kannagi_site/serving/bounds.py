@@ -9,8 +9,11 @@ PICTURE_BYTES = 30_500_000
 """The largest picture of a card that a keeper may give, with its form."""
 PICTURE_PATH = "/admin/cards/cardpicture/"
 LIST_BYTES = 6_200_000
-"""A form in which a photograph of a QR code stands in place of a list."""
-LIST_PATHS = re.compile(r"/(?:check/(?:sheet\.pdf)?|decks/(?:new|[0-9]+/import))")
+"""A form in which a photograph of a QR code stands in place of a list, or a zip of many lists."""
+LIST_PATHS = re.compile(r"/(?:check/(?:sheet\.pdf|many/)?|decks/(?:new|[0-9]+/import))")
+BROUGHT_BYTES = 30_500_000
+"""A file of somebody's own data, with its form (docs/http.md)."""
+BROUGHT_PATH = "/accounts/put-back/"
 CHUNKS = 10_000
 """Pieces of one body sent in pieces: more are work, not content."""
 
@@ -33,6 +36,8 @@ LINGER_SECONDS = 3
 def largest_body(path: str) -> int:
     if path.startswith(PICTURE_PATH):
         return PICTURE_BYTES
+    if path == BROUGHT_PATH:
+        return BROUGHT_BYTES
     return LIST_BYTES if LIST_PATHS.fullmatch(path) else BODY_BYTES
 
 

@@ -41,11 +41,13 @@ from rules_engine.catalog.definitions import (
     PrintingDefinition,
     ProductDefinition,
 )
+from rules_engine.catalog.faults import HIGHEST_NUMERAL, card_faults, form_faults
 from rules_engine.kernel.text_blocks import Entry, only, words
 from rules_engine.vocabulary.terms import CardType, Season
 
-HIGHEST_COST = 99
 UNLIMITED = "unlimited"
+NUMBER = re.compile("[1-9][0-9]{0,9}")
+"""Of a card or a printing."""
 EMBLEM = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 TYPES = {term.label: term for term in CardType}
 SEASONS = {term.label: term for term in Season}
@@ -55,7 +57,7 @@ TermT = TypeVar("TermT", CardType, Season)
 def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDefinition:
     """The card of this block; ``InvalidScriptError`` names the line that cannot be read."""
     number, _, name = entry.text.partition(" ")
-    if entry.key != "card" or not number.isdigit() or int(number) < 1 or not name.strip():
+    if entry.key != "card" or not NUMBER.fullmatch(number) or not name.strip():
         raise entry.error("expected 'card NUMBER NAME'")
     lines = entry.by_key(
         "reading", "form", "mixed", "attributes", "keyword", "printed", "alias", "copies", "group", "printing",
@@ -64,11 +66,7 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
     for line in entry.children:
         line.allow()
     forms, printings = lines["form"], lines["printing"]
-    if not 1 <= len(forms) <= 2:
-        raise entry.error("a card has one form or two")
-    if not printings:
-        raise entry.error("a card needs a printing")
-    return CardDefinition(
+    card = CardDefinition(
         id=int(number),
         name=name.strip(),
         reading=words(lines["reading"]),
@@ -90,6 +88,9 @@ def read_card(entry: Entry, products: Mapping[str, ProductDefinition]) -> CardDe
         emblem=_emblem(only(lines["emblem"])),
         corrections=tuple([_correction(correction) for correction in lines["correction"]]),
     )
+    for fault in card_faults(card):
+        raise entry.error(str(fault))
+    return card
 
 
 def _form(entry: Entry) -> CardForm:
@@ -97,15 +98,15 @@ def _form(entry: Entry) -> CardForm:
     values = dict(zip(rest[::2], rest[1::2], strict=False))
     if len(rest) % 2 or not {"cost", "seasons"} <= values.keys() <= {"cost", "seasons", "power"}:
         raise entry.error("expected 'form TYPE cost N seasons LETTERS [power N]'")
-    card_type = None if label == "-" else _term(entry, TYPES, label)
-    if (card_type is CardType.PLACE) != ("power" in values):
-        raise entry.error("a 場所札 has a power, and only a 場所札")
-    return CardForm(
-        type=card_type,
+    form = CardForm(
+        type=None if label == "-" else _term(entry, TYPES, label),
         cost=_number(entry, "cost", values["cost"]),
         power=_number(entry, "power", values["power"]) if "power" in values else None,
         seasons=tuple([_term(entry, SEASONS, letter) for letter in values["seasons"]]),
     )
+    for fault in form_faults(form):
+        raise entry.error(str(fault))
+    return form
 
 
 def _term(entry: Entry, terms: Mapping[str, TermT], label: str) -> TermT:
@@ -116,8 +117,8 @@ def _term(entry: Entry, terms: Mapping[str, TermT], label: str) -> TermT:
 
 
 def _number(entry: Entry, what: str, text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > HIGHEST_COST:
-        raise entry.error(f"{what} '{text}' is not a number from 0 to {HIGHEST_COST}")
+    if not re.fullmatch("[0-9]{1,9}", text) or int(text) > HIGHEST_NUMERAL:
+        raise entry.error(f"{what} '{text}' is not a number from 0 to {HIGHEST_NUMERAL}")
     return int(text)
 
 
@@ -130,7 +131,7 @@ def _keyword(entry: Entry) -> PrintedKeyword:
 
 def _printing(entry: Entry, products: Mapping[str, ProductDefinition]) -> PrintingDefinition:
     cells = [cell.strip() for cell in entry.text.split("|")]
-    if len(cells) > 5 or len(cells) < 2 or not cells[0].isdigit():
+    if len(cells) > 5 or len(cells) < 2 or not NUMBER.fullmatch(cells[0]):
         raise entry.error("expected 'printing NUMBER | PRODUCTS | RARITY | CODE | DAY'")
     rarity, code, day = ("" if cell == "-" else cell for cell in [*cells[2:], *["-"] * (5 - len(cells))])
     names = tuple(name.strip() for name in cells[1].split("、"))

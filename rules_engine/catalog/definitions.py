@@ -135,6 +135,10 @@ class CardDefinition:
     emblem: str = ""
     corrections: tuple[Correction, ...] = field(default=(), compare=False)
 
+    def __hash__(self) -> int:
+        """By the number alone, which is quick: cards are keys wherever a deck is judged."""
+        return hash(self.id)
+
     @property
     def types(self) -> tuple[CardType, ...]:
         return tuple(form.type for form in self.forms if form.type is not None)

@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
 
 from rules_engine.catalog.card_entries import read_card
 from rules_engine.catalog.definitions import CardDefinition, Catalog, ProductDefinition
+from rules_engine.catalog.faults import certainty_of, claims_of, product_faults
 from rules_engine.kernel.text_blocks import Entry, read_file
 from rules_engine.vocabulary.errors import InvalidScriptError
-from rules_engine.vocabulary.terms import Certainty
 
 CATALOG_DIR = Path(__file__).parent
 PRODUCTS_FILE = "products.txt"
@@ -62,25 +63,24 @@ def _read_products(entries: Iterable[Entry]) -> dict[str, ProductDefinition]:
 def _read_product(entry: Entry) -> ProductDefinition:
     entry.allow("kind", "released", "earliest", "source")
     released, earliest = entry.one("released"), entry.one("earliest")
-    if earliest and not released:
-        raise earliest.error("'earliest' needs 'released'")
-    certainty = Certainty.BY if earliest else Certainty.SURE if released else Certainty.UNKNOWN
-    return ProductDefinition(
+    product = ProductDefinition(
         name=entry.text,
         kind=entry.required("kind").text,
         released=released.day() if released else None,
         earliest=earliest.day() if earliest else None,
-        certainty=certainty,
         source=entry.words("source"),
     )
+    product = replace(product, certainty=certainty_of(product))
+    for fault in product_faults(product):
+        raise (entry.one(fault.field) or entry).error(str(fault))
+    return product
 
 
 def _refuse_doubles(entries: list[Entry], cards: list[CardDefinition]) -> None:
     seen: dict[str, Entry] = {}
     for entry, card in zip(entries, cards, strict=True):
-        printings = [f"printing {printing.number}" for printing in card.printings]
-        for key in [f"card {card.id}", f"name {card.name}", *(f"name {alias}" for alias in card.aliases), *printings]:
-            if key in seen:
-                other = seen[key]
-                raise InvalidScriptError(entry.file, entry.line, f"{key} stands already in {other.file}:{other.line}")
-            seen[key] = entry
+        for claim, said in claims_of(card).items():
+            if claim in seen:
+                other = seen[claim]
+                raise InvalidScriptError(entry.file, entry.line, f"{said} stands already in {other.file}:{other.line}")
+            seen[claim] = entry

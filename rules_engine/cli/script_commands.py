@@ -8,7 +8,7 @@ from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.catalog.loader import card_files
 from rules_engine.kernel.text_blocks import read_file
-from rules_engine.language.check import KnownWords, check_script
+from rules_engine.language.check import check_script, known_words
 from rules_engine.language.japanese.text import text_of
 from rules_engine.language.language_page import page
 from rules_engine.vocabulary.errors import InvalidScriptError, UnknownCardError
@@ -43,12 +43,6 @@ def faults_in(file: Path, catalog: Catalog) -> Iterator[InvalidScriptError]:
         card = catalog.card(int(entry.text.split()[0]))
         for script in scripts:
             yield from check_script(script.text, card, known, file.name, script.line, COLUMN)
-
-
-def known_words(catalog: Catalog) -> KnownWords:
-    """All names, printed names, aliases and attributes of the catalogue."""
-    names = {name for card in catalog for name in (card.name, card.printed_name, card.limit_group, *card.aliases)}
-    return KnownWords(names, {attribute for card in catalog for attribute in card.attributes})
 
 
 def _check(files: Sequence[Path]) -> int:

@@ -29,9 +29,10 @@ class Contents:
     """`words` are the kinds of nodes in the texts, `forbidden` and `replaced` the acts a text may forbid or replace,
     `stopped` those that a text may forbid or shield a card from, `remembered` those a text may ask the past about,
     `heard` those and all a text may wait for, `keywords` the names of keywords, `moves` the moves that are heard, each
-    by its zones, `phases` the phases that are, `moments` those at which a text may happen, that of a 攻撃時 lent to a
-    怪異札 among them, `changes_types` whether a text gives cards another type, `changes_prices` whether one touches
-    what cards cost, which seasons they ask for or who must pay, `reads` what is read wherever the cards lie.
+    by its zones, `phases` the phases that are, `asked_phases` those of which a text asks whether it is one, `moments`
+    those at which a text may happen, that of a 攻撃時 lent to a 怪異札 among them, `changes_types` whether a text gives
+    cards another type, `changes_prices` whether one touches what cards cost, which seasons they ask for or who must
+    pay, `reads` what is read wherever the cards lie.
     """
 
     words: frozenset[type] = frozenset()
@@ -43,6 +44,7 @@ class Contents:
     keywords: frozenset[str] = frozenset()
     moves: frozenset[tuple[int, int]] = frozenset()
     phases: frozenset[Phase] = frozenset()
+    asked_phases: frozenset[Phase] = frozenset()
     moments: frozenset[tree.Moments | None] = frozenset()
     changes_types: bool = False
     changes_prices: bool = False
@@ -75,6 +77,7 @@ def contents_of(cards: Iterable[CardDefinition], ruleset: Ruleset) -> Contents:
         frozenset().union(*(one.keywords for one in found)),
         frozenset().union(*(one.moves for one in found)),
         frozenset().union(*(one.phases for one in found)),
+        frozenset().union(*(one.asked_phases for one in found)),
         frozenset().union(*(one.moments for one in found)),
         any(one.changes_types for one in found),
         any(one.changes_prices for one in found),
@@ -125,6 +128,9 @@ def _texts_of(scripts: tuple[str, ...], types: tuple[CardType, ...], file: str, 
             frozenset(word for program in programs for word in (program.keyword, *program.under)),
             EVERY_MOVE if tree.Act.MOVE in remembered else _moves(programs),
             frozenset(Phase) if tree.Act.PHASE in remembered else _phases(programs),
+            frozenset(
+                node.phase for node in nodes if isinstance(node, tree.InPhase | tree.EventPattern) and node.phase
+            ),
             _moments(programs),
             any(isinstance(node, tree.Becomes) and (node.types or node.named) for node in nodes),
             any(map(_changes_price, nodes)),

@@ -15,11 +15,11 @@ from rules_engine.vocabulary.codes import NO_FORM
 Item = TypeVar("Item")
 UNKNOWN_CARD = CardDefinition(0, "", "", ())
 SHARED = (
-    "_attributes_said", "_names_said", "answering", "anytime", "automated", "blank_listeners", "blank_programs",
-    "blank_replacers", "catalog", "contents",
+    "_attributes_said", "_names_said", "answering", "anytime", "blank_listeners", "blank_programs",
+    "blank_replacers", "by_hand", "catalog", "contents",
     "count", "declaring", "extra_rights", "fixed_prices", "granted", "heard_by_granted", "identity", "keywords",
     "lends_invocable", "lends_lasting", "lowering", "need_all", "of_type", "open_programs", "owners", "present",
-    "programs", "quiet_windows", "ruleset", "same_keyword", "scripted", "setting", "takes_texts",
+    "programs", "ruleset", "same_keyword", "scripted", "setting", "takes_texts",
 )  # fmt: skip
 """What says nothing of a single card but whose it is."""
 
@@ -30,6 +30,7 @@ def forecast_instances(instances: Instances, unknown: frozenset[int]) -> Instanc
     for name in SHARED:
         setattr(twin, name, getattr(instances, name))
     twin.forecast, twin.unknown, twin.startable = True, unknown, {}
+    twin.quiet_windows = instances.quiet_windows and not unknown
     _forget_facts(twin, instances, _blanking(unknown))
     twin.abilities = _blanking(unknown)(instances.abilities, ())
     twin.held = tuple([] if card in unknown else held for card, held in enumerate(instances.held))

@@ -14,13 +14,6 @@ from rules_engine.vocabulary.codes import FIELD, HAND, HOLD, ZONES
 LENDING = (tree.Grants, tree.GainsText, tree.Copies)
 
 
-class HeldAbility(NamedTuple):
-    """An ability a card has now: its program and, for a granted one, what its grantor had bound."""
-
-    program: int
-    bound: tuple[tuple[str, object], ...] = ()
-
-
 class StandingText(NamedTuple):
     """A lasting text: whose card, its program with its number, the zones in which it works, and whether nowhere but on
     the field."""

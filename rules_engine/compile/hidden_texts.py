@@ -27,10 +27,12 @@ OWN_CARD = (tree.This, tree.CanPay)
 
 
 class HiddenTexts(NamedTuple):
-    """The `cards` with texts that are offered to a closed hand, and a blank for each such moment."""
+    """The `cards` with texts that are offered to a closed hand, a blank for each such moment, and the conditions under
+    which some 道具札 of a hand needs no right."""
 
     cards: tuple[CardDefinition, ...]
     blanks: tuple[tree.Ability, ...]
+    free_uses: tuple[tree.Condition | None, ...] = ()
 
 
 NONE_HIDDEN = HiddenTexts((), ())
@@ -39,7 +41,7 @@ _kept: dict[tuple[int, Ruleset], tuple[Catalog, HiddenTexts]] = {}
 
 def hidden_texts(catalog: Catalog, ruleset: Ruleset) -> HiddenTexts:
     """Those of all cards that exist; none where a hand may be looked into. One that is kept keeps its catalogue."""
-    if ruleset.silent_windows:
+    if ruleset.looks_into_hands:
         return NONE_HIDDEN
     known = _kept.get((id(catalog), ruleset))
     if known is None:
@@ -52,6 +54,7 @@ def hidden_texts(catalog: Catalog, ruleset: Ruleset) -> HiddenTexts:
 def _found(catalog: Catalog, ruleset: Ruleset) -> HiddenTexts:
     cards: list[CardDefinition] = []
     blanks: dict[tree.Ability, None] = {}
+    free: dict[tree.Condition | None, None] = {}
     for card in catalog:
         if not any(word in line for line in card.scripts for word in SPEAKS_OF_HANDS):
             continue
@@ -60,7 +63,14 @@ def _found(catalog: Catalog, ruleset: Ruleset) -> HiddenTexts:
         own = [blank for program in compiler.programs for blank in _blanks_of(program)]
         cards += [card] if own else []
         blanks.update(dict.fromkeys(own))
-    return HiddenTexts(tuple(cards), tuple(blanks))
+        free.update((program.condition, None) for program in compiler.programs if _frees_a_use(program))
+    return HiddenTexts(tuple(cards), tuple(blanks), tuple(free))
+
+
+def _frees_a_use(program: Program) -> bool:
+    """Whether the text says, from the hand, that a use needs no right."""
+    permits = (part for part in program.ability.body if isinstance(part, tree.Permits))
+    return isinstance(program.head, tree.Always) and HAND in program.zones and any(not part.right for part in permits)
 
 
 def _blanks_of(program: Program) -> list[tree.Ability]:

@@ -12,7 +12,6 @@ from rules_engine.compile.contents import Contents, contents_of, events_of, less
 from rules_engine.compile.game_reads import GameReads
 from rules_engine.compile.game_texts import (
     Hearing,
-    HeldAbility,
     LastingTexts,
     Listener,
     StandingText,
@@ -59,8 +58,8 @@ class Instances:
     autumn 4, winter 8): what its use asks of the 魂, and what it gives lying there.
 
     `programs` are the abilities of all cards of the game, `abilities[card]` the numbers of the card's own; `always`,
-    `listeners` and `replacers` (by the act they wait for) pair cards with such abilities. `automated` says which cards
-    have all their abilities scripted; `scripted` whether any card has one; `contents` what the texts speak of,
+    `listeners` and `replacers` (by the act they wait for) pair cards with such abilities. `by_hand` are the cards with
+    a text that is not played by itself; `scripted` says whether any card has one; `contents` what the texts speak of,
     `keywords` every keyword a card may have, `declaring` what they may find wrong with a declaration, `limited` whose
     declaration may be wrong so (``may.grounds``), `open_keywords` those that windows are open to in the other player's
     turn and in the own. `standing` are the lasting texts, `text_takers` those of them that take texts away,
@@ -89,10 +88,10 @@ class Instances:
         "answering",
         "anytime",
         "attributes",
-        "automated",
         "blank_listeners",
         "blank_programs",
         "blank_replacers",
+        "by_hand",
         "card_ids",
         "catalog",
         "contents",
@@ -179,7 +178,9 @@ class Instances:
         self.attributes: tuple[frozenset[str], ...] = tuple(attributes_of(card) for card in cards)
         self.names: tuple[frozenset[str], ...] = tuple(names_of(card) for card in cards)
         self.textless: tuple[bool, ...] = tuple(card.is_textless for card in cards)
-        self.automated: tuple[bool, ...] = tuple(runs_all(card) for card in cards)
+        self.by_hand: frozenset[int] = frozenset(
+            card for card, definition in enumerate(cards) if not runs_all(definition)
+        )
         self._compile(cards)
 
     @property
@@ -223,18 +224,16 @@ class Instances:
         self.anytime: bool = any(is_for_any_time(part, self.ruleset) for part in programs)
         pairs = [(card, number) for card, own in enumerate(self.abilities) for number in own]
         self.always: tuple[tuple[int, int], ...] = with_head(pairs, programs, tree.Always)
-        self.held: tuple[list[HeldAbility], ...] = tuple(
-            [HeldAbility(number) for number in own] for own in self.abilities
-        )
-        self.held_as: dict[tuple[int, int], list[HeldAbility]] = {
-            (card, kind): [one for one in self.held[card] if programs[one.program].form in (None, kind)]
+        self.held: tuple[list[int], ...] = tuple(map(list, self.abilities))
+        self.held_as: dict[tuple[int, int], list[int]] = {
+            (card, kind): [number for number in self.held[card] if programs[number].form in (None, kind)]
             for card, definition in enumerate(cards)
             for kind in forms_of(definition)
         }
         self.textless_forms: frozenset[tuple[int, int]] = frozenset(
             (card, kind)
             for (card, kind), had in self.held_as.items()
-            if (not had and self.automated[card]) or CARD_TYPES[kind] in said_textless(cards[card])
+            if (not had and card not in self.by_hand) or CARD_TYPES[kind] in said_textless(cards[card])
         )
         self.same_keyword: dict[int, object] = same_keywords(programs, self.contents.words, self.ruleset)
         starting = {number for number, program in enumerate(programs) if is_started(program)}
@@ -253,7 +252,7 @@ class Instances:
             started_in_windows(self.ruleset, own_turn=own) for own in (False, True)
         )
         self.answering: tuple[bool, ...] = tuple(self._answer(words) for words in self.open_keywords)
-        self.quiet_windows: bool = self.ruleset.silent_windows and not any(self.answering)
+        self.quiet_windows: bool = self.ruleset.looks_into_hands and not any(self.answering)
         self.open_programs: dict[tuple[str, ...] | None, frozenset[int]] = {}
         self.startable: dict[tuple[str, ...] | None, list[tuple[int, frozenset[int]]]] = {}
         taking = {number for _, number in self.always if takes_text(programs[number].ability)}

@@ -10,7 +10,7 @@ from rules_engine.keywords.clear import CLEAR
 from rules_engine.keywords.table import TABLE
 from rules_engine.language import tree
 from rules_engine.language.parse.reader import abilities_in, abilities_of
-from rules_engine.language.timing import timing_of
+from rules_engine.language.timing import OF_FORM, timing_of
 from rules_engine.rulebook.options import MixedSoul, ZeroCost
 from rules_engine.rulebook.ruleset import Ruleset
 from rules_engine.vocabulary.codes import CARD_TYPES, NO_FORM, SEASON_BITS
@@ -18,12 +18,6 @@ from rules_engine.vocabulary.terms import Automation, CardType, Season, Timing
 
 COUNTS_AS = "counts as"
 DIVINE_ATTRIBUTE = "神"
-FORM_TIMINGS = {
-    CardType.PLACE: Timing.ATTACK,
-    CardType.APPARITION: Timing.POSSESSED,
-    CardType.TOOL: Timing.USE,
-    CardType.SEASON_CARD: Timing.ALWAYS,
-}
 
 
 def not_executed(card: CardDefinition) -> str:
@@ -109,8 +103,8 @@ def text_timings(card: CardDefinition) -> frozenset[Timing]:
 
     Of a card that nobody could read a text is known, not its moment: it is that of the forms, too.
     """
-    timings = {timing_of(ability) for ability in abilities_of(card)} - {Timing.KEYWORD}
-    forms = {FORM_TIMINGS[kind] for kind in card.types}
+    timings = {timing_of(ability, card.types) for ability in abilities_of(card)} - {Timing.KEYWORD}
+    forms = {OF_FORM[kind] for kind in card.types}
     if card.manual and not card.scripts:
         timings |= forms
     for keyword in card.keywords:

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from rules_engine.compile.program import Program
+from rules_engine.compile.program import Program, walk
 from rules_engine.compile.reads import KEPT, read
 from rules_engine.language import tree
 from rules_engine.vocabulary import aspects
+from rules_engine.vocabulary.terms import Zone
 
 PLAYED = aspects.FIELD | aspects.FORM | aspects.FACE | aspects.SOUL | aspects.LIFE
 """What tells whether a text can play a card: where it may stand, and what it costs."""
@@ -29,7 +30,14 @@ def reads_of_use(program: Program) -> int:
 
 @lru_cache(KEPT)
 def _kept(node: tree.Condition | tree.Cards | tree.Amount | tuple[Any, ...] | None) -> int:
-    return read(node)
+    """What it reads. Lasting texts alone see a declared card where it came from still; others only in the 保留."""
+    found = read(node)
+    held = found == aspects.ALL or any(map(_looks_into_hold, walk(node)))
+    return found if held else found & ~aspects.HOLD
+
+
+def _looks_into_hold(node: Any) -> bool:
+    return isinstance(node, tree.Selector) and (not node.zones or Zone.HOLD in node.zones)
 
 
 def _is_free(pick: tree.Pick, statement: Any) -> bool:

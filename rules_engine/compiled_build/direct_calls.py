@@ -1,9 +1,8 @@
-"""What a table finds by the type of a node, called without the table; and any number of kinds as a tuple.
+"""What a table finds by the type of a node, called without the table.
 
 For the copy of the engine that is compiled: there a question whether a value is of a type is one comparison, and a
-function that is known while compiling is called as C calls its own, while one taken out of a table, or one given
-`*CHANGES`, gets its arguments as objects of Python. The source stays as it reads best. What such a table does not know
-of yet goes on through it.
+function that is known while compiling is called as C calls its own, while one taken out of a table gets its arguments
+as objects of Python. The source stays as it reads best. What such a table does not know of yet goes on through it.
 """
 
 import ast
@@ -13,8 +12,6 @@ from rules_engine.compiled_build.edits import Edit, after_imports, edited, inste
 
 TABLES = {"AMOUNTS": "int", "CARDS": "list[int]", "CONDITIONS": "bool", "FILTERS": "bool"}
 """The tables of ``read.text_frame``, and what their functions answer."""
-OF_ANY_NUMBER = "of_kind"
-"""The function that is asked for as many kinds as one likes, often for those that a name stands for."""
 ASKED = "state: State, text_frame: TextFrame, node: _Any"
 IMPORTS = """
 from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any
@@ -26,7 +23,6 @@ if _TYPE_CHECKING:
 
 def with_direct_calls(text: str, module: ModuleType) -> str:
     """The text of the module with direct calls in the place of those through a table; its tables must be filled."""
-    text = _with_tuples(text)
     edits: list[Edit] = []
     tables: set[str] = set()
     for function in ast.walk(ast.parse(text)):
@@ -41,26 +37,6 @@ def with_direct_calls(text: str, module: ModuleType) -> str:
     imports = "".join(f"    import {name}\n" for name in beside)
     made = [_direct(name, vars(module)[name], module.__name__) for name in sorted(tables)]
     return "\n".join([after_imports(edited(text, edits), IMPORTS + imports), *made])
-
-
-def _with_tuples(text: str) -> str:
-    """The text with a tuple for any number of kinds, where they are given and where they are taken."""
-    edits: list[Edit] = []
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef) and node.name == OF_ANY_NUMBER:
-            kinds = node.args.vararg
-            assert kinds
-            assert kinds.annotation
-            edits.append(Edit(kinds.lineno, kinds.col_offset - 1, kinds.col_offset, ""))
-            edits.append(instead(kinds.annotation, f"tuple[{ast.unparse(kinds.annotation)}, ...]"))
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == OF_ANY_NUMBER:
-            first, last = node.args[1], node.args[-1]
-            if first is last and isinstance(first, ast.Starred):
-                edits.append(instead(first, ast.unparse(first.value)))
-                continue
-            edits.append(Edit(first.lineno, first.col_offset, first.col_offset, "("))
-            edits.append(Edit(last.end_lineno or 0, last.end_col_offset or 0, last.end_col_offset or 0, ",)"))
-    return edited(text, edits)
 
 
 def _direct_edits(node: ast.AST, names: dict[str, str], tables: set[str]) -> list[Edit]:

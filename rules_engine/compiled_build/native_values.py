@@ -10,7 +10,7 @@ import ast
 
 from rules_engine.compiled_build.edits import after_imports
 
-RECORDS = {"Cause", "Fault", "GameEvent", "HeldAbility", "Hearing", "LastingTexts", "Modifier", "Pending", "Reads"}
+RECORDS = {"Cause", "Fault", "GameEvent", "Hearing", "LastingTexts", "Modifier", "Pending", "Reads"}
 """The named tuples that are read by name where much is asked; the others are taken apart, as tuples are best."""
 UNTRACKED = {
     "Active",

@@ -46,12 +46,8 @@ def manual_cards(state: State, player: int) -> list[int]:
     In play are cards on the field, declared ones and those of the 手札公開場, one that came to 魂 or 除外 in this turn,
     and of cards that have no type, and so never come to the field, those in the player's own hand.
     """
-    automated = state.instances.automated
-    return [
-        card
-        for card in range(state.instances.count)
-        if not automated[card] and _known(state, player, card) and _in_play(state, card)
-    ]
+    by_hand = state.instances.by_hand
+    return [card for card in sorted(by_hand) if _known(state, player, card) and _in_play(state, card)]
 
 
 def _in_play(state: State, card: int) -> bool:

@@ -17,7 +17,7 @@ def open_window(state: State, window: Window, only: int = NOBODY) -> None:
     Mostly it is known already that neither has anything to use: nobody is asked then.
     """
     instances = state.instances
-    if state.offers != NOBODY_USES or not instances.quiet_windows or instances.forecast:
+    if state.offers != NOBODY_USES or not instances.quiet_windows:
         windows.open_window(state, window, may_answer, first_asked, only)
 
 
@@ -29,8 +29,8 @@ def open_landing(state: State, player: int, card: int, stamp: int) -> None:
     if state.turn == 0 or not state.instances.scripted or not is_current(state, card, stamp, FIELD):
         return
     programs = state.instances.programs
-    for one in abilities.abilities(state, card):
-        if programs[one.program].moment is MOMENTS_SUMMON:
+    for number in abilities.abilities(state, card):
+        if programs[number].moment is MOMENTS_SUMMON:
             if not _attack_goes_on(state):
                 open_window(state, WINDOW_SUMMON_LANDED, only=1 - player)
             return

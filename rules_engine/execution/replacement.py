@@ -3,6 +3,7 @@
 One that cannot be done is not asked, and leaves the event in place (S-置換)."""
 
 from rules_engine.compile.contents import events_of
+from rules_engine.execution.closed_offers import is_offer, others_of
 from rules_engine.execution.statements.begin import begin
 from rules_engine.kernel.events import way
 from rules_engine.kernel.frame import NO_CARD, EventFrame, Value
@@ -20,6 +21,7 @@ from rules_engine.state.zones import closed_hands
 from rules_engine.vocabulary.codes import FIELD, HAND
 
 EVENT = "$event"
+REPLACES = (tree.Replaces,)
 NONE_LENT: list[in_force.Active] = []
 Replacer = tuple[int, int, int, dict[str, Value]]
 
@@ -27,6 +29,26 @@ Replacer = tuple[int, int, int, dict[str, Value]]
 def may_replace(state: State, act: tree.Act) -> bool:
     """Whether any text of this game says what happens instead of such an act."""
     return act in state.instances.contents.replaced
+
+
+def any_lies(state: State, act: tree.Act) -> bool:
+    """Whether any such text lies where it works or is lent now: else none of a deed's many events need be told."""
+    instances = state.instances
+    if act not in instances.contents.replaced:
+        return False
+    if instances.blank_replacers or (tree.Replaces in instances.contents.words and continuous.of_kind(state, REPLACES)):
+        return True
+    return bool(_lying(state, act))
+
+
+def _lying(state: State, act: tree.Act) -> list[tuple[int, int]]:
+    """The texts for such an act whose cards lie where they work, each as card and program."""
+    zone, programs, lying = state.zone, state.instances.programs, []
+    for card, number in state.instances.replacers.get(act, ()):
+        program = programs[number]
+        if (zone[card] == FIELD or program.zones) and in_force.in_zone(state, card, program):
+            lying.append((card, number))
+    return lying
 
 
 def replace(state: State, frame: EventFrame, game_event: GameEvent) -> bool:
@@ -37,12 +59,29 @@ def replace(state: State, frame: EventFrame, game_event: GameEvent) -> bool:
     """
     if not may_replace(state, game_event.act):
         return False
-    for player, number, card, names in _candidates(state, game_event):
+    candidates = _candidates(state, game_event)
+    for player, number, card, names in candidates:
         if frame.asks_now((game_event.card, card, number)):
             bound: dict[str, Value] = {**names, **_names(state, game_event), EVENT: 1}
+            if state.instances.ruleset.always_asked and is_offer(state, card, number):
+                bound |= _offered_with(state, frame, game_event, card, candidates)
             begin(state, player, number, card, state.stamp[card], bound)
             return True
     return False
+
+
+def _offered_with(
+    state: State, frame: EventFrame, game_event: GameEvent, card: int, candidates: list[Replacer]
+) -> dict[str, Value]:
+    """Ask the seat's closed hand once: what else it may hold counts as asked, and the text knows which cards these
+    are."""
+    programs, owners = state.instances.blank_programs, state.instances.owners
+    cards: list[int] = []
+    for _, number, other, _ in candidates:
+        together = owners[other] == owners[card] and is_offer(state, other, number)
+        if together and frame.asks_now((game_event.card, other, number)) and number not in programs:
+            cards.append(other)
+    return others_of(state, card, cards)
 
 
 def way_of(state: State, frame: EventFrame, game_event: GameEvent) -> int:
@@ -58,14 +97,10 @@ def _names(state: State, game_event: GameEvent) -> dict[str, Value]:
 
 
 def _candidates(state: State, game_event: GameEvent) -> list[Replacer]:
-    instances, zone = state.instances, state.zone
+    instances = state.instances
     programs = instances.programs
-    lying = []
-    for card, number in instances.replacers.get(game_event.act, ()):
-        program = programs[number]
-        if (zone[card] == FIELD or program.zones) and in_force.in_zone(state, card, program):
-            lying.append((card, number))
-    lent = continuous.of_kind(state, tree.Replaces) if tree.Replaces in instances.contents.words else NONE_LENT
+    lying = _lying(state, game_event.act)
+    lent = continuous.of_kind(state, REPLACES) if tree.Replaces in instances.contents.words else NONE_LENT
     if not lying and not lent and not instances.blank_replacers:
         return []
     running = _running(state, game_event.card)
@@ -88,7 +123,8 @@ def _in_order(
     """Those that fit the event, the turn player's first."""
     found = [replacer for replacer in found if _fits(state, replacer, game_event)]
     if state.instances.blank_replacers:
-        found += _blanks(state, game_event, running, [card for _, _, card, _ in found])
+        answering = [] if state.instances.ruleset.always_asked else [card for _, _, card, _ in found]
+        found += _blanks(state, game_event, running, answering)
         found.sort(key=lambda replacer: state.zone[replacer[2]] == HAND)  # Open ones first: so it tells nothing.
     return sorted(found, key=lambda replacer: replacer[0] != state.turn_player)
 

@@ -80,10 +80,9 @@ class Setting(NamedTuple):
     cards: tuple[int, ...] = ()
 
     @property
-    def words(self) -> str:
-        """What is said of a card in the form in which ``read_setting`` reads it: not of a number."""
-        behind = {"to": f"to {self.word}", "turn": self.word}.get(self.form, f"{self.form} {self.host}")
-        return f"{self.card} {behind}"
+    def goal(self) -> str:
+        """Where it puts a card: the word of a zone, or the card it goes to behind `under` or `on`."""
+        return self.word if self.form == "to" else f"{self.form} {self.host}"
 
     @property
     def zone(self) -> int:
@@ -137,8 +136,8 @@ def _reason(state: State, setting: Setting) -> Reason | None:
     return _host_reason(state, setting) if setting.form in ("under", "on") else _turn_reason(state, setting)
 
 
-def may_be_set(state: State, card: int) -> Iterator[str]:
-    """The words behind `set` that would put this card elsewhere, or lay or wake it, where things may be set at all."""
+def may_be_set(state: State, card: int) -> Iterator[Setting]:
+    """All that would put this card elsewhere, or lay or wake it, where things may be set at all."""
     hosts = [host for field in state.areas[FIELD] for host in field]
     options = (
         *(Setting("to", card, word=zone) for zone in DESTINATIONS),
@@ -147,7 +146,7 @@ def may_be_set(state: State, card: int) -> Iterator[str]:
     )
     for option in options:
         if _reason(state, option) is None:
-            yield option.words
+            yield option
 
 
 def _add_reason(state: State, setting: Setting) -> Reason | None:

@@ -10,6 +10,7 @@ from rules_engine.compile.contents import events_of
 from rules_engine.compile.event_names import EVENT_NAMES
 from rules_engine.compile.game_texts import Listener
 from rules_engine.compile.program import Program
+from rules_engine.execution.closed_offers import put_offers_last
 from rules_engine.kernel.frame import NO_CARD, Value
 from rules_engine.kernel.pending import depth, settle_first
 from rules_engine.kernel.position import Pending
@@ -97,6 +98,8 @@ def _of_cards(state: State, game_event: GameEvent, first: bool | None) -> list[F
 def _blanks(state: State, game_event: GameEvent, first: bool | None, cards: list[int]) -> list[Found]:
     """What closed hands may have for this event as far as everybody can see, beside what these `cards` have."""
     found: list[Found] = []
+    if state.instances.ruleset.always_asked:
+        cards = []
     waiting = {(entry.player, entry.program) for entry in state.pending}
     for seat, card in closed_hands(state, cards):
         text_frame = TextFrame("", seat, card, state.stamp[card])
@@ -215,6 +218,8 @@ def wait(state: State, found: list[Found], deep: int | None = None) -> None:
         entry = Pending(player, number, source, state.stamp[source], now, deep, state.acts)
         if not (program.gathers and _gathered(state, entry)):
             state.pending.append(entry)
+    if state.instances.ruleset.always_asked:
+        put_offers_last(state)
 
 
 def _is_spoken_of(program: Program, name: str) -> bool:
@@ -246,7 +251,7 @@ def texts_wait(state: State, card: int, moment: tree.Moments) -> None:
         return
     owner, programs = state.instances.owners[card], state.instances.programs
     mine: list[Found] = []
-    for one in abilities.abilities(state, card):
-        if programs[one.program].moment is moment:
-            mine.append((owner, one.program, card, ()))
+    for number in abilities.abilities(state, card):
+        if programs[number].moment is moment:
+            mine.append((owner, number, card, ()))
     wait(state, mine)

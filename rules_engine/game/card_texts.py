@@ -6,7 +6,6 @@ from functools import lru_cache
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.compile.compiler import Compiler
 from rules_engine.compile.contents import texts_of
-from rules_engine.compile.game_texts import HeldAbility
 from rules_engine.compile.instances import Instances
 from rules_engine.compile.program import Program
 from rules_engine.compile.support import missing
@@ -24,11 +23,11 @@ Line = tuple[tree.Ability, int]
 """An ability as it is written, and how many programs stand for it."""
 
 
-def silent_lines(state: State, card: int, have: Sequence[HeldAbility]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def silent_lines(state: State, card: int, have: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The places of its printed texts of which it has nothing among the abilities it has now: those that it lost, and
     those of another form than it is used as."""
-    instances, left = state.instances, {one.program for one in have}
-    as_used = {one.program for one in printed_abilities(state, card)}
+    instances, left = state.instances, set(have)
+    as_used = set(printed_abilities(state, card))
     lost: list[int] = []
     resting: list[int] = []
     parts = _parts(instances.abilities[card], _printed(instances.definitions[card], instances.ruleset))
@@ -38,34 +37,34 @@ def silent_lines(state: State, card: int, have: Sequence[HeldAbility]) -> tuple[
     return tuple(lost), tuple(resting)
 
 
-def gained_texts(state: State, card: int, have: Sequence[HeldAbility]) -> tuple[str, ...]:
+def gained_texts(state: State, card: int, have: Sequence[int]) -> tuple[str, ...]:
     """The abilities it has without their being printed on it, each as a player reads it."""
     instances = state.instances
     own = frozenset(instances.abilities[card])
-    found = [_sentence(*_written(instances, one.program)) for one in have if one.program not in own]
+    found = [_sentence(*_written(instances, number)) for number in have if number not in own]
     return tuple(dict.fromkeys(found))
 
 
-def lost_keywords(state: State, card: int, have: Sequence[HeldAbility]) -> tuple[str, ...]:
+def lost_keywords(state: State, card: int, have: Sequence[int]) -> tuple[str, ...]:
     """The printed keywords, by name, that it does not have now."""
     instances = state.instances
     words = dict.fromkeys([word.name for word in instances.definitions[card].keywords])
     if not words:
         return ()
     played = {keyword_of(instances.programs[number]) for number in instances.abilities[card]}
-    left = {keyword_of(instances.programs[one.program]) for one in have}
+    left = {keyword_of(instances.programs[number]) for number in have}
     gone = has_lost_text(state, card) or is_disguised(state, card)
     return tuple([word for word in words if (word not in left if word in played else gone)])
 
 
-def working_keywords(state: State, card: int, have: Sequence[HeldAbility]) -> tuple[str, ...]:
+def working_keywords(state: State, card: int, have: Sequence[int]) -> tuple[str, ...]:
     """The keywords that stand under another with a condition which holds now, beside those that it has anyway."""
     programs = state.instances.programs
-    inner = [programs[one.program].keyword for one in have if programs[one.program].under]
+    inner = [programs[number].keyword for number in have if programs[number].under]
     words = dict.fromkeys([word for word in inner if word])
     if not words:
         return ()
-    outer = {keyword_of(programs[one.program]) for one in have}
+    outer = {keyword_of(programs[number]) for number in have}
     return tuple([word for word in words if word not in outer and has_keyword(state, card, word)])
 
 

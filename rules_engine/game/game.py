@@ -23,10 +23,10 @@ are asked card by card. For batches: ``start`` gives a bare state, ``apply_actio
 from collections.abc import Collection, Sequence
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog
-from rules_engine.compile.instances import Instances
 from rules_engine.compile.kept_instances import instances_of
-from rules_engine.execution.interpreter import apply_action, begin
+from rules_engine.execution.interpreter import apply_action
 from rules_engine.execution.outcome import Outcome, outcome
+from rules_engine.game.beginning import Chance, start, who_begins
 from rules_engine.game.decision import Decision, decision_of
 from rules_engine.game.history import BeforeRedraw, FormerPosition, History
 from rules_engine.game.legal_actions import Attempt, attempts, card_attempts, explain, legal_actions
@@ -35,28 +35,18 @@ from rules_engine.game.observation import Observation, observe
 from rules_engine.game.option_labels import OptionLabel, is_numbered, option_label
 from rules_engine.game.preview import Preview, preview
 from rules_engine.game.record import Base, Deck, Decks, GameRecord, Redraw, checked_decks
-from rules_engine.kernel.chance import below, source
+from rules_engine.kernel.agreed_chance import AgreedChance
 from rules_engine.kernel.log import LogEntry
+from rules_engine.kernel.position import Onlooker
 from rules_engine.knowledge import Knowledge, drawn_anew
 from rules_engine.rights.faults import Fault
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
-from rules_engine.state.changes import set_first
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import PASS, Action
 from rules_engine.vocabulary.errors import IllegalActionError, RulesError, TooDeepError
 from rules_engine.vocabulary.terms import Window
 
 __all__ = ["Game", "apply_action", "legal_actions", "start"]
-
-COIN = -1
-
-
-def start(instances: Instances, seed: str, first: int, *, logging: bool = False) -> State:
-    """A bare state at its first decision, for batches: no history, no log unless asked for. `first` is 0 or 1."""
-    state = State.new(instances, seed, logging=logging)
-    set_first(state, first)
-    begin(state)
-    return state
 
 
 class Game:
@@ -77,21 +67,21 @@ class Game:
 
     @classmethod
     def new(
-        cls, decks: Decks, seed: str | int, catalog: Catalog, *, first: int | None = 0, ruleset: Ruleset = STANDARD
-    ) -> "Game":
+        cls, decks: Decks, seed: Chance, catalog: Catalog, *, first: int | None = 0, ruleset: Ruleset = STANDARD,
+        onlooker: Onlooker | None = None,
+    ) -> "Game":  # fmt: skip
         """A new game, run up to its first decision (001-準備-1 to 001-零探し).
 
         `decks`: two sequences of card ids (one card or more), or None for an absent seat, which has no cards, never
-        decides, never draws and so never loses by an empty deck. `seed`: any text or number; 7 and "7" are the same.
-        `first`: the seat that goes first, None for a toss of the seed's coin. Raises ``UnknownCardError`` for an id
-        the catalogue lacks and ``RulesError`` for decks that are no decks.
+        decides, never draws and so never loses by an empty deck. `seed`: any text or number; 7 and "7" are the same;
+        or an ``AgreedChance``, whose coin says who goes first (`first`: None). Else `first` is the seat that does, None
+        for a toss of the seed's coin. An `onlooker` hears the game as it is played, until an answer is taken back.
+        Raises ``UnknownCardError`` for an id the catalogue lacks and ``RulesError`` for decks that are no decks.
         """
-        text = str(seed)
-        if first is None:
-            first = below(source(text, COIN), 2)
-        first_deck, second_deck = checked_decks(decks, first)
-        instances = instances_of((first_deck, second_deck), catalog, ruleset)
-        return cls(start(instances, text, first, logging=True), (first_deck, second_deck))
+        chance, begins = seed if isinstance(seed, AgreedChance) else str(seed), who_begins(seed, first)
+        dealt = checked_decks(decks, begins)
+        instances = instances_of(dealt, catalog, ruleset)
+        return cls(start(instances, chance, begins, logging=True, onlooker=onlooker), dealt)
 
     @classmethod
     def resumed(
@@ -185,7 +175,7 @@ class Game:
         told = tuple(entry.seen_by(seat) for entry in self.log)
         redraws = (*self.record.redraws, Redraw(len(self._played), seat, chance))
         state, known = drawn_anew(self, seat, chance)
-        self._before = BeforeRedraw(self.seed, told, known, redraws)
+        self._before = BeforeRedraw(self.seed, self.is_agreed, told, known, redraws)
         self.state = state
         self._history, self._undone = History([]), []
         self._knowledge.clear()
@@ -282,6 +272,11 @@ class Game:
         return self._before.seed if self._before else self.state.seed
 
     @property
+    def is_agreed(self) -> bool:
+        """Whether the game began with an agreed chance: its seed and its record hold the key."""
+        return self._before.agreed if self._before else self.state.agreed
+
+    @property
     def actions(self) -> tuple[Action, ...]:
         """The actions played so far."""
         return tuple(self._played)
@@ -292,8 +287,9 @@ class Game:
         state = self.state
         redraws = self._before.redraws if self._before else ()
         return GameRecord(
-            self._decks, self.seed, state.first, self.actions, state.instances.ruleset, redraws=redraws, base=self._base
-        )
+            self._decks, self.seed, state.first, self.actions, state.instances.ruleset,
+            redraws=redraws, base=self._base, agreed=self.is_agreed,
+        )  # fmt: skip
 
     def card(self, instance: int) -> CardDefinition:
         """The definition of an instance (0 or more; ``IndexError`` beyond the last)."""

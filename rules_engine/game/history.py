@@ -26,9 +26,11 @@ class FormerPosition(NamedTuple):
 
 
 class BeforeRedraw(NamedTuple):
-    """What was before cards were drawn again: the seed, what the seat was told, what both knew then, all redraws."""
+    """What was before cards were drawn again: the seed and whether it is the key of an agreed chance, what the seat
+    was told, what both knew then, all redraws."""
 
     seed: str
+    agreed: bool
     told: tuple[LogEntry, ...]
     known: tuple[Knowledge, Knowledge]
     redraws: tuple[Redraw, ...]

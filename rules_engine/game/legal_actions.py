@@ -86,10 +86,10 @@ def _explain_answer(state: State, action: Action, player: int) -> Fault | None:
     question = open_question(state)
     if state.asker != player:
         return Fault(Reason.NOT_YOUR_DECISION, question.clause)
-    if action.verb not in ANSWERS[question.kind]:
-        return Fault(Reason.NOT_ASKED, question.clause)
     if action in question.options(state, state.frames[-1]):
         return None
+    if action.verb not in ANSWERS[question.kind]:
+        return Fault(Reason.NOT_ASKED, question.clause)
     if action.verb is Verb.NAME:
         return Fault(Reason.UNKNOWN_WORD, question.clause)
     if not 0 <= action.card < state.instances.count or action.verb in BARE_ANSWERS:

@@ -136,7 +136,7 @@ def _known_copy(state: State, unknown: frozenset[int]) -> State:
     """The position without what the seat cannot know, and with an empty log."""
     twin = state.copy()
     twin.instances = forecast_instances(state.instances, unknown)
-    twin.seed, twin.log = NO_SEED, []
+    twin.seed, twin.agreed, twin.log = NO_SEED, False, []
     return twin
 
 

@@ -19,6 +19,7 @@ from io import StringIO
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple, TypeGuard, TypeVar
 
+from rules_engine.kernel.agreed_chance import AGREED_KIND, AgreedChance
 from rules_engine.kernel.frozen import frozen
 from rules_engine.rulebook.ruleset import RULESET_VERSION, STANDARD, Ruleset
 from rules_engine.vocabulary.actions import Action
@@ -50,6 +51,7 @@ class Base(NamedTuple):
 class GameRecord:
     """`decks` are card ids per seat (None: absent), `seed` any text, `first` the seat that goes first; `redraws` are
     in order of their plies, none after the last action. With a `base` the actions begin there, not with the deal.
+    Where chance is `agreed` the seed is its key: who has the record knows every card of the game to come.
 
     ``replay(record, catalog)`` in ``rules_engine.game.game`` gives the same game again.
     """
@@ -62,6 +64,12 @@ class GameRecord:
     version: int = RULESET_VERSION
     redraws: tuple[Redraw, ...] = ()
     base: Base | None = None
+    agreed: bool = False
+
+    @property
+    def chance(self) -> str | AgreedChance:
+        """What the game is dealt by: the seed, or the key of an agreed chance."""
+        return AgreedChance.read(self.seed) if self.agreed else self.seed
 
     def until(self, ply: int) -> "GameRecord":
         """The record of the first `ply` actions (0 or more), with what had been drawn again by then."""
@@ -79,6 +87,7 @@ class GameRecord:
             "actions": [str(action) for action in self.actions],
             **({"redraws": self.redraws} if self.redraws else {}),
             **({"base": self.base} if self.base else {}),
+            **({"chance": AGREED_KIND} if self.agreed else {}),
         }
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -99,6 +108,7 @@ class GameRecord:
     def to_text(self) -> str:
         """The readable form, one fact per line; ``GameRecord.from_text`` reads it."""
         lines = [f"ruleset {self.version}", f"seed {json.dumps(self.seed, ensure_ascii=False)}", f"first {self.first}"]
+        lines += [f"chance {AGREED_KIND}"] if self.agreed else []
         lines += [f"deck {player}: {_deck_text(deck)}" for player, deck in enumerate(self.decks)]
         lines += [f"option {name} {json.dumps(value)}" for name, value in self.ruleset.differences().items()]
         lines += [f"redrawn {one.ply} {one.seat} {json.dumps(one.chance, ensure_ascii=False)}" for one in self.redraws]
@@ -135,6 +145,8 @@ def _read_line(value: dict[str, Any], line: str) -> None:
         value[word] = int(rest)
     elif word == "seed":
         value[word] = json.loads(rest)
+    elif word == "chance":
+        value[word] = rest
     elif word == "action":
         value["actions"].append(str(Action.parse(rest)))
     elif word == "redrawn":
@@ -189,7 +201,21 @@ def _checked(value: dict[str, Any]) -> GameRecord:
         version,
         _read_redraws(value.get("redraws", []), len(actions)),
         _read_base(value.get("base")),
+        _is_agreed(value),
     )
+
+
+def _is_agreed(value: dict[str, Any]) -> bool:
+    """Whether the record says that its seed is the key of an agreed chance."""
+    if "chance" not in value:
+        return False
+    if value["chance"] != AGREED_KIND or value.get("base") is not None:
+        raise InvalidNotationError(f"chance is {AGREED_KIND} in a game that begins with the deal, or not named")
+    try:
+        AgreedChance.read(value["seed"])
+    except RulesError as error:
+        raise InvalidNotationError(str(error)) from None
+    return True
 
 
 def _read_redraws(value: object, played: int) -> tuple[Redraw, ...]:

@@ -1,7 +1,9 @@
 """What every position of every game has: what runs, who is asked, what waits, chance, and the log."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from rules_engine.kernel.agreed_chance import ChanceAct
 from rules_engine.kernel.frame import NO_CARD, NOBODY, Frame, Value
 from rules_engine.kernel.log import LogEntry, entry_without_card
 from rules_engine.kernel.term import Term
@@ -34,19 +36,24 @@ class Onlooker:
         """Called for what is noted whoever is told of it, not for what is made for a log alone, such as moves,
         declarations and rights; the fields are those of a ``LogEntry``."""
 
+    def hear_chance(self, position: "Position", act: ChanceAct, cards: Sequence[int]) -> None:
+        """Called before each act of an agreed chance, with the cards it is about in ascending order."""
+
 
 class Position:
     """A position as the loop sees it; a game adds what lies on its table.
 
     `frames` are the procedures that run, the innermost last; `asker` is the seat whose decision is open, `turn_player`
     the one whose turn it is, -1 for none; `pending` are triggered abilities that wait, `acts` counts the events that
-    set them off. `seed` and `random_acts` are all of chance (``chance``). `log` is None where none is kept. No part of
-    the position are `cache`, which holds values worked out from the rest, `orderly`: that nothing has changed
-    since the position was found to be as the rules demand, and a `onlooker`, whom no copy has.
+    set them off. `seed` and `random_acts` are all of chance (``chance``); where it is `agreed`, the seed is the key of
+    it (``agreed_chance``). `log` is None where none is kept. No part of the position are `cache`, which holds values
+    worked out from the rest, `orderly`: that nothing has changed since the position was found to be as the rules
+    demand, and a `onlooker`, whom no copy has.
     """
 
     __slots__ = (
         "acts",
+        "agreed",
         "asker",
         "cache",
         "frames",
@@ -65,6 +72,7 @@ class Position:
         self.seats: int = seats
         self.seed: str = seed
         self.random_acts: int = 0
+        self.agreed: bool = False
         self.frames: list[Frame] = []
         self.asker: int = NOBODY
         self.turn_player: int = NOBODY

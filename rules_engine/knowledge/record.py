@@ -93,6 +93,8 @@ class Knowledge:
         return twin
 
     def _take(self, entry: LogEntry) -> None:
+        if entry.kind is EventKind.CHANCE:
+            return
         handling, self._handling = self._handling, NO_DECK
         seen = entry.secret in (-1, self.seat)
         if entry.source is not None:

@@ -13,6 +13,7 @@ from rules_engine.knowledge.lists import AnyList, Lists
 from rules_engine.knowledge.record import Knowledge, KnownGame, knowledge_of
 from rules_engine.knowledge.relisting import relist, with_ids
 from rules_engine.knowledge.renaming import with_cards_at
+from rules_engine.state.chance_acts import go_by_seed
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.vocabulary.codes import APPARITION, DECK, NO_FORM
@@ -55,7 +56,7 @@ def world_of(game: KnownGame | State, seat: int, chance: str, lists: Lists | Non
         _forget_what_waits_unseen(twin, state, seat, seen)
     if instances is not state.instances:
         relist(twin, instances)
-    twin.seed, twin.random_acts = chance, 0
+    go_by_seed(twin, chance)
     twin.watch()
     return World(twin, names)
 

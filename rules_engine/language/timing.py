@@ -1,7 +1,9 @@
 """At what time an ability happens, in one word, read off its script."""
 
+from collections.abc import Sequence
+
 from rules_engine.language import tree
-from rules_engine.vocabulary.terms import Phase, Timing, Zone
+from rules_engine.vocabulary.terms import CardType, Phase, Timing, Zone
 
 OF_HEAD = {
     tree.Always: Timing.ALWAYS,
@@ -18,6 +20,14 @@ OF_MOMENT = {
     tree.Moments.POSSESSED: Timing.POSSESSED,
     tree.Moments.USE: Timing.USE,
 }
+OF_FORM: dict[CardType | None, Timing] = {
+    None: Timing.ON,
+    CardType.PLACE: Timing.ATTACK,
+    CardType.APPARITION: Timing.POSSESSED,
+    CardType.TOOL: Timing.USE,
+    CardType.SEASON_CARD: Timing.ALWAYS,
+}
+"""Of a text without a mark."""
 OF_PHASE = {
     Phase.TURN_START: Timing.TURN_START,
     Phase.RECOVERY: Timing.RECOVERY,
@@ -30,11 +40,13 @@ OF_ZONES: dict[tuple[Zone, ...], Timing] = {
 }
 
 
-def timing_of(ability: tree.Ability) -> Timing:
-    """The time of an ability that a card prints; ON for what waits for an event that has no name here."""
+def timing_of(ability: tree.Ability, types: Sequence[CardType] = ()) -> Timing:
+    """The time of an ability that a card of these types prints; ON for what waits for an event that has no name here.
+    Only an unmarked text has its time from the types."""
     head = ability.head
     if isinstance(head, tree.At):
-        return OF_MOMENT[head.moment]
+        form = ability.form or (types[0] if types else None)
+        return OF_FORM[form] if head.moment is tree.Moments.TEXT else OF_MOMENT[head.moment]
     if isinstance(head, tree.When):
         return _phase_of(head.event) or _way_of(head.event) or Timing.ON
     if isinstance(head, tree.InsteadOf):

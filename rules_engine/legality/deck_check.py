@@ -1,97 +1,35 @@
 """Whether a deck may be played: all faults at once, as values. How they are worded is the reader's business."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
+from functools import cache
 
-from rules_engine.catalog.definitions import DEFAULT_COPY_LIMIT, CardDefinition, Catalog
+from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.legality.release import Availability, availability
-from rules_engine.legality.restrictions import (
-    RestrictionList,
-    RestrictionRevision,
-    RestrictionRow,
-    list_on,
-    uncertain_on,
-)
+from rules_engine.legality.formats.format import Format, plain_format
+from rules_engine.legality.formats.limits import FormatLimits, limit_groups
+from rules_engine.legality.formats.pool import PoolState, pool_state
+from rules_engine.legality.release import Availability, ReleaseState, availability
+from rules_engine.legality.restrictions import RestrictionList, RestrictionRevision, list_on, uncertain_on
+from rules_engine.legality.verdict import DeckVerdict, Notice, Repair, RepairAction, Violation
 from rules_engine.rulebook.ruleset import STANDARD, Ruleset
-from rules_engine.vocabulary.terms import NoticeCode, RestrictionSeries, RestrictionStatus, Term, Verdict, ViolationCode
+from rules_engine.vocabulary.terms import FormatRule, NoticeCode, RestrictionSeries, RestrictionStatus, ViolationCode
 
+__all__ = [
+    "DeckVerdict",
+    "Notice",
+    "Repair",
+    "RepairAction",
+    "Violation",
+    "allowed_copies",
+    "check_deck",
+    "is_legal",
+]
 
-class RepairAction(Term):
-    ADD = "add", "加える"
-    REMOVE = "remove", "減らす"
-    CHOOSE = "choose", "選び直す"
-    WAIT = "wait", "待つ"
-
-
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """The smallest change that ends a fault: `copies` cards to add or remove among `cards`, or the day to wait for.
-    To CHOOSE anew is for who reads lists and cannot tell which card is meant."""
-
-    action: RepairAction
-    copies: int = 0
-    cards: tuple[int, ...] = ()
-    until: date | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """One fault. `found` and `allowed` are copies; `clause` is a key of the clause table; `series`, `effective` and
-    `revision` name the list entry behind it where there is one."""
-
-    code: ViolationCode
-    cards: tuple[int, ...]
-    found: int
-    allowed: int
-    clause: str
-    repair: Repair
-    series: RestrictionSeries | None = None
-    effective: date | None = None
-    revision: RestrictionRevision | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Something to check that does not make a deck illegal. `since` and `until` bound the doubt where known."""
-
-    code: NoticeCode
-    cards: tuple[int, ...]
-    found: int = 0
-    allowed: int = 0
-    since: date | None = None
-    until: date | None = None
-    status: RestrictionStatus | None = None
-    revision: RestrictionRevision | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class DeckVerdict:
-    """The answer for a deck on a day: `size` counts the cards that belong in a deck."""
-
-    on: date
-    series: RestrictionSeries | None
-    size: int
-    violations: tuple[Violation, ...]
-    notices: tuple[Notice, ...]
-
-    @property
-    def legal(self) -> bool:
-        return not self.violations
-
-    @property
-    def is_open(self) -> bool:
-        """Whether there is no verdict, because nobody knows how many copies of a card the deck holds."""
-        return any(violation.code is ViolationCode.COPIES_UNCERTAIN for violation in self.violations)
-
-    @property
-    def status(self) -> Verdict:
-        if self.is_open:
-            return Verdict.CHECK
-        if self.violations:
-            return Verdict.NOT_LEGAL
-        return Verdict.CHECK if self.notices else Verdict.LEGAL
+FORMAT_CLAUSE = "S-フォーマット"
+Counts = dict[CardDefinition, int]
+StateOf = Callable[[CardDefinition], ReleaseState]
+"""Whether a card is out on the day that is judged."""
 
 
 def check_deck(
@@ -102,23 +40,29 @@ def check_deck(
     *,
     on: date,
     series: RestrictionSeries | None = RestrictionSeries.OFFICIAL,
+    format: Format | None = None,
 ) -> DeckVerdict:
-    """Judge `deck` on the day `on` under the lists of `series` (None: no list, the printed limits stand).
+    """Judge `deck` on the day `on` by `format`, or else under the lists of `series` (None: the printed limits stand).
 
-    ``UnknownCardError`` for an id that `catalog` lacks. Carries out 001-用意-枚数, 001-用意-同じ札, 001-封印, 001-制限,
-    001-準制限.
+    ``UnknownCardError`` for an id that `catalog` lacks, ``MissingRevisionError`` where the format keeps to the list of
+    a revision that is gone. Carries out 001-用意-枚数, 001-用意-同じ札, 001-封印, 001-制限, 001-準制限, S-フォーマット.
     """
+    format = format or plain_format(series)
+    limits = FormatLimits.of(format, restrictions, on, ruleset)
     counts = {catalog.card(card_id): copies for card_id, copies in deck.counts.items()}
     playable = {card: copies for card, copies in counts.items() if card.is_deck_card}
-    violations = [*_violations(counts, catalog, list_on(restrictions, series, on) if series else None, ruleset, on)]
+    state_of = cache(_states_on(catalog, on))
+    violations = tuple(_violations(counts, catalog, limits, state_of))
     refused = {card_id for violation in violations for card_id in violation.cards}
-    notices = [
-        *_same_printed_name(playable),
-        *_community(playable, restrictions, on, series, refused),
-        *_uncertain_lists(playable, restrictions, on, series),
-        *_uncertain_release(playable, catalog, on),
-    ]
-    return DeckVerdict(on, series, sum(playable.values()), tuple(violations), tuple(notices))
+    listed = {card: copies for card, copies in playable.items() if card.id not in limits.own}
+    notices = (
+        *_same_printed_name(playable, limits),
+        *_community(listed, restrictions, on, format, refused),
+        *_uncertain_lists(listed, restrictions, on, format),
+        *_uncertain_release(playable, state_of),
+        *_uncertain_pool(playable, catalog, format),
+    )
+    return DeckVerdict(on, format.series, sum(playable.values()), violations, notices, format)
 
 
 def is_legal(
@@ -128,22 +72,29 @@ def is_legal(
 
     ``UnknownCardError`` for an id that `catalog` lacks.
     """
+    limits = FormatLimits.under(plain_format(in_force.series if in_force else None), in_force, ruleset)
+    return fits(deck, catalog, limits, on=on)
+
+
+def fits(deck: DeckList, catalog: Catalog, limits: FormatLimits, *, on: date) -> bool:
+    """Whether `check_deck` would find no fault by the format of `limits`; ``UnknownCardError`` as there."""
     counts = {catalog.card(card_id): copies for card_id, copies in deck.counts.items()}
-    return next(_violations(counts, catalog, in_force, ruleset, on), None) is None
+    return next(_violations(counts, catalog, limits, _states_on(catalog, on)), None) is None
 
 
-def _violations(
-    counts: dict[CardDefinition, int],
-    catalog: Catalog,
-    in_force: RestrictionList | None,
-    ruleset: Ruleset,
-    on: date,
-) -> Iterator[Violation]:
+def _states_on(catalog: Catalog, on: date) -> StateOf:
+    return lambda card: availability(card, catalog, on)
+
+
+def _violations(counts: Counts, catalog: Catalog, limits: FormatLimits, state_of: StateOf) -> Iterator[Violation]:
     playable = {card: copies for card, copies in counts.items() if card.is_deck_card}
-    yield from _too_small(sum(playable.values()), ruleset)
+    yield from _size(sum(playable.values()), limits)
     yield from _not_deck_cards(counts)
-    yield from _copies(playable, in_force)
-    yield from _not_released(playable, catalog, on)
+    shut_out = list(_shut_out(playable, catalog, limits))
+    yield from shut_out
+    refused = {card_id for violation in shut_out for card_id in violation.cards}
+    yield from _copies({card: copies for card, copies in playable.items() if card.id not in refused}, limits)
+    yield from _not_released(playable, state_of)
 
 
 def allowed_copies(card: CardDefinition, in_force: RestrictionList | None) -> int | None:
@@ -154,89 +105,113 @@ def allowed_copies(card: CardDefinition, in_force: RestrictionList | None) -> in
     return row.status.allowed if card.copy_limit is None else min(row.status.allowed, card.copy_limit)
 
 
-def _too_small(size: int, ruleset: Ruleset) -> Iterator[Violation]:
-    missing = ruleset.deck_minimum - size
-    if missing > 0:
-        repair = Repair(RepairAction.ADD, missing)
-        yield Violation(ViolationCode.DECK_TOO_SMALL, (), size, ruleset.deck_minimum, "001-用意-枚数", repair)
+def _size(size: int, limits: FormatLimits) -> Iterator[Violation]:
+    format, most = limits.format, limits.format.most
+    if size < limits.least:
+        repair = Repair(RepairAction.ADD, limits.least - size)
+        own = format.least is not None
+        yield Violation(
+            ViolationCode.DECK_TOO_SMALL, (), size, limits.least, FORMAT_CLAUSE if own else "001-用意-枚数", repair,
+            rule=FormatRule.LEAST if own else None,
+        )  # fmt: skip
+    if most is not None and size > most:
+        repair = Repair(RepairAction.REMOVE, size - most)
+        yield Violation(ViolationCode.DECK_TOO_LARGE, (), size, most, FORMAT_CLAUSE, repair, rule=FormatRule.MOST)
 
 
-def _not_deck_cards(counts: dict[CardDefinition, int]) -> Iterator[Violation]:
+def _not_deck_cards(counts: Counts) -> Iterator[Violation]:
     for card, copies in counts.items():
         if not card.is_deck_card:
-            repair = Repair(RepairAction.REMOVE, copies, (card.id,))
-            yield Violation(ViolationCode.NOT_A_DECK_CARD, (card.id,), copies, 0, "001-札の種類", repair)
+            yield _refused(ViolationCode.NOT_A_DECK_CARD, card, copies, "001-札の種類")
 
 
-def _copies(counts: dict[CardDefinition, int], in_force: RestrictionList | None) -> Iterator[Violation]:
-    """One fault per excess: what a list already refuses is not counted again against the printed limit."""
+def _shut_out(counts: Counts, catalog: Catalog, limits: FormatLimits) -> Iterator[Violation]:
+    """Cards of which the format takes no copy at all: one fault each."""
+    if not (limits.format.has_pool or limits.format.seasons):
+        return
+    for card, copies in counts.items():
+        if pool_state(card, limits.format, catalog) is PoolState.OUT:
+            yield _refused(ViolationCode.NOT_IN_POOL, card, copies, FORMAT_CLAUSE, FormatRule.POOL)
+        elif not limits.season_fits(card):
+            yield _refused(ViolationCode.SEASON_NOT_ALLOWED, card, copies, FORMAT_CLAUSE, FormatRule.SEASONS)
+
+
+def _refused(
+    code: ViolationCode, card: CardDefinition, copies: int, clause: str, rule: FormatRule | None = None
+) -> Violation:
+    return Violation(code, (card.id,), copies, 0, clause, Repair(RepairAction.REMOVE, copies, (card.id,)), rule=rule)
+
+
+def _copies(counts: Counts, limits: FormatLimits) -> Iterator[Violation]:
+    """One fault per excess: what a list already refuses is not counted again against the general limit."""
     left = dict(counts)
     for card, copies in counts.items():
-        row = in_force.rows.get(card.id) if in_force else None
-        allowed = allowed_copies(card, in_force)
-        if row and in_force and allowed is not None and copies > allowed and row.status.allowed == allowed:
-            yield _restricted(card, copies, allowed, row, in_force)
+        allowed = limits.allowed(card)
+        if allowed is None or copies <= allowed:
+            continue
+        status = limits.status(card)
+        if status and status.allowed == allowed:
+            yield _restricted(card, copies, allowed, status, limits)
             left[card] = allowed
-    for members in _limit_groups(left):
-        found, limit = sum(left[card] for card in members), members[0].copy_limit
+    for members in limit_groups(left):
+        found, limit = sum(left[card] for card in members), limits.copies(members[0])
         if limit is not None and found > limit:
             ids = tuple(card.id for card in members)
-            repair = Repair(RepairAction.REMOVE, found - limit, ids)
-            yield Violation(ViolationCode.TOO_MANY_COPIES, ids, found, limit, "001-用意-同じ札", repair)
+            own = limit != members[0].copy_limit
+            yield Violation(
+                ViolationCode.TOO_MANY_COPIES, ids, found, limit, FORMAT_CLAUSE if own else "001-用意-同じ札",
+                Repair(RepairAction.REMOVE, found - limit, ids), rule=FormatRule.COPIES if own else None,
+            )  # fmt: skip
 
 
 def _restricted(
-    card: CardDefinition, copies: int, allowed: int, row: RestrictionRow, in_force: RestrictionList
+    card: CardDefinition, copies: int, allowed: int, status: RestrictionStatus, limits: FormatLimits
 ) -> Violation:
+    """By the dated list's entry, or by the format's own where that stands above it."""
+    row = limits.row(card)
     return Violation(
-        code=ViolationCode.of(row.status.value.upper()),
+        code=ViolationCode.of(status.value.upper()),
         cards=(card.id,),
         found=copies,
         allowed=allowed,
-        clause=f"001-{row.status.label}",
+        clause=f"001-{status.label}" if row else FORMAT_CLAUSE,
         repair=Repair(RepairAction.REMOVE, copies - allowed, (card.id,)),
-        series=in_force.series,
-        effective=row.revision.effective,
-        revision=row.revision,
+        series=limits.format.series if row else None,
+        effective=row.revision.effective if row else None,
+        revision=row.revision if row else None,
+        rule=None if row else FormatRule.LIST,
     )
 
 
-def _limit_groups(counts: dict[CardDefinition, int]) -> list[list[CardDefinition]]:
-    """Cards that count against one limit: the same name, or the same limit group."""
-    groups: dict[str, list[CardDefinition]] = {}
-    for card in counts:
-        groups.setdefault(card.limit_group or card.name, []).append(card)
-    return list(groups.values())
-
-
-def _not_released(counts: dict[CardDefinition, int], catalog: Catalog, on: date) -> Iterator[Violation]:
+def _not_released(counts: Counts, state_of: StateOf) -> Iterator[Violation]:
     for card, copies in counts.items():
-        state = availability(card, catalog, on)
+        state = state_of(card)
         if state.availability is Availability.NOT_RELEASED:
             repair = Repair(RepairAction.WAIT, copies, (card.id,), until=state.day)
             yield Violation(ViolationCode.NOT_RELEASED, (card.id,), copies, 0, "S-発売", repair, effective=state.day)
 
 
-def _same_printed_name(counts: dict[CardDefinition, int]) -> Iterator[Notice]:
+def _same_printed_name(counts: Counts, limits: FormatLimits) -> Iterator[Notice]:
+    most = limits.format.copies
     groups: dict[str, list[CardDefinition]] = {}
     for card in counts:
         groups.setdefault(card.printed_name, []).append(card)
     for members in groups.values():
         found = sum(counts[card] for card in members)
-        if len(members) > 1 and found > DEFAULT_COPY_LIMIT:
+        if len(members) > 1 and found > most:
             ids = tuple(card.id for card in members)
-            yield Notice(NoticeCode.SAME_PRINTED_NAME, ids, found, DEFAULT_COPY_LIMIT)
+            yield Notice(NoticeCode.SAME_PRINTED_NAME, ids, found, most)
 
 
 def _community(
-    counts: dict[CardDefinition, int],
+    counts: Counts,
     restrictions: Sequence[RestrictionRevision],
     on: date,
-    series: RestrictionSeries | None,
+    format: Format,
     refused: set[int],
 ) -> Iterator[Notice]:
     """Cards that 公式 lets pass and コミュニティ refuses."""
-    if series is not RestrictionSeries.OFFICIAL:
+    if format.series is not RestrictionSeries.OFFICIAL or format.fixed:
         return
     community = list_on(restrictions, RestrictionSeries.COMMUNITY, on)
     for card, copies in counts.items():
@@ -249,13 +224,14 @@ def _community(
 
 
 def _uncertain_lists(
-    counts: dict[CardDefinition, int],
+    counts: Counts,
     restrictions: Sequence[RestrictionRevision],
     on: date,
-    series: RestrictionSeries | None,
+    format: Format,
 ) -> Iterator[Notice]:
     """Revisions that may already be in force, where that would change what is allowed of a card in the deck."""
-    if series is None:
+    series = format.series
+    if series is None or format.fixed:
         return
     sure = list_on(restrictions, series, on)
     for revision in uncertain_on(restrictions, series, on):
@@ -274,12 +250,18 @@ def _refuses(card: CardDefinition, copies: int, in_force: RestrictionList) -> bo
     return allowed is not None and copies > allowed
 
 
-def _uncertain_release(counts: dict[CardDefinition, int], catalog: Catalog, on: date) -> Iterator[Notice]:
+def _uncertain_release(counts: Counts, state_of: StateOf) -> Iterator[Notice]:
     codes = {
         Availability.UNCERTAIN: NoticeCode.DATE_UNCERTAIN,
         Availability.PROMO_MONTH: NoticeCode.PROMO_MONTH,
     }
     for card, copies in counts.items():
-        state = availability(card, catalog, on)
+        state = state_of(card)
         if state.availability in codes:
             yield Notice(codes[state.availability], (card.id,), copies, since=state.day, until=state.until)
+
+
+def _uncertain_pool(counts: Counts, catalog: Catalog, format: Format) -> Iterator[Notice]:
+    for card, copies in counts.items():
+        if pool_state(card, format, catalog) is PoolState.DOUBTFUL:
+            yield Notice(NoticeCode.POOL_UNCERTAIN, (card.id,), copies)

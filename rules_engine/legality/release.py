@@ -4,10 +4,13 @@ import re
 from calendar import monthrange
 from datetime import MAXYEAR, date
 from enum import IntEnum
+from functools import lru_cache
 
 from rules_engine.catalog.definitions import CardDefinition, Catalog, PrintingDefinition, ProductDefinition
 from rules_engine.kernel.frozen import frozen
 from rules_engine.vocabulary.terms import Certainty
+
+STATES_KEPT = 1000
 
 
 class Availability(IntEnum):
@@ -36,6 +39,8 @@ class ReleaseState:
 def availability(card: CardDefinition, catalog: Catalog, on: date) -> ReleaseState:
     """The state of the card's best printing on `on`; weak ones count only where there is no other."""
     states = [state for printing in card.printings for state in _states(printing, catalog, on)]
+    if len(states) == 1:
+        return states[0]
     return min(states, key=lambda state: (state.weak, state.availability, state.day or date.max))
 
 
@@ -45,6 +50,7 @@ def _states(printing: PrintingDefinition, catalog: Catalog, on: date) -> list[Re
     return sold or [_promo_state(printing, on)]
 
 
+@lru_cache(STATES_KEPT)
 def _product_state(product: ProductDefinition, released: date, on: date) -> ReleaseState:
     if on >= released:
         return ReleaseState(Availability.RELEASED, released)

@@ -17,7 +17,7 @@ from rules_engine.odds.goals import COMPARISONS, AllGoals, AnyGoal, Goal, Need, 
 from rules_engine.odds.policies import KeepAll, KeepOnly, Optimal, Policy, RenewUnless
 from rules_engine.odds.questions import DeckRunsOutError, OddsQuestion, TooManyHandsError
 from rules_engine.odds.size import MOST_STEPS
-from rules_engine.odds.swaps import CardSwap, odds_after_swaps, swaps, work_of_swaps
+from rules_engine.odds.swaps import CardSwap, swaps, work_of_swaps
 from rules_engine.odds.usable import Assumed, first_turn, usable
 
 __all__ = [
@@ -44,7 +44,6 @@ __all__ = [
     "first_turn",
     "needs",
     "odds",
-    "odds_after_swaps",
     "spread",
     "swaps",
     "usable",

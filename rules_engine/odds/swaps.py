@@ -40,16 +40,6 @@ def work_of_swaps(question: OddsQuestion, policy: Policy, candidates: Iterable[i
     return sum(work_of(_swapped(classes, out, into), question) for out in leaving for into in coming if out != into)
 
 
-def odds_after_swaps(question: OddsQuestion, policy: Policy, candidates: Iterable[int]) -> dict[tuple[int, int], Odds]:
-    """The odds after one copy of a card of the deck has gone for one of `candidates`, by (what goes, what comes)."""
-    asked = tuple(candidates)
-    unchanged = odds_of_classes(question, policy, classes_asked(question, policy))
-    found = {(goes, comes): unchanged for goes in question.deck.counts for comes in asked}
-    for swap in swaps(question, policy, asked):
-        found |= {(goes, comes): swap.odds for goes in swap.goes for comes in swap.comes}
-    return found
-
-
 def _alike(cards: Iterable[int], classes: Classes) -> dict[Signature, list[int]]:
     """The cards by what the goal tells apart."""
     found: dict[Signature, list[int]] = {}

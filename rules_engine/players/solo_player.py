@@ -20,6 +20,7 @@ from rules_engine.players.evaluation import evaluate
 from rules_engine.players.levels import LEVELS
 from rules_engine.players.playout import play_on
 from rules_engine.players.solo_rule_of_thumb import thumb
+from rules_engine.state.chance_acts import go_by_seed
 from rules_engine.state.sharing import own_area
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import Action
@@ -144,5 +145,5 @@ def _world(state: State, seed: str, chance: int) -> State:
         chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
         chosen = (chance >> 8) % (last + 1)
         deck[last], deck[chosen] = deck[chosen], deck[last]
-    world.seed, world.random_acts = seed, 0
+    go_by_seed(world, seed)
     return world

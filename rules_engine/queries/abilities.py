@@ -1,7 +1,7 @@
 """Abilities and keywords a card has now, its own and those it was granted; and what 神秘 keeps from it."""
 
 from rules_engine.compile.effect_kinds import GRANTING
-from rules_engine.compile.game_texts import HeldAbility
+from rules_engine.compile.program import Program
 from rules_engine.keywords.shields import HIDDEN_LAND, MYSTERY
 from rules_engine.language import tree
 from rules_engine.queries.continuous import GRANTED, granted_abilities
@@ -36,7 +36,7 @@ def reaches(state: State, text_frame: TextFrame, event: tree.EventPattern, card:
     return event.actor is not None or card < 0 or not shielded(state, card, text_frame.player)
 
 
-def abilities(state: State, card: int) -> list[HeldAbility]:
+def abilities(state: State, card: int) -> list[int]:
     """The abilities the card has now: printed ones it has not lost, then those granted or taken over.
 
     On the field a 二種類札 has those of the form it is used as (H-05); elsewhere those of all its forms (R-19).
@@ -51,25 +51,27 @@ def abilities(state: State, card: int) -> list[HeldAbility]:
         own = _not_lost(state, card, own)
     if not state.at_work & GRANTING:
         return own
-    granted: dict[int, list[HeldAbility]] | None = state.cache.get(GRANTED)
+    granted: dict[int, list[int]] | None = state.cache.get(GRANTED)
     if granted is None:
         granted = granted_abilities(state)
     return own + granted[card] if card in granted else own
 
 
-def _not_lost(state: State, card: int, own: list[HeldAbility]) -> list[HeldAbility]:
-    return [one for one in own if not loses(state, card, state.instances.programs[one.program])]
+def _not_lost(state: State, card: int, own: list[int]) -> list[int]:
+    return [number for number in own if not loses(state, card, state.instances.programs[number])]
 
 
 def has_keyword(state: State, card: int, name: str, parameter: str = "") -> bool:
     """Whether the card has the keyword now: printed and not lost, or granted, its condition holding."""
-    if not state.instances.scripted:
-        return _is_printed(state, card, name, parameter)
-    if name not in state.instances.keywords:
+    instances = state.instances
+    if name not in instances.keywords:
         return False
+    if not instances.scripted:
+        return _is_printed(state, card, name, parameter)
     guard = ("keyword", card, name, parameter)
-    if guard in state.cache:
-        return bool(state.cache[guard])
+    known: bool | None = state.cache.get(guard)
+    if known is not None:
+        return known
     go_deeper(state)
     state.cache[guard] = False
     try:
@@ -78,6 +80,12 @@ def has_keyword(state: State, card: int, name: str, parameter: str = "") -> bool
         come_back(state)
     state.cache[guard] = found
     return found
+
+
+def _condition_holds(state: State, card: int, program: Program) -> bool:
+    if program.condition is None:
+        return True
+    return holds(state, TextFrame("", state.instances.owners[card], card, state.stamp[card]), program.condition)
 
 
 def _is_printed(state: State, card: int, name: str, parameter: str) -> bool:
@@ -90,9 +98,8 @@ def _keyword_now(state: State, card: int, name: str, parameter: str) -> bool:
     silent = not state.instances.abilities[card] and not has_lost_text(state, card) and not is_disguised(state, card)
     if silent and _is_printed(state, card, name, parameter):
         return True
-    text_frame = TextFrame("", state.instances.owners[card], card, state.stamp[card])
-    for one in abilities(state, card):
-        program = programs[one.program]
-        if name in program.under or (program.keyword == name and holds(state, text_frame, program.condition)):
+    for number in abilities(state, card):
+        program = programs[number]
+        if name in program.under or (program.keyword == name and _condition_holds(state, card, program)):
             return True
     return False

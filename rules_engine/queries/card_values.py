@@ -78,7 +78,7 @@ def original(state: State, card: int, which: tree.Value, kind: int = -1) -> int:
 
 def _any_changes(state: State, which: tree.Value) -> bool:
     """Whether an effect in force may change such values."""
-    for effect in of_kind(state, *CHANGES):
+    for effect in of_kind(state, CHANGES):
         if isinstance(effect.node, tree.ChangeValue) and effect.node.value is which:
             return True
     return False
@@ -126,7 +126,7 @@ def standing_power(state: State, card: int) -> int:
     """
     if state.instances.ruleset.asked_power is AskedPower.ORIGINAL:
         return original(state, card, tree.Value.ORIGINAL_POWER)
-    if not of_kind(state, *CHANGES):
+    if not of_kind(state, CHANGES):
         return _printed(state, card, tree.Value.POWER)
     key = (STANDING, card)
     if key in state.cache:
@@ -146,7 +146,7 @@ def cost(state: State, card: int, kind: int = -1) -> int:
 
 
 def _current(state: State, card: int, which: tree.Value, first: tree.Value, kind: int = -1) -> int:
-    if not of_kind(state, *CHANGES):
+    if not of_kind(state, CHANGES):
         return _printed(state, card, which, kind)
     key = (which, card, kind)
     known = state.cache.get(key)
@@ -214,7 +214,7 @@ def _stands_still(state: State, card: int, change: int, acts: tuple[tree.Act, ..
     happening = [GameEvent(act, state.instances.owners[card], card, state.stamp[card]) for act in acts]
     return any(
         matches(state, effect.text_frame, event, game_event) and reaches(state, effect.text_frame, event, card)
-        for effect in of_kind(state, tree.Forbids)
+        for effect in of_kind(state, (tree.Forbids,))
         for event in effect.node.events  # type: ignore[attr-defined]
         for game_event in happening
     )
@@ -229,7 +229,7 @@ def _number(state: State, text_frame: TextFrame, node: tree.ChangeValue) -> int:
 def _changes(state: State, card: int, which: tree.Value, *, standing: bool = False) -> list[Change]:
     """The changes of this value of the card, in their order; for a `standing` one without those that ask for a 力."""
     found: list[Change] = []
-    for effect in of_kind(state, *CHANGES):
+    for effect in of_kind(state, CHANGES):
         node = effect.node
         if isinstance(node, tree.SwapValues):
             relevant = which in (VALUE_POWER, VALUE_COST)

@@ -26,7 +26,7 @@ def _becomes(state: State) -> dict[int, list[Active]]:
 
 
 def _work_out_becomes(state: State) -> dict[int, list[Active]]:
-    effects = of_kind(state, tree.Becomes)
+    effects = of_kind(state, (tree.Becomes,))
     changed: dict[int, list[Active]] = NONE_BECOMES
     if effects:
         changed = state.cache[BECOMES] = {}
@@ -127,7 +127,7 @@ def soul_seasons(state: State, player: int) -> int:
 def given_seasons(state: State, player: int, card: int) -> int:
     """The season bits that cards in the player's 魂 give for this card alone, besides their own."""
     bits = 0
-    for effect in of_kind(state, tree.Gives):
+    for effect in of_kind(state, (tree.Gives,)):
         node = effect.node
         assert isinstance(node, tree.Gives)
         for soul in touched(state, effect):
@@ -135,6 +135,11 @@ def given_seasons(state: State, player: int, card: int) -> int:
             if in_soul and fits(state, effect.text_frame, node.filter, card):
                 bits |= sum(SEASON_BITS[season] for season in node.seasons)
     return bits
+
+
+def attributes_are_printed(state: State) -> bool:
+    """Whether every card that lies face up has the 【属性】 printed on it."""
+    return not _becomes(state) and not (state.modifiers and tree.Copies in state.instances.contents.words)
 
 
 def attributes(state: State, card: int) -> frozenset[str]:
@@ -180,7 +185,7 @@ def _named(effect: Active, fixed: tuple[Any, ...], term: type) -> list[Any]:
 def printed_card(state: State, card: int) -> int:
     """The card whose printed name, seasons and attributes count: itself, or the one it copies."""
     if state.modifiers and tree.Copies in state.instances.contents.words:
-        for effect in of_kind(state, tree.Copies):
+        for effect in of_kind(state, (tree.Copies,)):
             if card in plainly_touched(state, effect):
                 return next(iter(lenders(state, effect)), card)
     return card

@@ -15,7 +15,6 @@ in force nothing is worked out at all.
 from typing import Final
 
 from rules_engine.compile.effect_kinds import GRANTING, bits_of
-from rules_engine.compile.game_texts import HeldAbility
 from rules_engine.compile.program import POWERS
 from rules_engine.language import tree
 from rules_engine.queries.in_force import Active, effects_of, in_force, plainly_touched
@@ -38,7 +37,7 @@ TOUCHING_PRICES = "what touches prices"
 NOTHING_TOUCHES: Final = 0
 BECOMING: Final = 1
 TOUCHED: Final = 2
-NONE_GRANTED: dict[int, list[HeldAbility]] = {}
+NONE_GRANTED: dict[int, list[int]] = {}
 
 
 def active(state: State) -> list[Active]:
@@ -64,15 +63,15 @@ def _granted_always(state: State) -> list[Active]:
     programs = state.instances.programs
     found: list[Active] = []
     for card, abilities_of_it in granted_abilities(state).items():
-        for one in abilities_of_it:
-            program = programs[one.program]
+        for number in abilities_of_it:
+            program = programs[number]
             text_frame = TextFrame("", state.instances.owners[card], card, state.stamp[card])
             if isinstance(program.head, tree.Always) and holds(state, text_frame, program.condition):
                 found += effects_of(state, text_frame, program.ability.body)
     return found
 
 
-def of_kind(state: State, *kinds: type) -> list[Active]:
+def of_kind(state: State, kinds: tuple[type, ...]) -> list[Active]:
     """The continuous effects of these kinds in force now, in their order."""
     chosen: list[Active] | None = state.effects.get(kinds)
     if chosen is not None:
@@ -89,11 +88,11 @@ def of_kind(state: State, *kinds: type) -> list[Active]:
     return chosen
 
 
-def granted_abilities(state: State) -> dict[int, list[HeldAbility]]:
+def granted_abilities(state: State) -> dict[int, list[int]]:
     """The abilities each card has been granted or has taken from others."""
     if not state.at_work & GRANTING:
         return NONE_GRANTED
-    granted: dict[int, list[HeldAbility]] | None = state.cache.get(GRANTED)
+    granted: dict[int, list[int]] | None = state.cache.get(GRANTED)
     if granted is None:
         effects = active(state)
         granted = state.cache[GRANTED] = {}
@@ -114,7 +113,7 @@ def keeping(state: State, effect: Active, place: int) -> list[int]:
     return [card for card in touched_by_it if not takes_back(state, card, effect, place)]
 
 
-def _take_texts(state: State, effect: Active, place: int, granted: dict[int, list[HeldAbility]]) -> None:
+def _take_texts(state: State, effect: Active, place: int, granted: dict[int, list[int]]) -> None:
     node = effect.node
     assert isinstance(node, tree.GainsText | tree.Copies)
     programs, without = state.instances.programs, node.without if isinstance(node, tree.GainsText) else ""
@@ -132,20 +131,20 @@ def lenders(state: State, effect: Active) -> list[int]:
     return [card for card, _ in named] if isinstance(named, tuple) else cards(state, effect.text_frame, source)
 
 
-def _add_new(state: State, granted: dict[int, list[HeldAbility]], card: int, programs: tuple[int, ...]) -> None:
+def _add_new(state: State, granted: dict[int, list[int]], card: int, programs: tuple[int, ...]) -> None:
     """Give the card these abilities of one text, without keywords that it has already (001-効果-4)."""
     alike, held = state.instances.same_keyword, granted.setdefault(card, [])
-    known = {alike[one.program] for one in held if one.program in alike}
+    known = {alike[number] for number in held if number in alike}
     for number in programs:
         if number not in alike or not (alike[number] in known or has_printed_alike(state, card, number)):
-            held.append(HeldAbility(number))
+            held.append(number)
 
 
 def enters_awake(state: State, card: int) -> bool:
     """Whether a text, the card's own included, lets it come onto the field awake."""
     return tree.Enters in state.instances.contents.words and any(
         effect.node.orientation is Orientation.AWAKE and card in cards(state, effect.text_frame, effect.node.cards)
-        for effect in of_kind(state, tree.Enters)
+        for effect in of_kind(state, (tree.Enters,))
         if isinstance(effect.node, tree.Enters)
     )
 
@@ -161,7 +160,7 @@ def touching_prices(state: State) -> int:
         return NOTHING_TOUCHES
     known: int | None = state.effects.get(TOUCHING_PRICES)
     if known is None:
-        known = max([_on_prices(effect.node) for effect in of_kind(state, *PRICES)], default=NOTHING_TOUCHES)
+        known = max([_on_prices(effect.node) for effect in of_kind(state, PRICES)], default=NOTHING_TOUCHES)
         if WHOLE in state.effects:
             state.effects[TOUCHING_PRICES] = known
     return known
@@ -178,7 +177,7 @@ def _on_prices(node: tree.ModifierNode) -> int:
 
 def defence_cost(state: State, game_event: GameEvent) -> int:
     """How many 魂 each point of this damage costs to defend: one, unless a text says more."""
-    for effect in of_kind(state, tree.DefenceCosts):
+    for effect in of_kind(state, (tree.DefenceCosts,)):
         node = effect.node
         assert isinstance(node, tree.DefenceCosts)
         pattern = tree.EventPattern(tree.Act.DAMAGE, cause=node.cause)

@@ -47,6 +47,19 @@ def _attribute(state: State, text_frame: TextFrame, node: tree.HasAttribute, car
     return _is_in_one(node.attribute, attributes) if node.part else node.attribute in attributes
 
 
+def _with_attribute(state: State, text_frame: TextFrame, node: tree.HasAttribute, cards: list[int]) -> list[int]:
+    """Those of the cards with the attribute: ``_attribute`` asked of all at once."""
+    printed, hidden, found = state.instances.attributes, state.face_down, list[int]()
+    plainly = not node.part and characteristics.attributes_are_printed(state)
+    for card in cards:
+        if plainly and not hidden[card]:
+            if node.attribute in printed[card]:
+                found.append(card)
+        elif _attribute(state, text_frame, node, card):
+            found.append(card)
+    return found
+
+
 def _is_in_one(part: str, words: frozenset[str]) -> bool:
     return any(part in word for word in words)
 
@@ -66,7 +79,7 @@ def _feature(state: State, text_frame: TextFrame, node: tree.HasFeature, card: i
 
 def _has_text(state: State, text_frame: TextFrame, node: tree.HasText, card: int) -> bool:
     programs = state.instances.programs
-    return any(programs[one.program].moment is node.moment for one in abilities.abilities(state, card))
+    return any(programs[number].moment is node.moment for number in abilities.abilities(state, card))
 
 
 def _possessed(state: State, text_frame: TextFrame, card: int) -> bool:
@@ -175,4 +188,4 @@ FILTERS.update(
         tree.AllOf: _all_of,
     }
 )
-SIEVES[tree.HasType] = _of_type
+SIEVES.update({tree.HasType: _of_type, tree.HasAttribute: _with_attribute})

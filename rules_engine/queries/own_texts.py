@@ -3,7 +3,6 @@
 from typing import Final
 
 from rules_engine.compile.effect_kinds import TAKING
-from rules_engine.compile.game_texts import HeldAbility
 from rules_engine.compile.program import Program
 from rules_engine.language import tree
 from rules_engine.queries.in_force import Active, Loss, in_force, plainly_touched
@@ -66,7 +65,7 @@ def has_lost_text(state: State, card: int) -> bool:
     return any(not only for only, _, _ in lost_texts(state).get(card, ()))
 
 
-def printed_abilities(state: State, card: int) -> list[HeldAbility]:
+def printed_abilities(state: State, card: int) -> list[int]:
     """The abilities printed on the card, on the field those of the form it is used as."""
     instances, form = state.instances, state.kind[card]
     if form >= 0 and instances.held_as:
@@ -78,7 +77,7 @@ def has_printed_alike(state: State, card: int, number: int, *, even_lost: bool =
     """Whether the same keyword is printed on the card, and not lost: then the granted one is no second (001-効果-4)."""
     alike, programs = state.instances.same_keyword, state.instances.programs
     return not is_disguised(state, card) and any(
-        alike.get(own.program) == alike[number] and (even_lost or not loses(state, card, programs[own.program]))
+        alike.get(own) == alike[number] and (even_lost or not loses(state, card, programs[own]))
         for own in printed_abilities(state, card)
     )
 

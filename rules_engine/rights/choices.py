@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.kernel.chance import below, source
 from rules_engine.kernel.frame import NOBODY
 from rules_engine.language import tree
 from rules_engine.language.members import QUANTITY_ALL, QUANTITY_ANY, QUANTITY_AT_LEAST, QUANTITY_FULL, QUANTITY_UP_TO
@@ -12,12 +11,9 @@ from rules_engine.queries.filters import compare
 from rules_engine.queries.text_frame import OWN_CHOICE, amount, bound, cards, fits, one_player, present
 from rules_engine.rights.prohibitions import cannot_be_chosen, cannot_look
 from rules_engine.rulebook.options import OwnChoices
-from rules_engine.state.changes import next_random_act
-from rules_engine.state.foresight import end_forecast
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.vocabulary.codes import DECK, HAND
-from rules_engine.vocabulary.forecast_ends import ForecastEnd
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,16 +119,6 @@ def is_blind(state: State, chooser: int, candidates: list[int]) -> bool:
     """Whether the chooser cannot tell the candidates apart: the closed hand of the other player."""
     owners = state.instances.owners
     return bool(candidates) and all(state.zone[card] == HAND and owners[card] != chooser for card in candidates)
-
-
-def at_random(state: State, candidates: list[int], number: int) -> list[int]:
-    """That many different ones, each equally likely: one random act, the same however the cards are numbered."""
-    end_forecast(state, ForecastEnd.CHANCE)
-    bits = source(state.seed, next_random_act(state))
-    left, taken = candidates[:], []
-    for _ in range(min(number, len(left))):
-        taken.append(left.pop(below(bits, len(left))))
-    return taken
 
 
 def together(state: State, text_frame: TextFrame, pick: tree.Pick, chosen: list[int], card: int, left: int) -> bool:

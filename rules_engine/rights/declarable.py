@@ -43,6 +43,7 @@ from rules_engine.vocabulary.codes import (
 )
 from rules_engine.vocabulary.terms import Verb
 
+PERMITS = (tree.Permits,)
 VERBS = (VERB_SUMMON, VERB_POSSESS, VERB_DEPLOY, VERB_ATTACK, VERB_USE)
 """By the right that each takes."""
 
@@ -51,7 +52,7 @@ def _has_more(state: State, player: int, right: int) -> bool:
     """Whether a text may give more of a right that is spent, or let something be done without it, with any card."""
     if state.instances.extra_rights and extra_rights.any_left(state, player, right):
         return True
-    return tree.Permits in state.instances.contents.words and bool(continuous.of_kind(state, tree.Permits))
+    return tree.Permits in state.instances.contents.words and bool(continuous.of_kind(state, PERMITS))
 
 
 def summons(state: State, player: int) -> list[Action]:
@@ -59,9 +60,12 @@ def summons(state: State, player: int) -> list[Action]:
     if state.rights[player][SUMMON] <= 0 and not _has_more(state, player, SUMMON):
         return []
     hand, printed = hand_cards(state, player), continuous.prices_are_printed(state)
-    cards = _payable(state, player, hand, PLACE) if hand else hand
-    if not cards and printed:
-        return []
+    if printed:
+        cards = payable_as_printed(state, player, hand, PLACE)
+        if not cards:
+            return []
+    else:
+        cards = _payable(state, player, hand, PLACE)
     actions = with_each(VERB_SUMMON, cards)
     season_card = season_card_of(state, player)
     if season_card != NO_CARD and place_on(state, season_card) == NO_CARD:
@@ -106,7 +110,9 @@ def possessions(state: State, player: int) -> list[Action]:
     if state.rights[player][POSSESS] <= 0 and not _has_more(state, player, POSSESS):
         return []
     in_hand = _of_type(state, hand_cards(state, player), APPARITION)
-    elsewhere = _of_type(state, from_elsewhere(state, player, ACT_POSSESS), APPARITION)
+    elsewhere = from_elsewhere(state, player, ACT_POSSESS)
+    if elsewhere:
+        elsewhere = _of_type(state, elsewhere, APPARITION)
     hosts = places_of(state, player) if in_hand or elsewhere else []
     if not hosts:
         return []
@@ -158,8 +164,10 @@ def usable(state: State, player: int) -> list[int]:
     """The 道具札 whose price and texts allow their use in this position, the right apart."""
     found = state.offers.get(player)
     if found is None:
-        tools, hand = state.instances.of_type[TOOL], hand_cards(state, player)
-        held = [] if tools.isdisjoint(hand) else [card for card in hand if card in tools]
+        tools, held = state.instances.of_type[TOOL], list[int]()
+        for card in hand_cards(state, player):
+            if card in tools:
+                held.append(card)
         found, programs, asked = _payable(state, player, held, TOOL) if held else TOOLLESS, [], False
         if found and state.instances.scripted:
             programs, asked = _programs_of(state, found), ACT_USE in state.instances.contents.stopped
@@ -169,10 +177,9 @@ def usable(state: State, player: int) -> list[int]:
 
 
 def _programs_of(state: State, cards: list[int]) -> list[int]:
-    found = []
+    found: list[int] = []
     for card in cards:
-        for one in abilities.abilities(state, card):
-            found.append(one.program)
+        found += abilities.abilities(state, card)
     return found
 
 

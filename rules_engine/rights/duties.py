@@ -28,7 +28,7 @@ def left_by_duty(state: State, player: int, striking: list[Action]) -> list[Acti
 
 
 def _demanded(state: State, striking: list[Action]) -> list[Action]:
-    required = continuous.of_kind(state, tree.Requires)
+    required = continuous.of_kind(state, (tree.Requires,))
     return [attack for attack in striking if any(_is_meant(state, effect, attack.card) for effect in required)]
 
 

@@ -4,7 +4,7 @@ Each is an own main phase act while nothing else is declared; the ruleset may op
 S-回転の時).
 """
 
-from rules_engine.compile.game_texts import HeldAbility, is_for_any_time, is_started
+from rules_engine.compile.game_texts import is_for_any_time, is_started
 from rules_engine.compile.program import Program
 from rules_engine.kernel.frame import NO_CARD
 from rules_engine.kernel.windows import WindowFrame
@@ -27,7 +27,7 @@ from rules_engine.vocabulary.actions import Action, with_each
 from rules_engine.vocabulary.codes import EXILE, FIELD, HAND, NO_FORM, OPEN_HAND, PLACE, SOUL
 
 STARTING_ZONES = (FIELD, HAND, OPEN_HAND, SOUL, EXILE)
-NONE_LENT: dict[int, list[HeldAbility]] = {}
+NONE_LENT: dict[int, list[int]] = {}
 NOTHING_STARTS: frozenset[int] = frozenset()
 ADVERSITY_ZONES = (HAND, OPEN_HAND, SOUL)
 
@@ -53,7 +53,8 @@ def open_to(state: State, player: int) -> tuple[str, ...]:
 
 def may_hide_one(state: State, player: int) -> bool:
     """Whether a closed hand might hold a card that can be invoked in a window now, as far as everybody can see."""
-    return SUDDEN.name in open_to(state, player)
+    opened = open_to(state, player)
+    return bool(opened) if state.instances.ruleset.always_asked else SUDDEN.name in opened
 
 
 def _offered(state: State, player: int, only: tuple[str, ...] | None) -> list[Action]:
@@ -120,14 +121,14 @@ def _possible(
     state: State, player: int, card: int, only: tuple[str, ...] | None, opened: frozenset[int]
 ) -> tuple[str, int] | None:
     programs = state.instances.programs
-    for one in abilities.abilities(state, card):
-        if one.program not in opened:
+    for number in abilities.abilities(state, card):
+        if number not in opened:
             continue
-        program = programs[one.program]
-        if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, one.program, only):
-            return "activate", one.program
+        program = programs[number]
+        if isinstance(program.head, tree.Activate) and _can_activate(state, player, card, number, only):
+            return "activate", number
         if program.keyword == ADVERSITY.name and _in_adversity(state, player, card, program.ability.head):
-            return "adversity", one.program
+            return "adversity", number
     return None
 
 
@@ -166,7 +167,7 @@ def _can_activate(state: State, player: int, card: int, number: int, only: tuple
         return False
     if is_used_up(state, card, number) or not holds(state, text_frame, program.condition):
         return False
-    unseen = only is not None and not state.instances.ruleset.silent_windows
+    unseen = only is not None and not state.instances.ruleset.looks_into_hands
     return can_be_started(state, text_frame, program.ability, unseen=unseen)
 
 

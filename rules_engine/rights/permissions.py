@@ -22,7 +22,7 @@ def permissions(
 
     `source` is the zone the card comes from where it is declared already.
     """
-    lifted = continuous.of_kind(state, tree.Permits) if tree.Permits in state.instances.contents.words else []
+    lifted = continuous.of_kind(state, (tree.Permits,)) if tree.Permits in state.instances.contents.words else []
     if not lifted:
         return []
     if source is None:
@@ -40,7 +40,7 @@ def from_elsewhere(state: State, player: int, act: tree.Act) -> list[int]:
     found: list[int] = []
     if tree.Permits not in state.instances.contents.words:
         return found
-    for effect in continuous.of_kind(state, tree.Permits):
+    for effect in continuous.of_kind(state, (tree.Permits,)):
         assert isinstance(effect.node, tree.Permits)
         event = effect.node.event
         if event.act is act and isinstance(event.cards, tree.Selector) and event.cards.zones:
@@ -67,7 +67,7 @@ def stand_in_seasons(state: State, player: int) -> int:
 
 
 def _standing(state: State, player: int) -> Iterator[tuple[int, Season | None]]:
-    for effect in continuous.of_kind(state, tree.ActsAs):
+    for effect in continuous.of_kind(state, (tree.ActsAs,)):
         assert isinstance(effect.node, tree.ActsAs)
         for card in cards(state, effect.text_frame, effect.node.cards):
             if state.instances.owners[card] == player and state.zone[card] != SOUL:
@@ -79,7 +79,7 @@ def cost_onto(state: State, card: int, kind: int, ground: int) -> int:
     found = card_values.cost(state, card, kind)
     if ground == NO_CARD or not state.instances.always:
         return found
-    for effect in continuous.of_kind(state, tree.ChangeValue):
+    for effect in continuous.of_kind(state, (tree.ChangeValue,)):
         node, text_frame = effect.node, effect.text_frame
         assert isinstance(node, tree.ChangeValue)
         lies_there = isinstance(node.cards, tree.Tied) and node.cards.tie is tree.Tie.ON
@@ -96,6 +96,6 @@ def can_omit(state: State, card: int, keyword: str) -> bool:
     """Whether a text lets the card's player leave this keyword undone."""
     return any(
         effect.node.keyword == keyword and card in abilities.touched(state, effect)
-        for effect in continuous.of_kind(state, tree.Omits)
+        for effect in continuous.of_kind(state, (tree.Omits,))
         if isinstance(effect.node, tree.Omits)
     )

@@ -45,7 +45,7 @@ def _every_step(state: State, text_frame: TextFrame, body: Body, before: Before)
 def is_asked_unseen(state: State, card: int) -> bool:
     """Whether whoever holds the card is asked even if nothing can be done, so that silence tells nothing of the hand
     (S-窓の沈黙)."""
-    return not state.instances.ruleset.silent_windows and state.zone[card] == HAND
+    return not state.instances.ruleset.looks_into_hands and state.zone[card] == HAND
 
 
 def _picks_among_none(state: State, text_frame: TextFrame, statement: tree.Statement, before: Before) -> bool:

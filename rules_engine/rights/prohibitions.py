@@ -13,6 +13,8 @@ from rules_engine.state.text_frame import TextFrame
 from rules_engine.vocabulary.codes import AREA_OF
 
 AGAINST = "what may forbid an act"
+STOPPING = (tree.Forbids, tree.Untouched)
+SHIELDS = (tree.Untouched,)
 
 
 def may_forbid(state: State, act: tree.Act) -> bool:
@@ -29,7 +31,7 @@ def _against(state: State, act: tree.Act) -> list[in_force.Active]:
 
 def _work_out_against(state: State, act: tree.Act) -> list[in_force.Active]:
     found = []
-    for effect in continuous.of_kind(state, tree.Forbids, tree.Untouched):
+    for effect in continuous.of_kind(state, STOPPING):
         if _speaks_of(effect.node, act):
             found.append(effect)
     if continuous.WHOLE in state.effects:
@@ -119,7 +121,7 @@ def cannot_be_chosen(state: State, card: int, text_frame: TextFrame, *, choosing
     """Whether a continuous effect keeps this player's effect from choosing or touching the card."""
     if tree.Untouched not in state.instances.contents.words:
         return False
-    shields = continuous.of_kind(state, tree.Untouched)
+    shields = continuous.of_kind(state, SHIELDS)
     if not shields:
         return False
     cause = Cause(CAUSE_KIND_EFFECT, holder_of(text_frame), text_frame.card, text_frame.player)

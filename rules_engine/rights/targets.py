@@ -27,8 +27,8 @@ def target_fault(state: State, player: int, card: int) -> Fault | None:
         return None
     text_frame = TextFrame("", player, card, state.stamp[card], bound={})
     programs = state.instances.programs
-    for one in abilities.abilities(state, card):
-        program = programs[one.program]
+    for number in abilities.abilities(state, card):
+        program = programs[number]
         if program.moment is not MOMENTS_USE:
             continue
         happens = holds(state, text_frame, program.condition)

@@ -1,5 +1,6 @@
 """Windows: the moments at which a 道具札 may be used, who is asked and in which order."""
 
+from rules_engine.compile.hidden_texts import hidden_texts
 from rules_engine.language import tree
 from rules_engine.language.members import MOMENTS_USE, WINDOW_PRIORITY_TURN_PLAYER, WINDOW_SUMMON_LANDED
 from rules_engine.queries.text_frame import holds
@@ -49,7 +50,7 @@ def may_answer(state: State, player: int, window: Window) -> bool:
     if instances.forecast and holds_unknown(state, state.areas[HAND][player]):
         return True
     landing = window is WINDOW_SUMMON_LANDED
-    if instances.ruleset.silent_windows:
+    if instances.ruleset.silent_windows and not instances.ruleset.always_asked:
         invoking = instances.answering[state.turn_player == player] and not landing
         if state.offers.get(player) == NOTHING_USABLE:
             return invoking and bool(in_window(state, player))
@@ -73,6 +74,11 @@ def _might_use(state: State, player: int) -> bool:
 
 def _might_need_no_right(state: State, player: int) -> bool:
     """Whether a card that lies in the player's hand, as far as everybody can see, may be used without a right."""
+    if state.instances.ruleset.always_asked:
+        hand = state.areas[HAND][player]
+        text_frame = TextFrame("", player, hand[0], state.stamp[hand[0]]) if hand else None
+        conditions = hidden_texts(state.instances.catalog, state.instances.ruleset).free_uses
+        return text_frame is not None and any(holds(state, text_frame, condition) for condition in conditions)
     if tree.Permits not in state.instances.contents.words:
         return False
     programs, owners = state.instances.programs, state.instances.owners

@@ -84,6 +84,9 @@ class Ruleset:
     `silent_windows` (S-窓の沈黙) is a habit of the table, not a rule: True closes a window without a question when
     the player has nothing to use there; False asks whenever public facts leave it open (the right is unspent and
     there is a card in hand), so that silence tells the opponent nothing.
+    `always_asked` (S-窓の沈黙) goes further, for two people who play a match: whoever has a closed hand is asked
+    whatever it might answer, 潜在能力 too, and once at each moment, however many of its cards could. It looks into no
+    hand, whatever `silent_windows` says.
     `by_hand` (S-手動) says whether positions may be set by hand (``run.setting``).
     """
 
@@ -154,6 +157,12 @@ class Ruleset:
     tool_target: ToolTarget = ToolTarget.PLAYER
     silent_windows: bool = True
     by_hand: bool = False
+    always_asked: bool = False
+
+    @property
+    def looks_into_hands(self) -> bool:
+        """Whether who is asked may hang on what somebody holds."""
+        return self.silent_windows and not self.always_asked
 
     def differences(self) -> dict[str, str | int | bool]:
         """The options that differ from the standard rules, by name; an empty dict for the standard rules."""

@@ -4,9 +4,8 @@ So nobody has to remember that values worked out before hold no more. Cards chan
 """
 
 from rules_engine.compile.instances import Instances
-from rules_engine.kernel.chance import shuffle
 from rules_engine.kernel.frame import NO_CARD
-from rules_engine.state.foresight import end_forecast, must_be_known
+from rules_engine.state.foresight import must_be_known
 from rules_engine.state.game_event import GameEvent
 from rules_engine.state.sharing import own_all, own_area, own_lying, own_moves, own_rights
 from rules_engine.state.state import Modifier, State
@@ -25,7 +24,6 @@ from rules_engine.vocabulary.aspects import (
     TURN,
 )
 from rules_engine.vocabulary.codes import DECK, HAND, HOLD, OPEN_HAND, SOUL
-from rules_engine.vocabulary.forecast_ends import ForecastEnd
 from rules_engine.vocabulary.terms import EndReason, Phase
 
 NOT_TURNED = (DECK, HAND, OPEN_HAND, SOUL, HOLD)
@@ -128,21 +126,6 @@ def add_cards(state: State, instances: Instances) -> None:
     state.watch()
 
 
-def next_random_act(state: State) -> int:
-    """The number of the random act that happens now (``chance``)."""
-    act = state.random_acts
-    state.random_acts += 1
-    return act
-
-
-def shuffle_deck(state: State, player: int) -> None:
-    """Shuffle the player's deck: one random act."""
-    end_forecast(state, ForecastEnd.SHUFFLE)
-    own_area(state, DECK, player)
-    shuffle(state.areas[DECK][player], state.seed, next_random_act(state))
-    state.changed(AT[DECK])
-
-
 def next_event(state: State) -> None:
     """Count another event: what moves in it came to its zone later than all before."""
     state.acts += 1
@@ -155,9 +138,12 @@ def set_turn(state: State, turn: int, player: int) -> None:
 
 
 def set_phase(state: State, phase: Phase | None) -> None:
-    state.phase = phase
+    """Let it be this phase. That is told where a text of this game asks for it, or for the one that is over."""
+    former, state.phase = state.phase, phase
     if PHASE & state.watched:
-        state.changed(PHASE)
+        asked = state.instances.contents.asked_phases
+        if phase in asked or former in asked:
+            state.changed(PHASE)
 
 
 def set_right(state: State, player: int, right: int, left: int, granted: int) -> None:

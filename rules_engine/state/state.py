@@ -166,7 +166,7 @@ class State(Position):
         """An independent copy, without the log if not `logging`; the instances are shared, for they never change, and
         until either changes them so are the lists of cards and rights (``sharing``)."""
         twin = State(self.instances, self.seed, logging=False)
-        twin.random_acts, twin.acts = self.random_acts, self.acts
+        twin.random_acts, twin.agreed, twin.acts = self.random_acts, self.agreed, self.acts
         self.shared = twin.shared = ALL_SHARED
         twin.areas = self.areas[:]
         twin.zone, twin.stamp, twin.since, twin.face_down = self.zone, self.stamp, self.since, self.face_down
@@ -267,7 +267,7 @@ class State(Position):
         """All that changes and whose cards these are, as one value that later play does not touch."""
         return (
             self.instances.identity,
-            (self.seed, self.random_acts, self.first, self.turn, self.turn_player, self.phase),
+            (self.seed, self.agreed, self.random_acts, self.first, self.turn, self.turn_player, self.phase),
             tuple(tuple(area) for areas in self.areas for area in areas),
             (tuple(self.zone), tuple(self.stamp), tuple(self.laid), tuple(self.face_down)),
             (tuple(self.damage), tuple(self.host), tuple(self.kind)),

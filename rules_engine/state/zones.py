@@ -93,8 +93,9 @@ def hand_size(state: State, player: int) -> int:
 
 
 def hand_cards(state: State, player: int) -> list[int]:
-    """The cards of the hand, then those of the 手札公開場."""
-    return state.areas[HAND][player] + state.areas[OPEN_HAND][player]
+    """The cards of the hand, then those of the 手札公開場; a list that nobody may change."""
+    hand, lying_open = state.areas[HAND][player], state.areas[OPEN_HAND][player]
+    return hand + lying_open if lying_open else hand
 
 
 def in_hand(state: State, card: int) -> bool:
@@ -132,8 +133,9 @@ def places_of(state: State, player: int) -> list[int]:
 
 def place_on(state: State, season_card: int) -> int:
     """The 場所札 that lies on this 季節札, -1 if it is empty."""
-    for card in places_of(state, state.instances.owners[season_card]):
-        if state.host[card] == season_card:
+    host = state.host
+    for card in state.areas[FIELD][state.instances.owners[season_card]]:
+        if host[card] == season_card and state.kind[card] == PLACE:
             return card
     return NO_CARD
 

@@ -114,9 +114,11 @@ def with_each(verb: Verb, cards: list[int]) -> list[Action]:
     """The action of this verb with each of these cards, in their order; made once, for they are alike in every game."""
     if not cards:
         return []
-    ready = _READY[verb]
+    ready, actions = _READY[verb], list[Action]()
     try:
-        return [ready[card] for card in cards]
+        for card in cards:
+            actions.append(ready[card])
     except IndexError:
         ready.extend([Action(verb, card) for card in range(len(ready), max(cards) + 1)])
-        return [ready[card] for card in cards]
+        return with_each(verb, cards)
+    return actions

@@ -5,6 +5,7 @@ import { fill } from "./markup.js";
 import { listAround, cardOf } from "./sheet-list.js";
 import { tellPresses } from "./sheet-presses.js";
 import { tellStars } from "./stars.js";
+import { styled } from "./styles.js";
 import "./face-text.js";
 
 const dialog = document.querySelector("[data-sheet-dialog]");
@@ -40,6 +41,17 @@ document.addEventListener("click", (event) => {
   open(cardOf(link), link.href);
 });
 
+// The styles of a sheet are on their way before the press that opens it.
+const COMING = ["pointerover", "focusin"];
+for (const name of COMING) document.addEventListener(name, near);
+
+function near({ target }) {
+  const link = target.closest?.("a[href]");
+  if (!link || !cardOf(link)) return;
+  for (const name of COMING) document.removeEventListener(name, near);
+  styled(dialog.dataset.css).catch(() => {});
+}
+
 function cardLink(event) {
   if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
   const link = event.target.closest("a[href]");
@@ -64,7 +76,8 @@ async function fetched(card, address) {
   asking = new AbortController();
   const query = editor ? `deck=${editor.dataset.deck}` : `wish=${wish}`;
   try {
-    const answer = await fetch(`/decks/sheet/${card}?${query}`, { signal: asking.signal, credentials: "same-origin" });
+    const sent = fetch(`/decks/sheet/${card}?${query}`, { signal: asking.signal, credentials: "same-origin" });
+    const [answer] = await Promise.all([sent, styled(dialog.dataset.css)]);
     if (answer.ok) return await answer.text();
     location.assign(address);
   } catch (error) {

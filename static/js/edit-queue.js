@@ -34,6 +34,9 @@ export class EditQueue {
 
   get length() { return this.#edits.length; }
 
+  // What is on its way, oldest first.
+  get edits() { return this.#edits.map(({ edit }) => edit); }
+
   // Edits that were set aside, oldest first: {key, edit}.
   get asides() { return this.#asides; }
 

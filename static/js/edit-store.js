@@ -3,6 +3,8 @@
 export const EDITS = "fudacho.edit.";
 const REVISION = "fudacho.revision.";
 const SENT = "fudacho.sent.";
+// Deck checks keep their edits here, too, under names that are no numbers: their own page alone sends them.
+const NUMBER = /^\d+$/;
 
 // Those whose keys begin with `prefix`, oldest first: {key, edit}.
 export function stored(prefix) {
@@ -11,12 +13,12 @@ export function stored(prefix) {
 
 // The numbers of the decks to which edits lie here.
 export function decksWithEdits() {
-  return [...new Set(stored(EDITS).map(({ key }) => deckIn(key)))];
+  return [...new Set(stored(EDITS).map(({ key }) => deckIn(key)))].filter((deck) => NUMBER.test(deck));
 }
 
 // Those of which the server acknowledged an edit after that moment.
 export function decksSentSince(moment) {
-  return keysOf(SENT).filter((key) => Number(localStorage.getItem(key)) > moment).map(deckIn);
+  return keysOf(SENT).filter((key) => Number(localStorage.getItem(key)) > moment).map(deckIn).filter((deck) => NUMBER.test(deck));
 }
 
 // The server has acknowledged an edit that made the deck's revision this one.

@@ -1,5 +1,7 @@
 // 初手 and 共有 bring their scripts and styles along when they are first wanted: most visits to the editor do without them.
 
+import { styled } from "./styles.js";
+
 const PARTS = {
   "a[data-hand]": () => import("./opening-hand.js"),
   "a[data-share]": () => import("./share.js"),
@@ -39,14 +41,4 @@ export function partsForLater({ root, lost }) {
   const reopen = () => { if (history.state?.hand) bring("a[data-hand]").catch(lost); };
   addEventListener("popstate", reopen);
   reopen();
-}
-
-function styled(address) {
-  if (document.querySelector(`link[href="${address}"]`)) return null;
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address });
-  return new Promise((done, fail) => {
-    link.addEventListener("load", done);
-    link.addEventListener("error", () => { link.remove(); fail(new Error(address)); });
-    document.head.append(link);
-  });
 }

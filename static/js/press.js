@@ -1,7 +1,7 @@
 // A press asks, the release shows. When the finger leaves a condition or a link, the cards of its answer mostly lie under those
 // shown, laid out but invisible; then showing them is one light frame. Otherwise they are shown as soon as they come.
 import { fragmentOf } from "./markup.js";
-import { place, results, rowsOf, spareUnseen } from "./results.js";
+import { bringBack, place, results, rowsOf, setAside, spareUnseen } from "./results.js";
 
 const MOST_FACES = 60;
 
@@ -33,7 +33,9 @@ export class Press {
   cancel() {
     this.#leave();
     this.#stop.abort();
-    this.#rows?.remove();
+    if (!this.#rows) return;
+    this.#rows.remove();
+    bringBack();
   }
 
   show() {
@@ -56,6 +58,7 @@ export class Press {
     rows.classList.add("coming");
     spareUnseen(rows);
     rows.style.maxHeight = `${shown.offsetHeight}px`;
+    setAside();
     shown.after(rows);
     this.#rows = rows;
   }

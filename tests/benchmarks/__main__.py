@@ -13,7 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 NOT_MEASUREMENTS = {
     "__init__", "__main__", "anchors", "asked_games", "compiled", "decks_player", "machine_strength", "many_cards",
-    "many_decks", "pairs", "players", "rounds", "simulating", "stand_in",
+    "many_decks", "pairs", "players", "processor", "rounds", "simulating", "site_of_size", "stand_in",
 }  # fmt: skip
 
 

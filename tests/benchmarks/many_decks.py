@@ -5,6 +5,7 @@ Rows are written past the models, for a hundred thousand decks one by one would 
 
 import random
 import secrets
+import sys
 import uuid
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -13,17 +14,21 @@ from functools import cache
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from cards.catalog import current_catalog
+from cards.sync.catalogue import sync_catalogue
 from decks.models import Deck, DeckLike, Visibility
 from decks.people.name_fields import folded_name
 from tests.rules_engine.game.real_decks import random_legal_deck
 
 KINDS_OF_DECKS = 2000
 """So many different decks are drawn; the rest hold the same cards under other names."""
+NOT_LEGAL = 10
+"""One in so many of them holds nine copies of a card."""
 DECKS_OF_AN_AUTHOR = 20
 AUTHOR, OWN_DECKS = "きまった作者", 30
 DAYS = 700
@@ -35,23 +40,47 @@ BATCH = 5000
 def kinds() -> list[list[tuple[int, int]]]:
     """Copies by printing of each kind of deck."""
     cards = current_catalog().cards
-    drawn = (Counter(random_legal_deck(seed)) for seed in range(KINDS_OF_DECKS))
+    drawn = [Counter(random_legal_deck(seed)) for seed in range(KINDS_OF_DECKS)]
+    for deck in drawn[::NOT_LEGAL]:
+        deck[min(deck)] = 9
     return [[(cards[card].printings[0].number, copies) for card, copies in deck.items()] for deck in drawn]
+
+
+def begin_empty() -> None:
+    """Prepare an empty database; ends where it holds decks, which a measurement would change."""
+    call_command("migrate", verbosity=0)
+    if Deck.objects.exists():
+        sys.exit("the database holds decks already")
+    sync_catalogue()
 
 
 def fill(wanted: int) -> None:
     """Bring the database to so many public decks, and a tenth as many private ones."""
+    if _held() >= wanted:
+        return
     source = random.Random(f"decks {wanted}")
+    kinds()  # it asks the database, which is busy while rows are copied
     if not User.objects.filter(username=AUTHOR).exists():
         author = User.objects.create(username=AUTHOR)
         _decks(OWN_DECKS, [author.pk], source)
-    held = Deck.objects.filter(visibility=Visibility.PUBLIC, sample="").count()
+    held = _held()
     authors = _authors((wanted - held) // DECKS_OF_AN_AUTHOR + 1, source)
     for start in range(held, wanted, BATCH):
         _decks(min(BATCH, wanted - start), authors, source)
     _decks((wanted - held) // 10, authors, source, Visibility.PRIVATE)
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+    gather_statistics()
+
+
+def gather_statistics() -> None:
+    """What PostgreSQL does by itself on a site that runs. SQLite has none there, and with those of tables that were
+    filled later it would read them whole."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
+
+
+def _held() -> int:
+    return Deck.objects.filter(visibility=Visibility.PUBLIC, sample="").count()
 
 
 def _authors(count: int, source: random.Random) -> list[int]:

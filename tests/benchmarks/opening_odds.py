@@ -4,7 +4,7 @@ import random
 
 from rules_engine import load_catalog
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.odds import AllGoals, Need, OddsQuestion, Optimal, odds, odds_after_swaps
+from rules_engine.odds import AllGoals, Need, OddsQuestion, Optimal, odds, swaps
 from tests.benchmarks.pairs import compare
 
 DECK = DeckList({1: 4, 2: 1, 3: 4, 4: 4, 5: 4, 6: 4, 7: 4, 8: 4, 9: 4, 10: 4, 11: 3})
@@ -27,8 +27,8 @@ def main() -> None:
     one, four = OddsQuestion(DECK, PLACES), OddsQuestion(DECK, FOUR)
     compare(lambda: odds(one, Optimal()), sampled).report(f"odds of one condition / {beside}", "≤ 1")
     compare(lambda: odds(four, Optimal()), sampled).report(f"odds of four conditions, five classes / {beside}", "≤ 60")
-    swaps = compare(lambda: odds_after_swaps(one, Optimal(), every_card), sampled)
-    swaps.report(f"odds after every swap of one card / {beside}", "≤ 120")
+    swapped = compare(lambda: swaps(one, Optimal(), every_card), sampled)
+    swapped.report(f"odds after every swap of one card / {beside}", "≤ 120")
 
 
 if __name__ == "__main__":

@@ -6,14 +6,12 @@ each. A deed is a press on both, so the less is asked besides, the less is left 
 deed, the game does not count.
 """
 
-import io
 import json
 import os
 import random
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +21,7 @@ from rules_engine.game import Game
 from rules_engine.vocabulary.actions import PASS, Action
 from rules_engine.vocabulary.terms import DecisionKind, Verb
 from tests.benchmarks.players import GOALS_FROM
-from tests.engine_process import ROOT
+from tests.engine_process import ROOT, unpack
 from tests.rules_engine.game.random_games import catalog
 from tests.rules_engine.game.real_decks import sample_decks
 
@@ -47,12 +45,11 @@ class Recorded(NamedTuple):
 def main() -> None:
     games = [recorded(seed) for seed in range(GAMES)]
     with tempfile.TemporaryDirectory() as folder:
-        packed = subprocess.run(["git", "archive", GOALS_FROM], cwd=ROOT, capture_output=True, check=False)
-        if packed.returncode:
+        try:
+            unpack(GOALS_FROM, Path(folder))
+        except subprocess.CalledProcessError:
             print(f"not counted: git gives no commit {GOALS_FROM} here", flush=True)
             return
-        with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
-            archive.extractall(folder, filter="data")
         let_everything_through(Path(folder))
         former, now = (list(pressed(Path(tree), games)) for tree in (folder, ROOT))
     for words, first in (("sample decks", 0), ("the same with 道具札", 1), ("all", None)):

@@ -1,4 +1,7 @@
-"""On which screens what is long is looked at: on those that differ most, and with `EVERY_SCREEN=1` on all."""
+"""On which screens the site is looked at: what is alike on all of them on one, and with `EVERY_SCREEN=1` on all.
+
+`test_every_page` looks at every page on a desk or on a phone, `test_main_way` goes the main way on both.
+"""
 
 import os
 
@@ -11,11 +14,14 @@ MORE = [
     pytest.param(640, 450, "light", id="double"),
     pytest.param(320, 640, "dark", id="small"),
 ]
-IN_COLOURS = pytest.mark.parametrize(
-    ("width", "height", "scheme"), [DESK, PHONE, *MORE] if EVERY_SCREEN else [DESK, PHONE]
-)
-"""A light and a dark screen; with all of them also turned, at twice the size of letters, and the narrowest."""
+IN_COLOURS = pytest.mark.parametrize(("width", "height", "scheme"), [DESK, PHONE, *MORE] if EVERY_SCREEN else [PHONE])
+"""A phone; with all of them a dark desk, also turned, at twice the size of letters, and the narrowest."""
 ON_A_PHONE = pytest.mark.parametrize(("width", "height", "scheme"), [DESK, PHONE] if EVERY_SCREEN else [PHONE])
+ON_A_DESK = pytest.mark.parametrize(("width", "height", "scheme"), [DESK, PHONE] if EVERY_SCREEN else [DESK])
+ANY_DESK, ANY_PHONE = pytest.param(1280, 900, id="desk"), pytest.param(390, 844, id="phone")
+DESK_ALONE = pytest.mark.parametrize(("width", "height"), [ANY_DESK, ANY_PHONE] if EVERY_SCREEN else [ANY_DESK])
+PHONE_ALONE = pytest.mark.parametrize(("width", "height"), [ANY_DESK, ANY_PHONE] if EVERY_SCREEN else [ANY_PHONE])
+"""Half of what is alike on both is looked at on a desk, the other half on a phone; with all of them on both."""
 PHONE_AND_BARE = [pytest.param(390, 844, True, id="phone"), pytest.param(390, 844, False, id="bare")]
 WITH_AND_WITHOUT_SCRIPTS = pytest.mark.parametrize(
     ("width", "height", "scripts"),

@@ -6,13 +6,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.screens import PHONE_ALONE
 from tests.catalogue_counts import EVERY, PLACES
 
 Open = Callable[..., Page]
 TOTAL = ".results__total .count"
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+@PHONE_ALONE
 def test_type_choose_and_go_back(
     open_page: Open, settled: Callable[[Page], None], picture: Callable[[Page, str], None], width: int, height: int
 ) -> None:

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.decks import new_deck
+from tests.browser.screens import DESK_ALONE, PHONE_ALONE
 from tests.browser.waiting import wait_until
 
-SIZES = [(1280, 900), (390, 844)]
 SHEET = "[data-sheet-dialog]"
 MAIN = f"{SHEET} .sheet__press .stepper"
 
@@ -23,7 +23,7 @@ def closed(page: Page) -> None:
     wait_until(page, "() => !history.state?.sheet")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@PHONE_ALONE
 def test_in_the_editor_one_press_reads_a_card_and_closing_leaves_everything(
     width: int,
     height: int,
@@ -116,7 +116,7 @@ def test_going_back_from_a_card_asks_for_no_search(open_page: Callable[..., Page
     expect(page.locator(".results__total")).to_contain_text("188")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@DESK_ALONE
 def test_presses_outside_the_editor_are_counted_by_the_server(
     width: int,
     height: int,
@@ -276,14 +276,22 @@ def test_the_page_of_a_card_puts_it_into_ones_decks(
 
 
 def test_when_nothing_answers_the_editor_stays(open_page: Callable[..., Page], watch: object) -> None:
+    """Neither without the styles of a sheet nor without the sheet; pressed again, the card opens as ever."""
     page = open_page(390, 844)
     address = new_deck(page)
-    page.route("**/decks/sheet/**", lambda route: route.abort("internetdisconnected"))
-    page.locator(".found__card > a").first.tap()
-    expect(page.locator(f"{SHEET} .fault")).to_contain_text("通信できませんでした")
-    page.get_by_role("button", name="閉じる").tap()
-    closed(page)
-    assert page.url == address
+    for missing in ("**/card-sheet*.css", "**/decks/sheet/**"):
+        page.route(missing, lambda route: route.abort("internetdisconnected"))
+        page.locator(".found__card > a").first.tap()
+        expect(page.locator(f"{SHEET} .fault")).to_contain_text("通信できませんでした")
+        page.get_by_role("button", name="閉じる").tap()
+        closed(page)
+        assert page.url == address
+        page.unroute(missing)
+        page.locator(".found__card > a").first.tap()
+        opened(page)
+        expect(page.locator(f"{SHEET} .sheet")).to_have_css("display", "grid")
+        page.get_by_role("button", name="閉じる").tap()
+        closed(page)
     faults = watch.faults  # type: ignore[attr-defined]
     assert all("ERR_INTERNET_DISCONNECTED" in fault for fault in faults)
     faults.clear()

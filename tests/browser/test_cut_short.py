@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_machine_table import SIZES, Check, Picture, answer_with, asked, revision, sit_down
+from tests.browser.screens import PHONE_ALONE
+from tests.browser.test_machine_table import Check, Picture, answer_with, asked, revision, sit_down
 from tests.running_site import RunningSite
 
 WORKERS = ("manage.py", "run_workers", "--number", "1")
@@ -21,7 +22,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     site.stop()
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@PHONE_ALONE
 def test_thinking_shows_and_is_cut_short(
     width: int, height: int, site: RunningSite, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page
+
+from tests.browser.screens import DESK_ALONE
 
 LIST = "# 夏の試し\n４ 隠された櫛の家\n人魚の活血 ×1\n1 肥川の大邪\n0 病ねずみ\nそんな札はどこにもない夢\n3 つちのこ\n"
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
+@DESK_ALONE
 def test_deck_pages_are_open_to_everybody(
     width: int,
     height: int,

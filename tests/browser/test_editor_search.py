@@ -3,13 +3,12 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.decks import new_deck
+from tests.browser.screens import DESK_ALONE, PHONE_ALONE
 
 Open = Callable[..., Page]
-WINDOWS = [pytest.param(1280, 900, id="desk"), pytest.param(390, 844, id="phone")]
 IN_SIGHT = """() => [...document.querySelectorAll(".found__card")].filter((card) => {
   const { top, bottom } = card.getBoundingClientRect();
   return top >= 0 && bottom <= document.querySelector(".deck").getBoundingClientRect().top + 1;
@@ -19,7 +18,7 @@ FIRST_IN_SIGHT = """() => [...document.querySelectorAll(".found__card")]
 MOST_PRESSES = 20
 
 
-@pytest.mark.parametrize(("width", "height"), WINDOWS)
+@PHONE_ALONE
 def test_a_legal_deck_of_forty_in_at_most_twenty_presses(
     width: int, height: int, open_page: Open, picture: Callable[[Page, str], None]
 ) -> None:
@@ -45,7 +44,7 @@ def test_a_legal_deck_of_forty_in_at_most_twenty_presses(
     assert presses <= MOST_PRESSES
 
 
-@pytest.mark.parametrize(("width", "height"), WINDOWS)
+@DESK_ALONE
 def test_missing_cards_are_no_fault_and_a_fifth_copy_is_said_at_the_stepper(
     width: int, height: int, open_page: Open, settled: Callable[[Page], None]
 ) -> None:
@@ -68,7 +67,7 @@ def test_missing_cards_are_no_fault_and_a_fifth_copy_is_said_at_the_stepper(
     expect(page.locator(".stepper__limit")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), WINDOWS)
+@PHONE_ALONE
 def test_cards_come_as_one_scrolls_and_going_back_leads_to_the_same_place(
     width: int, height: int, open_page: Open
 ) -> None:
@@ -153,7 +152,7 @@ def test_the_title_renames_the_deck(open_page: Open) -> None:
     expect(page.get_by_label("デッキ名")).to_have_value("夏の夜")
 
 
-@pytest.mark.parametrize(("width", "height"), WINDOWS)
+@DESK_ALONE
 def test_enter_never_adds_a_card_that_only_does_what_was_typed(
     width: int, height: int, open_page: Open, picture: Callable[[Page, str], None]
 ) -> None:

@@ -1,5 +1,9 @@
 """Every page, by day and by night, on a desk and on phones: nobody is kept out, nothing is too wide or too much, and
-no field makes a phone enlarge the page."""
+no field makes a phone enlarge the page.
+
+A phone opens every page; who is kept out is looked at on every third one, and on a desk on another third. With
+`EVERY_SCREEN=1` every page is looked at on both.
+"""
 
 from collections.abc import Callable
 
@@ -8,6 +12,9 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import STANDS_STILL
 from tests.browser.every_page import every_page
+from tests.browser.measures import LEAST_TARGET
+from tests.browser.measures import faults as missed_by_eyes
+from tests.browser.screens import EVERY_SCREEN
 from tests.words_said import faults as unsaid_words
 
 MOST_ELEMENTS = 2_500
@@ -36,30 +43,39 @@ def test_every_page_is_open_to_everybody_and_light(
     picture: Callable[[Page, str], None],
 ) -> None:
     page = open_page(width, height)
-    faults: list[str] = []
-    assert page.evaluate("matchMedia('(pointer: coarse)').matches") is (width < 700)
-    for path in every_page(page):
-        if path == TRIED_BY_OTHERS:
+    phone, faults = width < 700, list[str]()
+    assert page.evaluate("matchMedia('(pointer: coarse)').matches") is phone
+    for number, path in enumerate(every_page(page)):
+        wholly = EVERY_SCREEN or number % 3 == phone
+        if path == TRIED_BY_OTHERS or not (wholly or phone):
             continue
         page.goto(path)
-        picture(page, path.strip("/").replace("/", "-").partition("?")[0] or "home")
         elements = page.evaluate("document.getElementsByTagName('*').length")
         if elements > MOST_ELEMENTS:
             faults.append(f"{path}: {elements} elements")
-        if width >= 700:
-            faults += [f"{path}: {word}" for word in unsaid_words(page.evaluate(READ))]
-        if width < 700:
+        faults += [f"{path}: {word}" for word in unsaid_words(page.evaluate(READ))]
+        if wholly:
+            picture(page, path.strip("/").replace("/", "-").partition("?")[0] or "home")
+            try:
+                settled(page, by_night=not (phone and EVERY_SCREEN))  # the same colours as on a desk
+            except AssertionError as fault:
+                faults.append(str(fault))
+        if wholly:
+            faults += [f"{path}: {fault}" for fault in missed_by_eyes(page, LEAST_TARGET)]
+        if phone:
             faults += [f"{path}: letters under 16 px in {field}" for field in page.evaluate(SMALL_FIELDS)]
-        try:
-            settled(page, by_night=width >= 700)  # a phone has the same colours
-        except AssertionError as fault:
-            faults.append(str(fault))
-        if width < 700:
-            page.set_viewport_size(NARROWEST)
-            page.evaluate(STANDS_STILL)
-            if page.evaluate(WIDTH) > NARROWEST["width"]:
-                page.goto(path)  # perhaps it only had no time to become narrower: that phone opens it anew
-            if (wide := page.evaluate(WIDTH)) > NARROWEST["width"]:
-                faults.append(f"{path} scrolls sideways: {wide} px")
-            page.set_viewport_size({"width": width, "height": height})
+            faults += too_wide(page, path, width, height)
     assert faults == []
+
+
+def too_wide(page: Page, path: str, width: int, height: int) -> list[str]:
+    """What scrolls sideways on the narrowest phone, or on this one."""
+    found = [f"{path} scrolls sideways: {wide} px" for wide in [page.evaluate(WIDTH)] if wide > width]
+    page.set_viewport_size(NARROWEST)
+    page.evaluate(STANDS_STILL)
+    if page.evaluate(WIDTH) > NARROWEST["width"]:
+        page.goto(path)  # perhaps it only had no time to become narrower: that phone opens it anew
+    if (wide := page.evaluate(WIDTH)) > NARROWEST["width"]:
+        found.append(f"{path} scrolls sideways: {wide} px")
+    page.set_viewport_size({"width": width, "height": height})
+    return found

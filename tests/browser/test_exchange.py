@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.screens import PHONE_ALONE
 
 V7 = "7BgNvbJyph5U2_K4"
 PASTE = (
@@ -12,10 +13,9 @@ PASTE = (
     '{"decks": [{"name": "一の束", "entries": [[1, 4], [112, 1]]},\n'
     '{"name": "二の束", "entries": [[13, 4], [999999, 2]]}]}'
 )
-SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 
 
-@SIZES
+@PHONE_ALONE
 def test_everything_pasted_is_answered_and_everything_goes_out_again(
     width: int,
     height: int,

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import grave_barriers
 from tests.browser.decks import copied_deck
-from tests.browser.screens import CROSSED
+from tests.browser.screens import CROSSED, DESK_ALONE, PHONE_ALONE
 
-SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SECTIONS = {
     "札": "/cards/",
     "デッキ": "/decks/",
@@ -63,7 +61,7 @@ def test_pages_with_a_bar_of_their_own_keep_the_sections_in_one_row_of_the_heade
         assert min(box["width"], box["height"]) >= 44
 
 
-@SIZES
+@PHONE_ALONE
 def test_words_that_find_nothing_lead_to_what_they_meant(
     width: int, height: int, open_page: Callable[..., Page], settled: Callable[[Page], None]
 ) -> None:
@@ -82,7 +80,7 @@ def test_words_that_find_nothing_lead_to_what_they_meant(
     expect(page.locator("#total")).to_contain_text("219")
 
 
-@SIZES
+@DESK_ALONE
 def test_the_colours_change_in_the_header_without_scripts(
     width: int, height: int, open_page: Callable[..., Page]
 ) -> None:

@@ -4,12 +4,12 @@ scripts. A whole game against it is played in `test_whole_game`."""
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.screens import DESK_ALONE
 
 Picture = Callable[[Page, str], None]
 Check = Callable[[Page], None]
-SIZES = [pytest.param(1280, 900, id="desk"), pytest.param(390, 844, id="phone")]
 FOCUSED = "document.activeElement.id || document.activeElement.closest('[id]').id"
 SKIPS = """async () => {
   const soon = () => new Promise((done) => setTimeout(done, 150));
@@ -131,7 +131,7 @@ def test_without_scripts_the_page_comes_again_by_itself(open_page: Callable[...,
     picture(page, "asked")
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@DESK_ALONE
 def test_the_start_form_shows_what_belongs_to_the_choice(
     width: int, height: int, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:

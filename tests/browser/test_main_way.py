@@ -120,7 +120,7 @@ class Walk:
         expect(self.page.locator(".verdict-line")).to_contain_text("使用可")
         expect(self.page.locator(".verdict-line")).to_contain_text("40")
         self.page.get_by_label("日付", exact=True).fill("2024-07-01")
-        self.page.get_by_role("button", name="調べる").click()
+        self.page.get_by_role("button", name="確かめる", exact=True).click()
         expect(self.page).to_have_url(re.compile("on=2024-07-01"))
         expect(self.page.locator(".verdict-line")).to_contain_text("2024年7月1日")
         self.seen("legality")

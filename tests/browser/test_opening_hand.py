@@ -3,14 +3,12 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.decks import copied_deck
-from tests.browser.screens import CROSSED
+from tests.browser.screens import CROSSED, DESK_ALONE, PHONE_ALONE
 
-BOTH = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SEEN_AT_ONCE = """() => [...document.querySelectorAll(".hand__card .face")].every((face) => {
   const box = face.getBoundingClientRect();
   return box.width >= 80 && box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
@@ -39,7 +37,7 @@ def next_by(page: Page, key: str) -> str:
     return seed(page)
 
 
-@BOTH
+@PHONE_ALONE
 def test_eight_cards_at_one_press_and_the_editor_as_it_was(
     width: int,
     height: int,
@@ -93,7 +91,7 @@ def test_eight_cards_at_one_press_and_the_editor_as_it_was(
     expect(page.get_by_role("link", name="初手", exact=True)).to_be_focused()
 
 
-@BOTH
+@DESK_ALONE
 def test_the_advice_for_what_one_hopes_for_marks_the_cards_to_put_back(
     width: int,
     height: int,
@@ -129,7 +127,7 @@ def test_the_advice_for_what_one_hopes_for_marks_the_cards_to_put_back(
     expect(page.get_by_label("検索式", exact=True)).to_have_value("{種類:怪異札}")
 
 
-@BOTH
+@PHONE_ALONE
 def test_going_back_closes_the_drawer_and_stays_in_the_editor(
     width: int, height: int, open_page: Callable[..., Page]
 ) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.screens import DESK_ALONE
 from tests.cards.pictures.made_files import image_file
 
 FOUND = "/cards/?q=%231"
@@ -24,7 +25,7 @@ def files(tmp_path: Path) -> list[Path]:
     return [tmp_path / name for name in contents]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
+@DESK_ALONE
 def test_own_pictures_lie_on_every_page_until_they_are_removed(
     width: int,
     height: int,

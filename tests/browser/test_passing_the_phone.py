@@ -1,4 +1,5 @@
-"""Two people pass one phone on five screens: a curtain between their hands, and the board turns to whoever acts."""
+"""Two people pass one phone: a curtain between their hands, and the board turns to whoever acts. With `EVERY_SCREEN=1`
+on five screens."""
 
 from collections.abc import Callable
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 from urllib.parse import parse_qsl, urlsplit
 
-import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
+from tests.browser.screens import PHONE_ALONE
 from tests.browser.waiting import wait_until
 from tests.catalogue_counts import EVERY, OF_SPRING
 
@@ -35,7 +35,7 @@ def hold(page: Page, what: str) -> None:
     expect(page.locator(".rows > .coming")).to_have_count(1)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+@PHONE_ALONE
 def test_a_press_asks_once_and_its_release_shows(open_page: Open, width: int, height: int) -> None:
     page = open_page(width, height)
     page.goto("/cards/")
@@ -78,6 +78,40 @@ def test_whoever_has_scrolled_sees_whole_cards_at_once(open_page: Open) -> None:
     page.evaluate("scrollTo(0, 700)")
     hold(page, SPRING)
     expect(page.locator(".arriving")).to_have_count(0)
+    page.mouse.up()
+    expect(page.locator(TOTAL)).to_contain_text(str(OF_SPRING))
+
+
+def test_cards_below_the_screen_wait_until_what_is_in_sight_has_changed(open_page: Open) -> None:
+    page = open_page(390, 844)
+    page.goto("/cards/")
+    page.locator(".search__toggle-label").click()
+    aside, cards = page.locator("#results.unseen"), page.locator(".results__cards")
+    height = cards.evaluate("(part) => part.offsetHeight")
+    hold(page, SPRING)
+    expect(aside).to_have_count(1)
+    assert cards.evaluate("(part) => getComputedStyle(part).contentVisibility") == "hidden"
+    assert cards.evaluate("(part) => part.offsetHeight") == height
+    page.evaluate("scrollBy(0, 1)")
+    expect(aside).to_have_count(0)
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    expect(page.locator(".rows > .coming")).to_have_count(0)
+    hold(page, SPRING)
+    expect(aside).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".results__apply")).to_have_text(f"{OF_SPRING}種の札を見る")
+    expect(aside).to_have_count(0)
+    page.locator(".results__apply label").click()
+    expect(page.locator(".face").first).to_be_in_viewport()
+    expect(page.locator(TOTAL)).to_contain_text(str(OF_SPRING))
+
+
+def test_cards_in_sight_do_not_wait(open_page: Open) -> None:
+    page = open_page(1280, 900)
+    page.goto("/cards/")
+    hold(page, SPRING)
+    expect(page.locator("#results.unseen")).to_have_count(0)
     page.mouse.up()
     expect(page.locator(TOTAL)).to_contain_text(str(OF_SPRING))
 

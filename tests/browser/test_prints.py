@@ -3,10 +3,10 @@
 import io
 from collections.abc import Callable
 
-import pytest
 from PIL import Image, ImageFilter
 from playwright.sync_api import Page
 
+from tests.browser.screens import DESK_ALONE
 from tests.browser.waiting import wait_until
 
 PAPER = {"width": 720, "height": 1018}  # A4 without its margins, at 96 dots per inch
@@ -15,7 +15,7 @@ SPOT = 12  # pixels around a place over which its darkness is taken: more than t
 DARK = 50
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
+@DESK_ALONE
 def test_pictures_and_sheets_of_a_deck(
     width: int,
     height: int,

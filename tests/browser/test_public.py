@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.screens import PHONE_ALONE
 
 LIST = "# 櫛の家の試し\n4 隠された櫛の家\n2 肥川の大蛇\n"
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
+@PHONE_ALONE
 def test_a_public_deck_is_found_liked_and_copied(
     width: int,
     height: int,

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
+
+from tests.browser.screens import DESK_ALONE, PHONE_ALONE
 
 Picture = Callable[[Page, str], None]
 Check = Callable[[Page], None]
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+@PHONE_ALONE
 def test_found_and_stepped_to_its_end_and_back(
     open_page: Callable[..., Page], picture: Picture, settled: Check, width: int, height: int
 ) -> None:
@@ -52,7 +53,7 @@ def test_by_keys_alone(open_page: Callable[..., Page]) -> None:
     expect(page.locator(".solo-replay__step")).to_contain_text("1 / ")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+@DESK_ALONE
 def test_the_log_leads_to_the_rulings_of_a_clause(open_page: Callable[..., Page], width: int, height: int) -> None:
     page = open_page(width, height)
     page.goto("/rulings/F-22/?step=3")
@@ -61,7 +62,7 @@ def test_the_log_leads_to_the_rulings_of_a_clause(open_page: Callable[..., Page]
     expect(page.locator(".rulings-clause")).to_contain_text("効果で選ぶ札は一枚ずつ選ぶ")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+@PHONE_ALONE
 def test_three_games_are_stepped_together(
     open_page: Callable[..., Page], picture: Picture, settled: Check, width: int, height: int
 ) -> None:
@@ -82,7 +83,7 @@ def test_three_games_are_stepped_together(
     expect(page.locator(".compare__row")).to_have_count(2)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+@DESK_ALONE
 def test_a_ruling_of_another_game_is_stepped_on_a_list_of_zones(
     open_page: Callable[..., Page], picture: Picture, settled: Check, width: int, height: int
 ) -> None:

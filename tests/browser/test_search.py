@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.screens import DESK_ALONE
 from tests.catalogue_counts import EVERY, PLACES
 
 Open = Callable[..., Page]
@@ -13,7 +13,7 @@ Check = Callable[[Page], None]
 TOTAL = ".results__total"
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
+@DESK_ALONE
 def test_stars_and_searches_are_kept(
     open_page: Open, settled: Check, picture: Callable[[Page, str], None], width: int, height: int
 ) -> None:

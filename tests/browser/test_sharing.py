@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.screens import DESK_ALONE, PHONE_ALONE
 from tests.browser.waiting import wait_until
 
 LIST = "# 分かち合う櫛の家\n4 隠された櫛の家\n2 肥川の大蛇\n4 雨宿\n"
-SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 SYSTEM = """navigator.share = async (data) => { window.handed = data; };
 navigator.canShare = ({ files }) => files.every((file) => file.type === "image/jpeg" && file.size > 1000);"""
 
@@ -24,7 +23,7 @@ def make_deck(page: Page) -> str:
     return page.url
 
 
-@SIZES
+@PHONE_ALONE
 def test_a_link_is_shared_in_two_presses_from_the_editor(
     width: int,
     height: int,
@@ -66,7 +65,7 @@ def test_a_link_is_shared_in_two_presses_from_the_editor(
     expect(stranger.get_by_role("heading", level=1)).to_have_text("分かち合う櫛の家")
 
 
-@SIZES
+@DESK_ALONE
 def test_taking_back_and_making_public_are_presses_of_their_own(
     width: int, height: int, open_page: Callable[..., Page]
 ) -> None:
@@ -108,7 +107,7 @@ def test_the_device_is_given_the_link_and_the_picture(open_page: Callable[..., P
     assert "#巫カードゲーム" in handed["text"]
 
 
-@SIZES
+@PHONE_ALONE
 def test_without_scripts_a_page_does_the_same(
     width: int, height: int, open_page: Callable[..., Page], picture: Callable[[Page, str], None]
 ) -> None:
@@ -122,7 +121,7 @@ def test_without_scripts_a_page_does_the_same(
     assert open_page(width, height).request.get(address).status == 200
 
 
-@SIZES
+@DESK_ALONE
 def test_a_whole_deck_is_seen_at_once(
     width: int,
     height: int,
@@ -158,7 +157,7 @@ def test_a_whole_deck_is_seen_at_once(
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-@SIZES
+@PHONE_ALONE
 def test_what_is_for_oneself_stays_with_oneself(width: int, height: int, open_page: Callable[..., Page]) -> None:
     page = open_page(width, height)
     editor = make_deck(page)

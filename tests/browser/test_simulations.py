@@ -44,7 +44,8 @@ def started(page: Page, *, games: str = "100", against: int = 0, level: str = "�
 
 
 def played(page: Page) -> int:
-    return int(page.get_by_role("status").locator("b").inner_text())
+    """Games, or per cent of the whole."""
+    return int(page.get_by_role("status").locator("b").inner_text().rstrip("%"))
 
 
 def numbers(places: Locator) -> list[float]:
@@ -98,7 +99,7 @@ def test_what_was_counted_is_read_on_screen_on_paper_and_without_colour(
     started(page, against=2)
     page.get_by_role("button", name="シミュレーションを始める").click()
     with site.running(*WORKERS):
-        expect(page.get_by_role("heading", name="100ゲームを数えました")).to_be_visible()
+        expect(page.get_by_role("heading", name="100ゲームのシミュレーションが終わりました")).to_be_visible()
     expect(page.locator("[hx-get]")).to_have_count(0)
     expect(page.get_by_text("相手は「")).to_be_visible()
     settled(page)
@@ -133,7 +134,7 @@ def test_without_scripts_a_link_shows_how_far_it_is(site: RunningSite, open_page
             if not again.count():
                 break
             page.wait_for_timeout(500)
-    expect(page.get_by_role("heading", name="100ゲームを数えました")).to_be_visible()
+    expect(page.get_by_role("heading", name="100ゲームのシミュレーションが終わりました")).to_be_visible()
     expect(page.get_by_role("heading", name="ターンごとのダメージ・魂・倒したゲーム")).to_be_visible()
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.screens import PHONE_ALONE
 from tests.browser.test_solo_table import Picture, answer, revision
 from tests.browser.whole_game import COVERED_SHEETS
 
@@ -45,7 +45,7 @@ def until_a_card_lies_on_a_season_card(page: Page) -> None:
     raise AssertionError("nothing came to lie on a 季節札")
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
+@PHONE_ALONE
 def test_every_sheet_on_the_table_lies_over_everything(
     width: int, height: int, open_page: Callable[..., Page], picture: Picture
 ) -> None:
@@ -67,7 +67,7 @@ def test_every_sheet_on_the_table_lies_over_everything(
     expect(sheet).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
+@PHONE_ALONE
 def test_what_an_answer_would_bring_leaves_the_question_in_sight(
     width: int, height: int, open_page: Callable[..., Page], picture: Picture
 ) -> None:

@@ -1,17 +1,16 @@
-"""From home to a game in a few presses: by touch, by keys and without scripts; and the first game to its end."""
+"""From home to one's own declaration in three presses, by touch, by keys and without scripts; and the first game to
+its end."""
 
 from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Seen
 from tests.browser.screens import EVERY_SCREEN, ON_A_PHONE
 from tests.browser.test_setting import reach
-from tests.browser.test_solo_table import revision
+from tests.browser.test_solo_table import answer, revision
 from tests.browser.whole_game import MOST_PRESSES, OVER, asked, default, offered, press, told_out, until
 
-SIZES = pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 900, "dark"), (390, 844, "light")])
 MOST_TURNS = 12
 FOUND_BY_TABULATOR, SOME_PRESSES = 4, 8
 
@@ -27,47 +26,81 @@ def until_own_turn(page: Page) -> None:
         told_out(page)
 
 
-@SIZES
+def own_turn(page: Page) -> None:
+    """The hand is kept, the other side has done what comes first: one's own main phase has begun."""
+    asked(page)
+    told_out(page)
+    assert "end" in offered(page)
+
+
+def declaration(page: Page) -> Locator:
+    """A card of the hand that can be declared, by the button on it; where none can, the end of the turn."""
+    cards = page.locator(".solo-hand .solo-card__acts > button[name=action]")
+    return (cards if cards.count() else answer(page)).first
+
+
+def declared(page: Page, before: str) -> None:
+    expect(page.locator(".solo__play input[name=revision]").first).not_to_have_value(before)
+
+
+@ON_A_PHONE
 def test_the_first_press_from_home_deals_and_the_third_declares(
     width: int, height: int, scheme: str, open_page: Callable[..., Page], seen: Seen
 ) -> None:
+    def press_on(control: Locator) -> None:
+        (control.tap if width < 700 else control.click)()
+
     page = open_page(width, height)
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     page.reload()
     seen(page, "home", scheme)
-    start = page.get_by_role("main").get_by_role("button", name="CPUと対戦する")
-    (start.tap if width < 700 else start.click)()
+    press_on(page.get_by_role("main").get_by_role("button", name="CPUと対戦する"))
     page.wait_for_url("**/solo/*/")
     asked(page)
     expect(page.locator("#prompt")).to_contain_text("先攻です")
     seen(page, "dealt", scheme)
-    press(page, default(page))
-    told_out(page)
+    before = revision(page)
+    press_on(answer(page))
+    declared(page, before)
+    own_turn(page)
     seen(page, "own-turn", scheme)
-    summons = [value for value in offered(page) if value.startswith("summon")]
-    press(page, (summons or ["end"])[0])  # the third press of all
+    before = revision(page)
+    press_on(declaration(page))
+    declared(page, before)
     for name, path in (("three-ways", "/solo/"), ("words", "/rules/words/"), ("word-page", "/rules/words/魂/")):
         page.goto(path)
         seen(page, name, scheme)
 
 
 def test_by_keys_alone(open_page: Callable[..., Page]) -> None:
+    """The tabulator leads to what the three presses of Enter press."""
     page = open_page(1280, 900)
-    page.get_by_role("navigation", name="主なページ").get_by_role("button", name="CPU対戦").focus()
+    reach(page, page.get_by_role("navigation", name="主なページ").get_by_role("button", name="CPU対戦"))
     page.keyboard.press("Enter")
     page.wait_for_url("**/solo/*/")
     asked(page)
+    before = revision(page)
     page.keyboard.press("Enter")
-    page.locator(".solo-bar__turn", has_text="ターン目").wait_for()
-    asked(page)
+    declared(page, before)
+    own_turn(page)
+    before = revision(page)
+    reach(page, declaration(page))
+    page.keyboard.press("Enter")
+    declared(page, before)
 
 
 def test_without_scripts(open_page: Callable[..., Page]) -> None:
+    """Three touches declare; and the first game can be left."""
     page = open_page(320, 640, scripts=False)
-    page.get_by_role("navigation", name="主なページ").get_by_role("button", name="CPU対戦").click()
+    page.get_by_role("navigation", name="主なページ").get_by_role("button", name="CPU対戦").tap()
     asked(page)
-    press(page, default(page), scripts=False)
+    before = revision(page)
+    answer(page).tap()
+    declared(page, before)
     asked(page)
+    before = revision(page)
+    declaration(page).tap()
+    declared(page, before)
     page.goto("/solo/first/")
     page.get_by_role("link", name="憑依", exact=True).click()
     expect(page.get_by_role("heading", name="憑依とは")).to_be_visible()

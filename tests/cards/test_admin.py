@@ -7,7 +7,7 @@ from django.contrib.admin.sites import site
 from django.contrib.auth.models import User
 from django.test import Client
 
-from cards.catalog import current_catalog, current_revisions
+from cards.catalog import current_catalog, current_data
 from cards.models import (
     Attribute,
     Card,
@@ -21,8 +21,10 @@ from cards.models import (
 from cards.search.form import Search
 from cards.search.queries import search_cards
 from cards.sync.catalogue import sync_catalogue
+from cards.sync.stored_catalog import stored_revision
 from rules_engine.vocabulary.terms import CardType, Season
 from tests.admin_forms import NEW_CARD, address, posted
+from tests.keepers import sign_in
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 MODELS = [Card, Printing, Product, Attribute, Keyword, RestrictionRevision, ListDifference]
@@ -31,7 +33,7 @@ MODELS = [Card, Printing, Product, Attribute, Keyword, RestrictionRevision, List
 @pytest.fixture
 def keeper(db: None) -> Client:
     client = Client()
-    client.force_login(User.objects.create_superuser("keeper"))
+    sign_in(client, User.objects.create_superuser("keeper"))
     return client
 
 
@@ -87,10 +89,10 @@ def test_saving_without_a_change_keeps_nothing(keeper: Client) -> None:
 
 def test_seasons_of_a_form_are_boxes_to_tick(keeper: Client) -> None:
     url = address(Card, "change", 4)
-    values = posted(keeper, url) | {"forms-0-seasons": ["spring", "winter"]}
+    values = posted(keeper, url) | {"forms-0-seasons": ["spring", "winter"], "mixed": "on"}
     assert keeper.post(url, values).status_code == 302
     assert current_catalog().card(4).seasons == (Season.SPRING, Season.WINTER)
-    assert Card.objects.get(id=4).kept_fields == {"forms": "keeper"}
+    assert Card.objects.get(id=4).kept_fields == {"forms": "keeper", "mixed": "keeper"}
 
 
 def test_a_wrong_form_is_explained_and_nothing_written(keeper: Client) -> None:
@@ -105,7 +107,7 @@ def test_a_wrong_form_is_explained_and_nothing_written(keeper: Client) -> None:
 def test_scripts_are_read_before_they_are_kept(keeper: Client) -> None:
     url = address(Card, "change", 4)
     refused = keeper.post(url, posted(keeper, url) | {"scripts": "不屈: damage opponent 1\nattack: explode"})
-    assert "2行目の9文字目が読めません" in refused.content.decode()
+    assert "2行目の9文字目：「explode」は読めません。" in refused.content.decode()
     assert Card.objects.get(id=4).scripts == "不屈: damage opponent 1"
     assert keeper.post(url, posted(keeper, url) | {"scripts": "不屈: damage opponent 2"}).status_code == 302
     assert current_catalog().card(4).scripts == ("不屈: damage opponent 2",)
@@ -132,7 +134,7 @@ def test_a_printing_and_its_products(keeper: Client) -> None:
     assert current_catalog().card(4).printings[0].rarity == "SR"
 
 
-def test_a_revision_added_by_a_keeper_counts_at_once(keeper: Client) -> None:
+def test_a_revision_added_by_a_keeper_is_a_draft_that_counts_nowhere(keeper: Client) -> None:
     url = address(RestrictionRevision, "add")
     values = posted(keeper, url) | {
         "series": "official",
@@ -140,16 +142,19 @@ def test_a_revision_added_by_a_keeper_counts_at_once(keeper: Client) -> None:
         "title": "第七回改訂",
         "effective": "2027-01-01",
         "certainty": "sure",
+        "source": "告知",
         "entries-TOTAL_FORMS": "1",
         "entries-0-card": "1",
         "entries-0-position": "0",
         "entries-0-status": "sealed",
         "entries-0-certainty": "sure",
     }
-    response = keeper.post(url, values)
-    assert response.status_code == 302
-    assert current_revisions()[-1].title == "第七回改訂"
-    assert current_revisions()[-1].entries[0].card_name == "隠された櫛の家"
+    before = current_data().revisions
+    assert keeper.post(url, values).status_code == 302
+    draft = RestrictionRevision.objects.get(title="第七回改訂")
+    assert (draft.state, draft.origin) == ("draft", Origin.KEEPER)
+    assert current_data().revisions == before
+    assert stored_revision(draft).entries[0].card_name == "隠された櫛の家"
 
 
 def test_an_earliest_day_after_the_last_is_explained(keeper: Client) -> None:
@@ -181,5 +186,5 @@ def test_following_the_catalogue_again(keeper: Client) -> None:
 
 
 def test_only_keepers_come_in(client: Client, owner: User) -> None:
-    client.force_login(owner)
+    sign_in(client, owner)
     assert client.get(address(Card, "changelist")).status_code == 302

@@ -12,7 +12,9 @@ pytestmark = pytest.mark.usefixtures("catalogue")
 
 
 def revision(**values: object) -> RestrictionRevision:
-    return RestrictionRevision(**{"series": "official", "number": 9, "effective": date(2025, 1, 1), **values})
+    return RestrictionRevision(
+        **{"series": "official", "number": 9, "effective": date(2025, 1, 1), "state": "published", **values}
+    )
 
 
 @pytest.mark.parametrize(
@@ -35,6 +37,9 @@ def revision(**values: object) -> RestrictionRevision:
         ("product_certainty_known", lambda: Product(name="見本", certainty="maybe")),
         ("revision_number_unique", lambda: revision(number=1)),
         ("revision_series_known", lambda: revision(series="secret")),
+        ("revision_state_known", lambda: revision(state="secret")),
+        ("revision_has_number_and_day", lambda: revision(number=None)),
+        ("revision_has_number_and_day", lambda: revision(effective=None, state="taken_back")),
         ("revision_earliest_before_effective", lambda: revision(earliest=date(2025, 1, 2))),
         ("data_version_is_one_row", lambda: DataVersion(id=2, token="x")),
     ],

@@ -8,7 +8,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from PIL import Image
 
-from cards.emblems.choice import OF_ATTRIBUTE, RUINED, UNSAID, Emblems, emblems_of, ruined_emblems
+from cards.emblems.choice import OF_ATTRIBUTE, RUINED, UNSAID, Emblems, emblem_of_attribute, emblems_of
 from cards.emblems.silhouettes import AUTHOR_OF, EMBLEMS, FOLDER
 from cards.models.card import known_emblem
 from rules_engine.catalog import CATALOG_DIR, load_catalog
@@ -85,7 +85,7 @@ def test_no_two_cards_of_the_same_seasons_and_types_bear_the_same_emblem() -> No
 
 def test_every_silhouette_has_an_author_is_used_and_stands_as_drawing_picture_and_rule() -> None:
     used = {*OF_ATTRIBUTE.values(), *UNSAID, *(one.emblem for one in load_catalog() if one.emblem)}
-    pictures = used | {name + RUINED for name in ruined_emblems()}
+    pictures = used | {emblem_of_attribute(attribute) for attribute in OF_ATTRIBUTE}
     assert used == EMBLEMS
     assert all(re.fullmatch(r"[a-z0-9-]+", author) for author in AUTHOR_OF.values())
     assert used == {path.stem for path in FOLDER.glob("*.svg")}

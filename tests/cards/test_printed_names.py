@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.catalog import current_data, current_names
+from cards.catalog import current_data
 from cards.list_import.differences import differences
 from cards.list_import.html_rows import html_rows
 from cards.list_import.rows import read_row
@@ -39,7 +39,7 @@ def test_both_spellings_are_found_by_search_and_in_lists(card_id: int, names: tu
     assert load_catalog().card(card_id).name == printed
     for name in names:
         assert card_id in found_ids(Search(text=f'"{name}"'), current_data())
-        assert current_names().find(name).card_id == card_id
+        assert current_data().names.find(name).card_id == card_id
     assert load_catalog().card_by_name[listed].id == card_id
 
 
@@ -56,4 +56,4 @@ def test_the_public_lists_spelling_and_readings_are_no_difference_to_tell(card_i
 @pytest.mark.parametrize(("card_id", "title"), TITLES.items())
 def test_the_title_of_a_promotional_print_means_its_card(card_id: int, title: str) -> None:
     assert found_ids(Search(text=title), current_data()) == (card_id,)
-    assert current_names().find(title).card_id == card_id
+    assert current_data().names.find(title).card_id == card_id

@@ -7,12 +7,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalog import current_catalog, current_revisions
+from cards.catalog import current_catalog, current_data
 from cards.models import Alias, Card, CardForm, Keyword, Printing, Product, RestrictionRevision
+from cards.sync import data_version
 from cards.sync.catalogue import sync_catalogue
 from cards.sync.data_version import current_token
 from cards.sync.keyword_texts import load_keywords
 from cards.sync.report import Action
+from cards.sync.stored_catalog import IncompleteRevisionError, stored_revision
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.keywords.table import TABLE
@@ -38,7 +40,7 @@ def test_every_card_comes_back_exactly_as_the_texts_define_it() -> None:
 
 
 def test_every_restriction_revision_comes_back_exactly() -> None:
-    assert current_revisions() == load_revisions()
+    assert current_data().revisions == load_revisions()
 
 
 def test_every_keyword_on_a_card_is_explained() -> None:
@@ -61,15 +63,15 @@ def test_keywords_are_explained_as_the_engine_knows_them() -> None:
     assert cited == {name: TABLE[name].clause for name in cited}
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("keyword", "keywords.txt:1: expected 'keyword NAME'"),
-        ("keyword 見本\n  kind 常在", "keywords.txt:1: 'keyword' needs 'meaning'"),
-        ("keyword 見本\n  kind 常在\n  meaning い\n  colour 赤", "keywords.txt:4: 'colour' is not known"),
-        ("keyword 見本\n  kind 常在\n  meaning い\n" * 2, "keywords.txt:4: keyword 見本 stands twice"),
-    ],
-)
+BAD_KEYWORDS = [
+    ("keyword", "keywords.txt:1: expected 'keyword NAME'"),
+    ("keyword 見本\n  kind 常在", "keywords.txt:1: 'keyword' needs 'meaning'"),
+    ("keyword 見本\n  kind 常在\n  meaning い\n  colour 赤", "keywords.txt:4: 'colour' is not known"),
+    ("keyword 見本\n  kind 常在\n  meaning い\n" * 2, "keywords.txt:4: keyword 見本 stands twice"),
+]
+
+
+@pytest.mark.parametrize(("text", "reason"), BAD_KEYWORDS)
 def test_a_bad_line_among_the_keywords_is_named(tmp_path: Path, text: str, reason: str) -> None:
     path = tmp_path / "keywords.txt"
     path.write_text(text, encoding="utf-8")
@@ -151,12 +153,32 @@ def test_revision_entries_are_restored_unless_kept() -> None:
     revision = RestrictionRevision.objects.get(series="official", number=3)
     revision.entries.all().delete()
     sync_catalogue()
-    assert current_revisions() == load_revisions()
+    assert current_data().revisions == load_revisions()
     revision.entries.all().delete()
     RestrictionRevision.objects.filter(pk=revision.pk).update(kept_fields={"entries": "keeper"})
     report = sync_catalogue()
     assert [(change.action, change.field) for change in report.changes] == [(Action.KEPT, "項目")]
     assert not revision.entries.exists()
+
+
+def test_a_keepers_draft_is_left_alone_beside_the_revision_of_the_files() -> None:
+    """Of the same number, too; one that a keeper took back stays so until it follows the catalogue."""
+    draft = RestrictionRevision.objects.create(number=3, title="下書き")
+    with pytest.raises(IncompleteRevisionError):
+        stored_revision(draft)
+    assert not sync_catalogue().changes
+    third = RestrictionRevision.objects.filter(series="official", number=3, state="published")
+    third.update(state="taken_back", kept_fields={"state": "keeper"})
+    report = sync_catalogue()
+    assert list(map(str, report.changes)) == ["維持 改訂 公式 3 公開の状態: 取り下げ (目録では 公開)"]
+    taken_back = RestrictionRevision.objects.get(state="taken_back")
+    data_version.bump()
+    assert [revision.number for revision in current_data().revisions] == [1, 2, 4, 5, 6]
+    RestrictionRevision.objects.filter(pk=taken_back.pk).update(kept_fields={})
+    sync_catalogue()
+    assert current_data().revisions == load_revisions()
+    draft.refresh_from_db()
+    assert (draft.title, draft.state, draft.entries.count()) == ("下書き", "draft", 0)
 
 
 def test_dry_run_tells_but_writes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,7 +195,7 @@ def test_a_keepers_card_is_left_alone_and_a_clash_of_names_is_told() -> None:
     Card.objects.create(id=90001, name="発狂人形の家")
     report = sync_catalogue()
     assert [str(change) for change in report.changes] == [
-        "衝突 札 #4 発狂人形の家: 札名 発狂人形の家 は別の札が使っています"
+        "衝突 札 #4 発狂人形の家: 名前 発狂人形の家 は別の札が使っています"
     ]
     assert Card.objects.get(name="発狂人形の家").pk == 90001
 
@@ -182,7 +204,7 @@ def test_an_alias_that_another_card_bears_is_a_clash_too() -> None:
     Alias.objects.filter(name="人魚の活血").update(card_id=1)
     Card.objects.filter(id=1).update(kept_fields={"aliases": "keeper"})
     report = sync_catalogue()
-    assert [change.after for change in report.of(Action.CONFLICT)] == ["別名 人魚の活血 は別の札が使っています"]
+    assert [change.after for change in report.of(Action.CONFLICT)] == ["名前 人魚の活血 は別の札が使っています"]
 
 
 def test_catalogue_is_read_again_only_after_a_change(

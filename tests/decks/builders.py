@@ -10,7 +10,7 @@ from django.test import Client
 
 from decks.editing.changes import Change, Edit
 from decks.models import Deck, DeckEntry, Visibility
-from decks.people.cookies import COOKIE, cookie_of, hash_of
+from decks.people.cookies import COOKIE, cookie_of, hash_of, read_cookie
 from decks.people.own_data import written
 
 KUSHI = 1  # 隠された櫛の家, also printed as #10017
@@ -44,8 +44,9 @@ def build_deck(
 
 def visitor_client(token: str = "somebody") -> Client:
     """A browser that carries the token of a visitor."""
-    client = Client()
-    client.cookies[COOKIE] = cookie_of(token, issued=True)
+    client, cookie = Client(), cookie_of(token, issued=True)
+    assert read_cookie(cookie).token == token, f"{token!r} can be no token: this browser would be nobody's"
+    client.cookies[COOKIE] = cookie
     return client
 
 

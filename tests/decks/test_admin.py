@@ -7,6 +7,7 @@ from django.test import Client
 from decks.deck.services import keep_version
 from decks.editing.services import apply_edit
 from tests.decks.builders import KUSHI, build_deck, edit_of
+from tests.keepers import sign_in
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def keeper() -> Client:
     client = Client()
-    client.force_login(User.objects.create_superuser("keeper"))
+    sign_in(client, User.objects.create_superuser("keeper"))
     return client
 
 
@@ -49,12 +50,17 @@ def test_versions_and_edits_are_only_looked_at(model: str, keeper: Client) -> No
     assert keeper.post(f"/admin/decks/{model}/{number}/change/", {"message": "別"}).status_code == 403
 
 
-def test_a_deck_can_be_taken_down(keeper: Client) -> None:
+def test_who_may_see_a_deck_is_not_written_on_its_page(keeper: Client) -> None:
+    """A deck is taken down as such, so that its owner reads why and cannot set it back."""
     deck = build_deck(name="だめな名", visibility="public")
-    data = {
-        "owner": "", "sample": "", "name": "名前のないデッキ", "note": "", "visibility": "private",
-        "deleted_at_0": "", "deleted_at_1": "", "entries-TOTAL_FORMS": "0", "entries-INITIAL_FORMS": "0",
-        "versions-TOTAL_FORMS": "0", "versions-INITIAL_FORMS": "0",
-    }  # fmt: skip
-    assert keeper.post(f"/admin/decks/deck/{deck.pk}/change/", data).status_code == 302
-    assert Client().get(f"/d/{deck.share}/").status_code == 404
+    form = keeper.get(f"/admin/decks/deck/{deck.pk}/change/").content.decode()
+    assert 'name="visibility"' not in form
+    assert all(label in form for label in ("公開を止めた日時", "公開を止めた理由", "公開停止への返事"))
+
+
+def test_the_front_page_says_plainly_what_each_table_is(keeper: Client) -> None:
+    page = keeper.get("/admin/").content.decode()
+    for name in ("管理者の操作", "操作の記録", "デッキのバージョン", "デッキの編集"):
+        assert f">{name}</a>" in page
+    assert "ログエントリー" not in page
+    assert ">版</a>" not in page

@@ -17,8 +17,8 @@ from tests.decks.transfer.decks import FORMS
 
 ROOT = Path(__file__).resolve().parents[2]
 SPRING = ROOT / "decks" / "samples" / "spring.txt"
-KEYS = ["legal", "status", "on", "list", "size", "violations", "notices", "lines"]
-FAULT_KEYS = {"code", "cards", "found", "allowed", "clause", "list", "effective", "repair"}
+KEYS = ["legal", "status", "on", "list", "format", "size", "violations", "notices", "repair", "lines"]
+FAULT_KEYS = {"code", "cards", "found", "allowed", "clause", "rule", "words", "list", "effective", "repair"}
 
 
 def run(*arguments: str, text: str | None = None, monkeypatch: Any = None) -> tuple[int, str, str]:

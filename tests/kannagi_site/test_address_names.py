@@ -6,6 +6,8 @@ from typing import Any
 
 from django.urls import get_resolver
 
+from decks.people.accounts.urls import NAMES_OF_ALLAUTH
+
 OURS = ("cards", "decks", "kannagi_site")
 
 
@@ -16,7 +18,7 @@ def named(patterns: Any) -> Iterator[tuple[str, str]]:
             continue
         if hasattr(part, "url_patterns"):
             yield from named(part.url_patterns)
-        elif part.name and part.callback.__module__.partition(".")[0] in OURS:
+        elif part.name and part.name not in NAMES_OF_ALLAUTH and part.callback.__module__.partition(".")[0] in OURS:
             view = getattr(part.callback, "view_class", None) or getattr(part.callback, "cls", part.callback)
             yield part.name, view.__name__
 

@@ -16,6 +16,7 @@ from decks.deck.services import keep_version
 from decks.editing.services import apply_edit
 from decks.models import Deck, DeckReport, Doubt, SoloGame, TurnAnswer, TurnQuestion
 from tests.decks.builders import KUSHI, build_deck, edit_of
+from tests.keepers import sign_in
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +27,7 @@ OF_THE_CODE = (Group, Permission)
 @pytest.fixture
 def keeper() -> Client:
     client = Client()
-    client.force_login(User.objects.create_superuser("keeper"))
+    sign_in(client, User.objects.create_superuser("keeper"))
     return client
 
 

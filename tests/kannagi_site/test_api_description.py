@@ -21,9 +21,28 @@ def test_the_description_is_valid_and_names_every_address(description: dict[str,
     expected = {
         "cards/",
         "cards/{card_id}/",
+        "cards/named/",
+        "cards/collection/",
+        "cards/autocomplete/",
+        "cards/random/",
+        "printings/{number}/",
+        "rulings/",
+        "rulings/{ruling}/",
+        "products/",
+        "products/{name}/",
+        "keywords/",
+        "keywords/{name}/",
+        "attributes/",
+        "clauses/",
+        "clauses/{clause}/",
+        "deck-codes/",
+        "deck-codes/{code}/",
         "restrictions/",
+        "restrictions/revisions/",
         "check/",
         "deck.schema.json",
+        "formats/",
+        "formats/{format_key}/",
         "odds/",
         "simulations/",
         "simulations/{simulation}/",
@@ -40,9 +59,10 @@ def test_every_error_answer_has_the_one_shape(description: dict[str, Any]) -> No
         for method, operation in operations.items():
             assert "429" in operation["responses"], (path, method)
             for status, answer in operation["responses"].items():
-                if status.startswith("4"):
-                    schema = answer["content"]["application/json"]["schema"]
-                    assert schema == {"$ref": "#/components/schemas/Error"}, (path, method, status)
+                if status.startswith("4") and status != "414":
+                    schemas = [content["schema"] for content in answer["content"].values()]
+                    assert list(answer["content"]) == ["application/problem+json", "application/json"]
+                    assert schemas == [{"$ref": "#/components/schemas/Error"}] * 2, (path, method, status)
 
 
 def test_errors_that_depend_on_the_address_are_described(description: dict[str, Any]) -> None:
@@ -66,10 +86,12 @@ def test_answers_are_described_as_they_come(description: dict[str, Any], client:
     assert list(said) == [client.get("/api/v1/deck.schema.json")["Content-Type"]]
 
 
-def test_one_of_two_fields_is_described(description: dict[str, Any]) -> None:
+def test_one_of_two_fields_is_described_in_words_that_no_program_chokes_on(description: dict[str, Any]) -> None:
     schemas = description["components"]["schemas"]
-    assert schemas["CheckRequest"]["oneOf"] == [{"required": ["text"]}, {"required": ["entries"]}]
-    assert schemas["Entry"]["oneOf"] == [{"required": ["card"]}, {"required": ["printing"]}]
+    assert "text / entries のどれか一つだけ" in schemas["CheckRequest"]["description"]
+    assert "card / printing のどれか一つだけ" in schemas["Entry"]["description"]
+    assert "oneOf" not in schemas["CheckRequest"]
+    assert description["info"]["title"].isascii()
 
 
 @pytest.mark.django_db
@@ -145,7 +167,11 @@ def test_a_plain_fault_and_what_an_exception_adds() -> None:
 
     answer = handle(Stale("古い"), {})
     assert answer is not None
-    assert (answer.status_code, answer.data) == (409, {"error": {"code": "conflict", "message": "古い", "revision": 3}})
+    assert (answer.status_code, answer.content_type) == (409, "application/problem+json")
+    assert answer.data["error"] == {"code": "conflict", "message": "古い", "revision": 3}
+    assert answer.data["type"] == "/api/v1/problems/conflict/"
+    assert (answer.data["status"], answer.data["detail"]) == (409, "古い")
+    assert answer.data["title_en"].isascii()
 
 
 def test_a_fault_of_our_own_is_not_dressed_up() -> None:

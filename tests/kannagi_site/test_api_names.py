@@ -1,7 +1,7 @@
 """No name that the API does not know is passed over: every name of its description is misspelt in turn."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 
+from cards.api.fields import KNOWN
 from cards.api.known_names import ApiView, Sent, nearest_name
 from decks.models import Deck
 from tests.decks.builders import KUSHI, build_deck
@@ -32,7 +33,18 @@ def somebody(client: Client) -> Client:
 
 
 def address(path: str) -> str:
-    for field, value in {"card_id": KUSHI, "deck_id": 1, "share": "none", "simulation": "none"}.items():
+    for field, value in {
+        "card_id": KUSHI,
+        "deck_id": 1,
+        "share": "none",
+        "simulation": "none",
+        "format_key": "official",
+        "number": KUSHI,
+        "ruling": "F-22",
+        "name": "憤怒",
+        "clause": "001-封印",
+        "code": "7BAFAAYyP2WQV",
+    }.items():
         path = path.replace(f"{{{field}}}", str(value))
     return path
 
@@ -41,6 +53,11 @@ def misspelt(name: str) -> list[str]:
     """A letter twice, two letters the other way round, a letter too many, another case."""
     spellings = [name[0] + name, f"{name}s", name[:-2] + name[:-3:-1], name.upper()]
     return [spelling for spelling in dict.fromkeys(spellings) if spelling != name]
+
+
+def spelt(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Each name with each of its misspellings."""
+    return [(name, spelling) for name in sorted(names) for spelling in misspelt(name)]
 
 
 def query_names(operation: dict[str, Any]) -> set[str]:
@@ -57,9 +74,10 @@ def test_every_query_name_misspelt_is_refused(
     somebody: Client, path: str, method: str, operation: dict[str, Any]
 ) -> None:
     known = query_names(operation)
-    for name in [spelling for one in sorted(known | {"tpye"}) for spelling in misspelt(one)]:
+    for one, name in spelt(known | {"tpye"}):
         answer = asked(somebody, method, path, {name: "1"})
         assert (answer.status_code, list(answer.json()["error"]["fields"])) == (400, [name]), name
+        assert one not in known or f"「{one}」のことですか" in answer.json()["error"]["fields"][name][0], name
 
 
 @pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS, ids=NAMES_OF_OPERATIONS)
@@ -69,6 +87,15 @@ def test_no_query_name_of_the_description_is_refused(
     for name in query_names(operation):
         answer = asked(somebody, method, path, {name: ""})
         assert "使える名前ではありません" not in answer.content.decode(), name
+
+
+def test_every_fact_of_a_card_misspelt_is_refused_with_the_one_that_was_meant(client: Client) -> None:
+    for name in KNOWN:
+        assert client.get("/api/v1/cards/29/", {"fields": name}).json().keys() == {name}
+        for spelling in misspelt(name):
+            answer = client.get("/api/v1/cards/", {"fields": f"id,{spelling}"})
+            [fault] = answer.json()["error"]["fields"]["fields"]
+            assert (answer.status_code, f"「{name}」のことですか" in fault) == (400, True), spelling
 
 
 def sent_objects(schema: dict[str, Any], at: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -100,18 +127,18 @@ def test_every_field_of_a_body_misspelt_is_refused(
     objects = list(sent_objects(operation["requestBody"]["content"]["application/json"]["schema"]))
     assert objects
     for at, fields in objects:
-        for name in [spelling for field in fields for spelling in misspelt(field)]:
+        for field, name in spelt(fields):
             answer = asked(somebody, method, path, {}, body_with(at, name))
             assert answer.status_code == 400, (at, name)
             said = answer.json()["error"]["fields"][f"{at}.{name}".lstrip(".")]
-            assert "使える名前ではありません" in said[0], (at, name)
+            assert f"使える名前ではありません。「{field}」のことですか" in said[0], (at, name)
 
 
 def test_the_description_says_that_no_other_field_is_taken() -> None:
     schemas = DESCRIPTION["components"]["schemas"]
     for name in ("CheckRequest", "OddsRequest", "SimulationRequest", "NewDeck", "ReplaceEntries", "Entry"):
         assert schemas[name]["additionalProperties"] is False, name
-    assert "additionalProperties" not in schemas["Card"]
+    assert "additionalProperties" not in schemas["FoundCard"]
 
 
 def test_what_other_tools_call_it_leads_to_the_name_here() -> None:

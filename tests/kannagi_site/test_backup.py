@@ -102,6 +102,7 @@ def backup(
     return site, folder / "whole.zip", written
 
 
+@pytest.mark.own_database
 def test_everything_comes_back(
     backup: tuple[RunningSite, Path, list[str]], tmp_path: Path, new_database: Callable[[], dict[str, str]]
 ) -> None:
@@ -120,6 +121,7 @@ def test_everything_comes_back(
     assert "すでにデータがあります" in refusal(other, "restore", str(file))
 
 
+@pytest.mark.own_database
 def test_what_does_not_fit_is_refused_and_nothing_changes(
     backup: tuple[RunningSite, Path, list[str]], tmp_path: Path, new_database: Callable[[], dict[str, str]]
 ) -> None:

@@ -13,11 +13,17 @@ from decks.games.solo.start import start_game
 from decks.models import FavouriteGroup, Visibility
 from decks.people.cookies import COOKIE, read_cookie
 from tests.decks.builders import KUSHI, build_deck
+from tests.decks.games.matches.tables import dealt, two_at_a_table
 
 pytestmark = pytest.mark.django_db
 
 # The same for everybody, whoever asks.
-FOR_ALL = {"manifest", "favicon", "robots", "decks:blank_sheet", "cards:numbers"}
+FOR_ALL = {
+    *("manifest", "favicon", "robots", "decks:blank_sheet", "cards:numbers"),
+    *("open_data:latest_data", "open_data:data_feed", "open_data:ruling_feed", "deck_feed"),
+    *("embedded_card", "embedded_deck"),
+}
+OF_ONE: dict[str, dict[str, object]] = {"embedded_card": {"card_id": KUSHI}, "embedded_deck": {"share": "shared"}}
 KEPT_FOR_NOBODY = {"private", "no-store"}
 
 
@@ -42,10 +48,13 @@ def test_no_page_of_its_owner_may_be_kept_for_others(owner: User) -> None:
     group = FavouriteGroup.objects.create(owner=owner, name="好き")
     known = {"deck_id": deck.pk, "share": deck.share, "number": 1, "token": game.token, "card_id": KUSHI, "name": "x"}
     known |= {"username": owner.username, "group_id": group.pk, "search_id": 1, "ending": "txt", "on": "2025-01-01"}
+    match = dealt(two_at_a_table(host={"owner": owner}, deck=deck))
     client, asked, pages = Client(), set(), 0
     client.force_login(owner)
     for name, parameters in routes():
         values = {parameter: known.get(parameter, "1") for parameter in parameters}
+        if name.startswith("matches:"):
+            values |= {"token": match.token} if "token" in values else {}
         for method in (client.get, client.post):
             if name == "sign_out":
                 continue
@@ -61,9 +70,10 @@ def test_no_page_of_its_owner_may_be_kept_for_others(owner: User) -> None:
 
 @pytest.mark.parametrize("name", sorted(FOR_ALL))
 def test_what_is_for_all_is_not_once_it_brings_a_cookie(name: str) -> None:
-    client = Client()
-    assert not KEPT_FOR_NOBODY & said(client.get(reverse(name)))
+    build_deck(copies={KUSHI: 4}, visibility=Visibility.PUBLIC, share="shared")
+    client, address = Client(), reverse(name, kwargs=OF_ONE.get(name))
+    assert not KEPT_FOR_NOBODY & said(client.get(address))
     client.cookies[COOKIE] = "somebody."
-    answer = client.get(reverse(name))
+    answer = client.get(address)
     assert read_cookie(answer.cookies[COOKIE].value).token == "somebody"
     assert "private" in said(answer)

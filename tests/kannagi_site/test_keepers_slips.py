@@ -18,6 +18,7 @@ from decks.models import Deck, Visibility
 from rules_engine.catalog import load_catalog
 from tests.admin_forms import NEW_CARD, address, posted
 from tests.decks.builders import DIARY, FIREBALL, KUSHI, OROCHI, build_deck
+from tests.keepers import sign_in
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 PLACE = 4
@@ -31,7 +32,7 @@ class Site:
     def __init__(self) -> None:
         call_command("create_sample_decks", verbosity=0)
         person, self.keeper, self.owner = User.objects.create_user("owner"), Client(), Client()
-        self.keeper.force_login(User.objects.create_superuser("keeper"))
+        sign_in(self.keeper, User.objects.create_superuser("keeper"))
         self.owner.force_login(person)
         copies = {KUSHI: 4, OROCHI: 1, DIARY: 2, FIREBALL: 9, PLACE: 4}
         self.deck = build_deck(person, copies=copies, visibility=Visibility.PUBLIC, cover_id=KUSHI)

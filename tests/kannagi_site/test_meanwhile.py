@@ -14,18 +14,22 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from cards.sync.catalogue import sync_catalogue
 from decks.deck.services import keep_version
+from decks.games.models import Match, MatchSeat
 from decks.games.solo.start import start_game
 from decks.models import Deck, FavouriteGroup, SavedSearch, Simulation, SoloGame, Visibility
 from decks.saved.services import keep_search, make_group, put_card
 from tests.decks.analysis.simulations.asked import begun
 from tests.decks.builders import KUSHI, build_deck
+from tests.decks.games.matches.tables import dealt, two_at_a_table
 
 # What may go, and the addresses that come to write beside it.
 GOING: dict[type[Model], Callable[[str, tuple[str, ...]], bool]] = {
     Deck: lambda name, places: bool({"deck_id", "share"} & set(places)) or name in ("solo:again", "solo:continue_from"),
     FavouriteGroup: lambda name, places: name in ("decks:star", "decks:card_groups") or "group_id" in places,
     SavedSearch: lambda name, places: "search_id" in places or name == "decks:save_search",
-    SoloGame: lambda name, places: "token" in places,
+    SoloGame: lambda name, places: "token" in places and not name.startswith("matches:"),
+    Match: lambda name, places: name.startswith("matches:") and "token" in places,
+    MatchSeat: lambda name, places: name.startswith("matches:") and "token" in places,
     Simulation: lambda name, places: "simulation" in places,
     User: lambda name, places: name in OF_USERS,
 }
@@ -75,6 +79,9 @@ def site(owner: User) -> dict[str, Any]:
         "deck_id": deck.pk,
         "share": deck.share,
         "token": game.token,
+        "match": dealt(two_at_a_table(host=holder, deck=deck)).token,
+        "code": "none",
+        "seat": 0,
         "simulation": simulation.token,
         "search_id": search.pk,
         "group_id": group.pk,
@@ -117,6 +124,8 @@ def form(known: dict[str, Any]) -> dict[str, Any]:
         "folder": "f",
         "copies": 4,
         "like": 1,
+        "what": "mute",
+        "game": 1,
         "decks": known["deck_id"],
         "deck": known["deck_id"],
         "into": known["deck_id"],
@@ -143,6 +152,8 @@ def sent(model: type[Model], name: str, places: tuple[str, ...]) -> int:
     owner, client = User.objects.create_user("owner"), Client(raise_request_exception=False)
     client.force_login(owner)
     known = site(owner)
+    if name.startswith("matches:"):
+        known["token"] = known["match"]
     address = reverse(name, kwargs={place: known[place] for place in places})
     with gone_once_read(model):
         return client.post(address, form(known)).status_code

@@ -145,7 +145,7 @@ def test_somebody_who_comes_back_sees_their_decks_games_and_what_changed(visitor
 def test_a_coming_revision_is_told_to_who_comes_back(catalogue: Catalog) -> None:
     build_deck(name="わたしの束")
     html = visitor_client().get("/").content.decode()
-    assert "次の改訂　2025-06-06から" in html
+    assert "次の改訂　2025年6月6日から" in html
     assert "本物のお化け屋敷" in html.partition("次の改訂")[2].partition("前回の改訂")[0]
 
 
@@ -203,6 +203,8 @@ def test_home_is_only_read(visitor: Client, method: str) -> None:
 def test_content_policy_forbids_inline_code(visitor: Client) -> None:
     response = visitor.get("/")
     assert "unsafe-inline" not in response["Content-Security-Policy"]
+    for name in ("object-src", "base-uri", "frame-ancestors"):
+        assert f"{name} 'none'" in response["Content-Security-Policy"]
     html = response.content.decode()
     assert " style=" not in html
     assert "<style" not in html

@@ -23,7 +23,7 @@ from cards.models import CardPicture
 from cards.pictures.service import Rights, file_names, store_files
 from cards.pruning import remove
 from decks.analysis.simulations.access import KEPT_DAYS
-from decks.deck.belongings import EDIT_DAYS
+from decks.deck.belongings import EDIT_DAYS, prune_unopened
 from decks.deck.queries import UNDELETE_DAYS
 from decks.deck.services import keep_version
 from decks.editing.changes import Action, Edit
@@ -33,9 +33,11 @@ from decks.games.access import UNSHARED_DAYS
 from decks.games.belongings import DOUBT_DAYS
 from decks.models import Deck, DeckEdit, DeckVersion, Doubt, Job, ListDraft, Simulation, SimulationChunk, SoloGame
 from decks.people import counters
+from decks.people.accounts.models import SeenVisitor
+from decks.people.cookies import COOKIE, cookie_of, hash_of
 from kannagi_site import pruning
 from kannagi_site.models import SiteState
-from kannagi_site.pruning import Daily, claim, prune, prune_once
+from kannagi_site.pruning import Daily, claim, prune, prune_once, prune_visitors
 from tests.decks.analysis.simulations.asked import begun, work
 from tests.decks.builders import KUSHI, OROCHI, build_deck, edit_of, held, visitor_client
 
@@ -93,7 +95,7 @@ def test_games_that_nobody_touched_for_long_go_unless_their_link_is_out() -> Non
     for token, share, days in (("old", "", 0.1), ("shared", "link", 900), ("late", "", -0.1)):
         played = ago(UNSHARED_DAYS + days)
         SoloGame.objects.create(visitor="x", token=token, share=share, deck_name="束", record="{}", changed_at=played)
-    assert pruned() == {"共有されず180日触れていない一人回し": 1}
+    assert pruned() == {"共有されず180日触れていないゲーム": 1}
     assert set(SoloGame.objects.values_list("token", flat=True)) == {"shared", "late"}
 
 
@@ -103,6 +105,39 @@ def test_steps_that_looked_wrong_go_long_after_they_were_handled() -> None:
         Doubt.objects.filter(pk=row.pk).update(made_at=ago(900))
     assert pruned() == {"見てから90日たった、おかしいと思った手": 1}
     assert set(Doubt.objects.values_list("text", flat=True)) == {"最近", "まだ"}
+
+
+def test_private_decks_go_when_no_browser_can_have_their_visitors_cookie() -> None:
+    gone, living = Client(), Client()
+    for client in (gone, living):
+        client.post("/decks/new", {"name": "束"})
+    visitors = {client: hash_of(client.cookies[COOKIE].value.partition(".")[0]) for client in (gone, living)}
+    kept = [build_deck(visitor="gone", visibility=visibility) for visibility in ("unlisted", "public")]
+    Deck.objects.filter(visitor=hash_of("gone")).update(visitor=visitors[gone])
+    with time_machine.travel(timezone.now() + timedelta(days=300)):
+        living.get("/decks/")
+    with time_machine.travel(timezone.now() + timedelta(days=399)):
+        assert prune_unopened(timezone.now(), dry_run=False) == 0
+    with time_machine.travel(timezone.now() + timedelta(days=402)):
+        assert prune_unopened(timezone.now(), dry_run=True) == 1
+        assert prune_unopened(timezone.now(), dry_run=False) == 1
+        assert prune_visitors(timezone.now(), dry_run=False) == 0
+    assert set(Deck.objects.filter(visitor=visitors[gone])) == set(kept)
+    assert Deck.objects.filter(visitor=visitors[living]).count() == 1
+    Deck.objects.filter(visitor=visitors[gone]).delete()
+    with time_machine.travel(timezone.now() + timedelta(days=402)):
+        assert prune_visitors(timezone.now(), dry_run=False) == 1
+    assert SeenVisitor.objects.get().key_hash == visitors[living]
+
+
+def test_an_invented_token_makes_no_row_and_the_cookie_of_an_older_key_goes_on_counting() -> None:
+    client = Client()
+    client.cookies.load({COOKIE: cookie_of("invented", issued=False)})
+    client.get("/decks/")
+    assert not SeenVisitor.objects.exists()
+    SeenVisitor.objects.create(key_hash=hash_of("invented"), seen_at=timezone.now() - timedelta(days=31))
+    client.get("/decks/")
+    assert timezone.now() - SeenVisitor.objects.get().seen_at < timedelta(minutes=5)
 
 
 def test_lists_that_were_looked_through_go_after_a_day() -> None:

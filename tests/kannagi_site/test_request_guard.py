@@ -15,6 +15,7 @@ from decks.models import Deck
 from kannagi_site.request_guard import Handler
 from rules_engine.catalog.definitions import Catalog
 from tests.decks.builders import build_deck, edit_body, visitor_client
+from tests.keepers import sign_in
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 FORM = "application/x-www-form-urlencoded"
@@ -177,7 +178,7 @@ def test_programs_are_answered_in_json(address: str, status: int) -> None:
 def test_related_ids_in_the_admin_that_are_none(address: str, form: dict[str, Any]) -> None:
     """The form comes again, with its fault in words."""
     client = Client()
-    client.force_login(User.objects.create_superuser("keeper"))
+    sign_in(client, User.objects.create_superuser("keeper"))
     response = client.post(address, form) if form else client.get(address)
     assert response.status_code == 200
     assert not form or "正しく選択してください" in response.content.decode()

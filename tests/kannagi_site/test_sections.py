@@ -24,6 +24,8 @@ from kannagi_site.sections import section
         ("/simulations/token/", "decks"),
         ("/decks/7/solo", "solo"),
         ("/d/abc/solo", "solo"),
+        ("/play/", "matches"),
+        ("/play/token/", "matches"),
         ("/check/", "check"),
         ("/rulings/", "rulings"),
         ("/rulings/X-74l/", "rulings"),

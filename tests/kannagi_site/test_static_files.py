@@ -33,6 +33,36 @@ def test_style_sheets_are_sent_small_under_both_names(source: Path, settings: Se
     assert sheets == ["a:has(b) :is(c){color: red}"] * 2
 
 
+SCRIPT = """// Why.
+export function word(name) {
+  // Whose.
+  const address = "https://example.org/"; // here
+  return `${name}
+      of ${address}`;
+}
+"""
+
+
+def test_own_scripts_are_sent_small_and_those_of_others_as_they_are(source: Path, settings: Settings) -> None:
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "kannagi_site.static_files.CollectedFiles"}}
+    one_line = SCRIPT.replace("\n      of", " of")
+    for name, text in (("js/page.js", one_line), ("js/told.js", SCRIPT), ("vendor/other.js", one_line)):
+        (source / name).parent.mkdir(exist_ok=True)
+        (source / name).write_text(text)
+    collect_changed()
+    collected = {
+        name: (settings.STATIC_ROOT / name).read_text() for name in ("js/page.js", "js/told.js", "vendor/other.js")
+    }
+    assert collected["js/page.js"].split("\n") == [
+        "export function word(name) {",
+        'const address = "https://example.org/"; // here',
+        "return `${name} of ${address}`;",
+        "}",
+    ]
+    assert collected["js/told.js"] == SCRIPT, "its text of two lines would lose its spaces"
+    assert collected["vendor/other.js"] == one_line
+
+
 def test_a_changed_file_is_collected(source: Path, settings: Settings) -> None:
     collect_changed()
     (source / "page.css").write_text("body { color: blue; margin: 0 }")

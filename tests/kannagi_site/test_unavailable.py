@@ -25,10 +25,12 @@ from cards.stores import is_away
 from decks.games.models.solo_game import Chair
 from decks.games.solo.start import start_game
 from decks.games.table.opponents import Opponent
-from decks.models import Deck, Job, ListDraft, TurnAnswer, TurnQuestion, Visibility
+from decks.models import Deck, Job, ListBatch, ListDraft, TurnAnswer, TurnQuestion, Visibility
 from decks.people.counters import CountersAwayError
 from tests.decks.analysis.simulations.asked import begun
 from tests.decks.builders import KUSHI, build_deck, edit_body, held, visitor_client
+from tests.decks.games.matches.tables import dealt, two_at_a_table
+from tests.decks.tournaments.events import build_event, hand_in_for
 
 WORDS = "ただいまデータに手が届きません"
 
@@ -216,7 +218,8 @@ def addresses(values: dict[str, str], patterns: Any = None, before: str = "/") -
         if hasattr(pattern, "url_patterns"):
             yield from addresses(values, pattern.url_patterns, route)
         else:
-            yield re.sub(r"<(?:\w+:)?(\w+)>", lambda found: values[found[1]], route)
+            named = {**values, "token": values["match"]} if route.startswith("/play/") else values
+            yield re.sub(r"<(?:\w+:)?(\w+)>", lambda found: named[found[1]], route)  # noqa: B023
 
 
 @pytest.mark.django_db(transaction=True)
@@ -240,8 +243,16 @@ def test_every_page_is_read_as_ever_while_nothing_can_be_written(
     question = TurnQuestion.objects.create(text="どうする", **played)
     values["question"] = question.token
     values["answer"] = TurnAnswer.objects.create(question=question, decided="no", **played).token
-    values["key"] = "x74l"
+    values |= {"key": "x74l", "pk": "1", "keeper_token": "none", "device_code": "AAAA2222"}
+    values |= {"series": "official", "number": "5", "revision_id": "1"}
+    values |= {"match": dealt(two_at_a_table(host={"owner": keeper}, deck=deck)).token, "code": "none", "seat": "0"}
     values["draft"] = ListDraft.objects.create(owner=keeper, text="4 隠された櫛の家").token
+    values["format_key"] = "singleton"
+    values["batch"] = ListBatch.objects.create(owner=keeper, lists=[], total=0, rows=[]).token
+    made = hand_in_for(build_event(owner=keeper, last_number=4), owner={"owner": keeper})
+    values |= {"event_key": made.entry.event.key, "entry_key": made.entry.key, "receipt": made.receipt}
+    values |= {"staff_key": "none", "check_id": "0"}
+    values |= {"version": "none", "code": "7BAFAAYyP2WQV", "clause": "001-封印"}
     client = signed_in(keeper)
     client.raise_request_exception = False
     asked = [*addresses(values), "/d/another/", "/admin/"]
@@ -327,7 +338,7 @@ def test_a_session_that_cannot_be_kept_is_said(keeper: User, signed_in: Callable
     client = signed_in(keeper)
     locked = OperationalError("locked")
     locked.__cause__ = psycopg.errors.LockNotAvailable()
-    sent = {"old_password": "kannagi-no-fuda-8", "new_password1": "another-fuda-9", "new_password2": "another-fuda-9"}
+    sent = {"oldpassword": "kannagi-no-fuda-8", "password1": "another-fuda-9", "password2": "another-fuda-9"}
     with patch("django.contrib.sessions.backends.db.SessionStore.create_model_instance", side_effect=locked):
         client.raise_request_exception = False
         assert answers_503(client.post("/accounts/password/", sent))

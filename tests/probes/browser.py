@@ -37,12 +37,17 @@ class Form:
 
 
 class Browser:
-    def __init__(self, url: str, name: str = "") -> None:
+    def __init__(self, url: str, name: str = "", address: str = "") -> None:
+        """`address` is the one of this machine's own that the requests come from."""
         self.url = url
         self.name = name
         self.cookies: dict[str, str] = {}
+        self.sessions: list[str] = []
         parts = urlsplit(url)
-        self.connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
+        source = (address, 0) if address else None
+        self.connection = http.client.HTTPConnection(
+            parts.hostname or "", parts.port, timeout=PATIENCE, source_address=source
+        )
 
     def ask(self, asked: Asked) -> Answer:
         return self.send(asked.as_sent(self.cookies))

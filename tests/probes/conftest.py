@@ -5,7 +5,7 @@ PROBE_SITES=several makes the site three processes with PostgreSQL and Redis; el
 
 import os
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,22 +24,28 @@ def size(name: str, usual: int) -> int:
 SECONDS = size("PROBE_SECONDS", 60)
 
 
-@pytest.fixture
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    """A running site of its own that does not count requests."""
+@contextmanager
+def serving(folders: pytest.TempPathFactory, **environment: str) -> Iterator[RunningSite]:
+    """A running site of its own with the stores of the set-up."""
     with ExitStack() as servers:
-        environment = {"RATELIMIT_ENABLE": "false"}
         if os.environ.get("PROBE_SITES") == "several":
-            database, redis = Postgres(), Redis(tmp_path_factory.mktemp("redis"))
+            database, redis = Postgres(), Redis(folders.mktemp("redis"))
             servers.callback(database.remove)
             for server in (database, redis):
                 server.start()
                 servers.callback(server.stop)
             environment |= {"DATABASE_URL": database.url, "REDIS_URL": redis.url, "WORKERS": PROCESSES}
-        site = RunningSite(tmp_path_factory.mktemp("site"), **environment)
+        site = RunningSite(folders.mktemp("site"), **environment)
         site.prepare()
         site.start()
         servers.callback(site.stop)
+        yield site
+
+
+@pytest.fixture
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+    """A running site of its own that does not count requests."""
+    with serving(tmp_path_factory, RATELIMIT_ENABLE="false") as site:
         yield site
 
 

@@ -8,6 +8,8 @@ from urllib.parse import quote
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RegexPattern
 
+MATCHES, PUBLIC_NAME, MATCH = "matches:", "<token>", "<match>"
+"""Addresses of matches call the public name of a match as those of games call theirs; here each has its own name."""
 PART = re.compile(r"<(?:\w+:)?(\w+)>")
 NAMED_GROUP = re.compile(r"\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)")
 
@@ -36,8 +38,9 @@ def _below(resolver: URLResolver, path: str, namespace: str) -> Iterator[Route]:
     for pattern in resolver.url_patterns:
         whole = path + _plain(pattern)
         if isinstance(pattern, URLPattern):
-            parameters = tuple(PART.findall(whole))
-            yield Route(namespace + (pattern.name or ""), whole, parameters)
+            if namespace == MATCHES:
+                whole = whole.replace(PUBLIC_NAME, MATCH)
+            yield Route(namespace + (pattern.name or ""), whole, tuple(PART.findall(whole)))
         else:
             yield from _below(pattern, whole, namespace + (f"{pattern.namespace}:" if pattern.namespace else ""))
 

@@ -16,7 +16,9 @@ from django.db import transaction
 from django.test import Client
 
 from decks.models import Deck
+from decks.people.accounts.elsewhere import provider
 from decks.people.models import Owner
+from tests.keepers import sign_in
 from tests.probes.access_rules import Rule, may_read, reached, rule_of
 from tests.probes.routes import Route, all_routes
 from tests.probes.world import STATES, Thing, World, furnish
@@ -27,21 +29,29 @@ ROUTES = all_routes()
 HOLDERS = ("user", "visitor")
 METHODS = ("GET", "POST")
 SCRIPT_METHODS = ("JSON", "PUT", "DELETE")
-OTHERS_ROWS = ("decklike", "deckreport", "doubt", "turnanswer")  # what strangers may leave behind a link
-NOBODYS_ROWS = ("thoughtfor", "workercount")  # hashes without a name for a minute, and the site's own processes
+OTHERS_ROWS = ("decklike", "deckreport", "doubt", "likeddeck", "turnanswer")  # what strangers may leave behind a link
+# hashes without a name for a minute, the site's own processes, what a revision breaks of all decks together, receipts
+# of which nothing else is left
+NOBODYS_ROWS = ("thoughtfor", "workercount", "revisionsweep", "deletedreceipt")
 COUNTED = ("views", "likes")
-ROWS_OF_THE_INDEX = ("indexedcard", "indexedpair")
+ROADS = {**dict.fromkeys(("indexedcard", "indexedfit", "indexedpair"), "deck__deck__"), "match": "seats__"}
 REFUSED = (401, 403, 404)
 LEAST_WRITTEN = {
     *("decks:edits", "decks:details", "decks:share", "decks:delete", "decks:undelete", "decks:keep"),
     *("decks:card", "decks:restore", "solo:act", "solo:share", "decks:rename_search", "decks:rename_group"),
     *("decks:delete_search", "decks:delete_group", "simulations:cancel"),
+    *("decks:edit_format", "decks:delete_format"),
+    *("matches:do_beside", "matches:other_device"),
 }
 WRITTEN_BY_HOLDERS = (
     *(Rule.HOLDER, Rule.HOLDER_EVER, Rule.HOLDER_SIGNED_IN),
-    *(Rule.GAME, Rule.COUNTED, Rule.COUNTED_SIGNED_IN, Rule.KEPT, Rule.KEPT_OR_GONE),
+    *(Rule.GAME, Rule.SEAT, Rule.COUNTED, Rule.COUNTED_SIGNED_IN, Rule.KEPT, Rule.KEPT_OR_GONE),
 )
-ADMIN_VALUES = {"object_id": 1, "content_type_id": 1, "id": 1, "app_label": "decks", "url": "nothing"}
+ADMIN_VALUES = {"object_id": 1, "content_type_id": 1, "id": 1, "app_label": "decks", "url": "nothing", "act": "x"}
+ADMIN_VALUES |= {"pk": 1, "keeper_token": "nothing", "device_code": "AAAA2222", "key": "nothing"}
+
+PROVIDER = {"issuer": "http://127.0.0.1:9"}
+PROVIDER |= {name: f"http://127.0.0.1:9/{name}" for name in provider.ENDPOINTS}
 
 
 @dataclass(frozen=True)
@@ -69,18 +79,30 @@ class Scene:
 
     def _rows(self, model: Any) -> Iterator[Any]:
         fields = {field.name for field in model._meta.fields}
-        roads = {"owner": "", "deck": "deck__", "group": "group__", "simulation": "simulation__", "game": "game__"}
+        roads = {"owner": "", "deck": "deck__", "group": "group__", "format": "format__"}
+        roads |= {"simulation": "simulation__", "game": "game__"}
+        roads |= {"match": "match__seats__", "seat": "seat__"}
+        roads |= {"event": "event__", "entry": "entry__event__", "deck_check": "deck_check__event__"}
         name = model._meta.model_name
         if name in OTHERS_ROWS or name in NOBODYS_ROWS:
             return
-        road = "deck__deck__" if name in ROWS_OF_THE_INDEX else next(roads[field] for field in roads if field in fields)
+        road = ROADS.get(name) or next(roads[field] for field in roads if field in fields)
         wanted = {road + field: value for field, value in self.who.items()}
         for row in model.objects.filter(**wanted).order_by("pk").values():
             yield model._meta.model_name, {field: value for field, value in row.items() if field not in COUNTED}
 
 
 @pytest.fixture(params=HOLDERS)
-def scene(request: pytest.FixtureRequest, make_person: Callable[[str], User]) -> Scene:
+def scene(
+    request: pytest.FixtureRequest,
+    make_person: Callable[[str], User],
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Scene:
+    # Without a provider its addresses are 404 to everybody; this one says where it is and nothing more.
+    settings.OPENID_ISSUER, settings.OPENID_CLIENT_ID, settings.OPENID_CLIENT_SECRET = PROVIDER["issuer"], "x", "x"
+    monkeypatch.setattr(provider, "_fetched", lambda address: dict(PROVIDER))
+    settings.MAIL_IS_SET = True
     holder = Client()
     who: Owner = {"owner": make_person("holder")}
     if request.param == "user":
@@ -90,7 +112,7 @@ def scene(request: pytest.FixtureRequest, make_person: Callable[[str], User]) ->
     other, user, keeper = Client(), Client(), Client()
     visiting(other)
     user.force_login(make_person("another"))
-    keeper.force_login(User.objects.create_superuser("keeper", password="kannagi-no-fuda-8"))
+    sign_in(keeper, User.objects.create_superuser("keeper", password="kannagi-no-fuda-8"))
     people = (
         Person("holder", holder, holder=True, signed_in=request.param == "user"),
         Person("stranger", Client(), signed_in=False),
@@ -152,6 +174,8 @@ def sent(thing: Thing, world: World, holder: Client, named: str) -> dict[str, An
         "put": f"285:{world.kept['group_id']}",
         "groups": [world.kept["group_id"]],
         "liked": "1",
+        "what": "mute",
+        "game": "1",
         "reason": "spam",
         "theme": "dark",
         "faces": "small",
@@ -163,6 +187,10 @@ def sent(thing: Thing, world: World, holder: Client, named: str) -> dict[str, An
         "link": "make",
         "on": "2026-11-20",
         "list": "official",
+        "seen": "1",
+        "listed": "official",
+        "least": "40",
+        "copies": "4",
     }
 
 
@@ -275,7 +303,9 @@ def route_tells_states(rule: Rule) -> bool:
         (Rule.NUMBER,),
         (Rule.LINK, Rule.PUBLIC),
         (Rule.GAME, Rule.COUNTED, Rule.COUNTED_SIGNED_IN, Rule.REPLAY),
+        (Rule.SEAT, Rule.INVITED, Rule.KEYED, Rule.GIVEN),
         (Rule.KEPT, Rule.KEPT_OR_GONE),
+        (Rule.ASKED_BY_OTHERS,),
         (Rule.KEEPER,),
     ],
     ids=lambda rules: rules[0].name,

@@ -1,20 +1,30 @@
 """What a person may have on the site, each thing bearing words that nobody else may read."""
 
 from dataclasses import dataclass, field, replace
+from datetime import date
 
 from cards.catalog import current_data
+from cards.list_question import ListQuestion
+from cards.models import RestrictionRevision, RevisionState
 from decks.analysis.simulations.questions import Question
 from decks.analysis.simulations.services import begin, cancel
 from decks.deck.services import create_deck, delete_deck, keep_version
+from decks.formats.services import make_format
 from decks.games.models.solo_game import SoloGame
 from decks.games.replay.questions import answer, ask, start_from_question
 from decks.games.solo.start import dealt_cards, start_game
 from decks.games.table.opponents import OWN_SEAT
+from decks.jobs.queue import forget
+from decks.many_lists.services import begin as begin_batch
+from decks.many_lists.services import job_of
+from decks.many_lists.source import Source
+from decks.many_lists.work import check_lists
 from decks.models import (
     Deck,
     DeckCandidate,
     DeckCardNote,
     DeckTag,
+    ListBatch,
     ListDraft,
     Simulation,
     SimulationKind,
@@ -23,6 +33,8 @@ from decks.models import (
 )
 from decks.people.models import Owner
 from decks.saved.services import keep_search, make_group, put_card
+from rules_engine.legality.formats import Format
+from tests.decks.games.matches.tables import dealt, two_at_a_table
 from tests.decks.games.pressing import act
 from tests.probes.access_rules import LINKED
 
@@ -58,16 +70,41 @@ class World:
 
 
 def furnish(holder: Owner, mark: str = "") -> World:
-    """A deck in each state, with an origin, a version, a game and what is written beside it; a search, a group and a
-    list that is looked through."""
+    """A deck in each state, with an origin, a version, a game and what is written beside it; a search, a group, a
+    list that is looked through and lists that were judged together."""
     origin = create_deck(holder, "もとの束", COPIES)
     things = {state: _thing(holder, state, mark, origin) for state in STATES}
     search = keep_search(holder, f"hidden-search{mark}", QUERY)
     group = make_group(holder, f"hidden-group{mark}")
     put_card(285, [group], [group])
     draft = ListDraft.objects.create(text=f"hidden-list{mark}\n4 隠された櫛の家", **holder)
-    secrets = (f"hidden-search{mark}", f"hidden-group{mark}", f"hidden-list{mark}")
-    return World(things, {"search_id": search.pk, "group_id": group.pk, "draft": draft.token}, secrets)
+    batch = _batch(holder, f"hidden-batch{mark}")
+    format = make_format(holder, Format("", f"hidden-format{mark}"))
+    kept = {
+        "search_id": search.pk,
+        "group_id": group.pk,
+        "draft": draft.token,
+        "batch": batch.token,
+        "format_key": format.key,
+        "series": "official",
+        "revision_id": _draft(f"hidden-draft{mark}").pk,
+    }
+    return World(things, kept, tuple(f"hidden-{kind}{mark}" for kind in ("search", "group", "list", "batch", "draft")))
+
+
+def _draft(title: str) -> RestrictionRevision:
+    """A revision that keepers have not published."""
+    made = {"state": RevisionState.DRAFT, "title": title, "effective": date(2027, 1, 1)}
+    return RestrictionRevision.objects.get_or_create(series="official", title=title, defaults=made)[0]
+
+
+def _batch(holder: Owner, name: str) -> ListBatch:
+    """Lists that were judged together."""
+    batch = begin_batch(holder, [Source(name, "4 隠された櫛の家")], ListQuestion(date(2026, 11, 20)))
+    found = check_lists({"batch": batch.token}, lambda: False)
+    ListBatch.objects.filter(pk=batch.pk).update(rows=found["rows"], done=batch.total)
+    forget(job_of(batch))
+    return batch
 
 
 def _thing(holder: Owner, state: str, mark: str, origin: Deck) -> Thing:
@@ -89,6 +126,7 @@ def _thing(holder: Owner, state: str, mark: str, origin: Deck) -> Thing:
     question = ask(holder, game, game.ply, f"question of {state}{mark}")
     answered = answer(holder, _tried(holder, question), "", current_data())
     simulation = _simulation(holder, deck, KINDS[state], word("newname"))
+    match = two_at_a_table(host=holder, deck=deck)
     if state == "deleted":
         delete_deck(deck)
     values = {
@@ -96,6 +134,8 @@ def _thing(holder: Owner, state: str, mark: str, origin: Deck) -> Thing:
         "share": deck.share,
         "token": game.token,
         "simulation": simulation.token,
+        "match": dealt(match).token,
+        "seat": 0,
         "question": question.token,
         "answer": answered.token,
         "number": version.number,
@@ -104,6 +144,9 @@ def _thing(holder: Owner, state: str, mark: str, origin: Deck) -> Thing:
         "ruling": "F-22",
         "word": "魂",
         "key": "x74l",
+        "version": "none",
+        "code": "7BAFAAYyP2WQV",
+        "clause": "001-封印",
     }
     secret = tuple(word(kind) for kind in ("memo", "folder", "tag", "cardnote", "message"))
     if KINDS[state] == SimulationKind.COMPARED:

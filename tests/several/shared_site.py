@@ -33,8 +33,8 @@ def shared_site(folder: Path) -> Iterator[RunningSite]:
         postgres.remove()
 
 
-def until(what: Callable[[], bool], told: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
+def until(what: Callable[[], bool], told: Callable[[], object], patience: float = PATIENCE) -> None:
+    end = time.monotonic() + patience
     while not what():
         assert time.monotonic() < end, told()
         time.sleep(0.01)

@@ -31,7 +31,8 @@ class Fuse:
 
 
 class FailingStore(dict[Any, Any]):
-    """A dictionary that fails after so many questions."""
+    """A dictionary that fails after so many questions and entries. C that was made of the engine asks most of them
+    past these methods, and takes an error of a `setdefault` for a missing key; what is entered comes here."""
 
     def __init__(self, kept: dict[Any, Any], fuse: Fuse) -> None:
         super().__init__(kept)
@@ -44,6 +45,10 @@ class FailingStore(dict[Any, Any]):
     def __getitem__(self, key: Any) -> Any:
         self.fuse.burn()
         return super().__getitem__(key)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self.fuse.burn()
+        super().__setitem__(key, value)
 
     def __contains__(self, key: object) -> bool:
         self.fuse.burn()

@@ -15,9 +15,12 @@ from rules_engine.compile.instances import Instances
 from rules_engine.compile.program import Program
 from rules_engine.game.game import apply_action, legal_actions, start
 from rules_engine.rulings.scenario import Scenario, run
-from rules_engine.state.state import State
-from tests.rules_engine.game.meddling_boards import play_meddling
+from rules_engine.state.state import Modifier, State
+from rules_engine.vocabulary.aspects import NOTHING
+from tests.rules_engine.game.full_boards import Board
+from tests.rules_engine.game.meddling_boards import meddling_board, play_meddling, play_on
 from tests.rules_engine.game.shadow import shadow_run
+from tests.rules_engine.game.watched_boards import named_board, priced_board
 from tests.rules_engine.game.whole_games import legal_instances, sample_instances
 from tests.rulings.test_rulings import all_scenarios
 
@@ -66,12 +69,20 @@ def test_on_full_boards(part: int) -> None:
     assert len(checked) > BOARDS // PARTS
 
 
-def noticed(seeds: Iterable[int]) -> bool:
+@pytest.mark.parametrize("board", [named_board, priced_board])
+def test_on_boards_with_one_sort_of_text(board: Callable[[int], Board]) -> None:
+    with shadow_run(EVERY) as checked:
+        for seed in range(FIRST, FIRST + BOARDS // PARTS):
+            play_on(board(seed), seed)
+    assert len(checked) > BOARDS // PARTS
+
+
+def noticed(seeds: Iterable[int], board: Callable[[int], Board] = meddling_board) -> bool:
     """Whether one of these boards shows that something was kept too long."""
     for seed in seeds:
         with shadow_run(EVERY):
             try:
-                play_meddling(seed)
+                play_on(board(seed), seed)
             except AssertionError:
                 return True
     return False
@@ -93,3 +104,22 @@ def test_expansions_of_granted_keywords_that_nobody_watches_are_noticed(monkeypa
 
     monkeypatch.setattr(GameReads, "_lasting_within", watching_none)
     assert noticed(range(NOTICED_WITHIN))
+
+
+def test_prices_that_nobody_watches_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = State.watch
+
+    def watching_no_prices(state: State) -> None:
+        watch(state)
+        state.prices_watch = NOTHING
+
+    monkeypatch.setattr(State, "watch", watching_no_prices)
+    assert noticed(range(NOTICED_WITHIN), priced_board)
+
+
+def test_zones_of_named_cards_that_nobody_watches_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def watching_none(state: State, modifier: Modifier) -> int:
+        return NOTHING
+
+    monkeypatch.setattr(State, "_named_zones", watching_none)
+    assert noticed(range(NOTICED_WITHIN), named_board)

@@ -12,6 +12,7 @@ from cards.search_language.values import UnreadableValueError, nearest
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.catalog.folding import fold
 from rules_engine.legality.deck_check import allowed_copies
+from rules_engine.legality.formats import FormatLimits, load_formats
 from rules_engine.vocabulary.terms import Automation, CardType, RestrictionStatus, Season, Term
 
 T = TypeVar("T", bound=Term)
@@ -138,6 +139,20 @@ def _copies_allowed(asked: CardCondition) -> dict[int, int]:
         most = UNLIMITED if most is None else most
         allowed[most] = allowed.get(most, 0) | index.holding((card.id,))
     return allowed
+
+
+def playable(asked: CardCondition) -> int:
+    """The cards of which a deck of one of the site's own formats may hold any today."""
+    known = {fold(name): format for format in load_formats() for name in (format.name, format.key)}
+    index, day, found = asked.index, asked.in_force.day, 0
+    for value in asked.values:
+        format = known.get(fold(value))
+        if format is None:
+            names = [one.name for one in load_formats()]
+            raise UnreadableValueError(f"「{value}」というフォーマットはありません。", nearest(value, names))
+        limits = FormatLimits.of(format, asked.in_force.known, day)
+        found |= index.holding([card.id for card in index.cards if limits.admits(card, index.catalog, day)])
+    return asked.unless(found)
 
 
 def _may_be_held(asked: CardCondition) -> int:

@@ -8,6 +8,7 @@ from decks.analysis.probabilities.asked import AskedOdds
 from decks.analysis.probabilities.charts import Chart, chance_chart
 from decks.odds.answers import UnanswerableError, answerable, share
 from decks.odds.conditions import Condition
+from decks.odds.wishes import cards_told
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.odds import Odds, OddsQuestion, Policy, needs, odds, spread, work_of_odds
 
@@ -42,7 +43,7 @@ class OpeningSide:
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """`by_turn` is None where only one turn was counted; `spreads` are (what is searched for, chart)."""
+    """`by_turn` is None where only one turn was counted; `spreads` are (what cards, chart)."""
 
     sides: tuple[OpeningSide, ...]
     by_turn: Chart | None
@@ -100,10 +101,10 @@ def _side(name: str, deck: DeckList, condition: Condition, policy: Policy, asked
 
 
 def _told_apart(condition: Condition) -> dict[frozenset[int], str]:
-    """The sets of cards that the condition counts, with what they were searched by."""
+    """The sets of cards that the condition counts, with what they are called."""
     found: dict[frozenset[int], str] = {}
     for need in needs(condition.goal):
-        found.setdefault(need.cards, condition.searched(need))
+        found.setdefault(need.cards, cards_told(condition.searched(need)))
     return found
 
 

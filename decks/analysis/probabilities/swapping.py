@@ -10,6 +10,7 @@ from decks.analysis.probabilities.openings import points
 from decks.legality.todays_limits import TodaysLimits
 from decks.odds.answers import ZERO_PLACES, share
 from decks.odds.conditions import Condition
+from decks.odds.wishes import cards_told
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.odds import (
     CardSwap,
@@ -90,11 +91,11 @@ def _candidates(deck: DeckList, data: CardData) -> Iterable[int]:
 
 
 def _labels(condition: Condition, policy: Policy) -> dict[frozenset[int], str]:
-    """The sets of cards that are told apart, as they were searched for."""
-    labels = {need.cards: condition.searched(need) for need in needs(condition.goal)}
+    """The sets of cards that are told apart, as players call them."""
+    labels = {need.cards: cards_told(condition.searched(need)) for need in needs(condition.goal)}
     if isinstance(policy, RenewUnless):
         for need in needs(policy.hand):
-            labels.setdefault(need.cards, ZERO_PLACES)
+            labels.setdefault(need.cards, cards_told(ZERO_PLACES))
     return labels
 
 

@@ -11,8 +11,10 @@ from cards.pruning import remove
 from decks.analysis.simulations.access import KEPT_DAYS
 from decks.analysis.simulations.models import Simulation
 from decks.analysis.simulations.quotas import CHUNKS_AT_ONCE, SIMULATIONS
+from decks.building.references import reference_to
 from decks.jobs.job_kinds import register_kind
 from decks.people.belongings import Belonging, register
+from decks.people.read_back import PutBack
 from rules_engine.catalog.definitions import Catalog
 
 KIND = "simulate"
@@ -23,7 +25,7 @@ REMOVED_AT_ONCE = 5
 
 def simulations_of(user: User) -> Iterator[dict[str, Any]]:
     catalog = current_catalog()
-    simulations = Simulation.objects.filter(owner=user).prefetch_related("chunks")
+    simulations = Simulation.objects.filter(owner=user).select_related("deck").prefetch_related("chunks")
     return (simulation_data(simulation, catalog) for simulation in simulations.iterator(AT_ONCE))
 
 
@@ -41,12 +43,16 @@ def simulation_data(simulation: Simulation, catalog: Catalog) -> dict[str, Any]:
         "new_name": simulation.new_name,
         "other_name": simulation.other_name,
         **names,
+        "deck": reference_to(simulation.deck, simulation.owner_id),
         "level": simulation.level,
         "seed": simulation.seed,
         "games": simulation.games,
+        "step": simulation.step,
+        "basis": simulation.basis,
         "state": simulation.state,
         "created_at": simulation.created_at.isoformat(),
         "counted": [chunk.counted for chunk in simulation.chunks.all()],
+        "numbers": [chunk.number for chunk in simulation.chunks.all()],
     }
 
 
@@ -61,6 +67,12 @@ register(
         Simulation,
         in_file="simulations",
         rows_of=simulations_of,
+        put_back=PutBack(
+            "シミュレーションの結果",
+            "decks.analysis.simulations.read_back.SimulationReader",
+            ("途中だったシミュレーションは、止めた状態で入ります。",),
+            at_once=SIMULATIONS.most,
+        ),
         quotas=(SIMULATIONS, CHUNKS_AT_ONCE),
         pruned={"90日たった、シミュレーションの結果": prune_simulations},
     )

@@ -15,13 +15,13 @@ from rules_engine.catalog.definitions import Catalog
 
 
 def found_of(simulation: Simulation, progress: Progress, catalog: Catalog, own: QuerySet[Simulation]) -> dict[str, Any]:
-    """`played` of `wanted` in `unit`, and the figures so far, under the name of what they are figures of."""
+    """`played` of `wanted` in `unit` (none: a part of the whole); the figures so far, by the name of what they tell."""
     if simulation.kind == SimulationKind.COMPARED:
         paired = paired_of(simulation)
         told = {"unit": "シード", "played": paired.seeds, "wanted": plan_of(simulation).numbers}
         return told | {"comparison": shown_comparison(paired)}
     if simulation.kind == SimulationKind.WEAKEST:
-        told = {"unit": "回分", "played": progress.chunks, "wanted": progress.chunks_wanted}
+        told = {"unit": "", "played": progress.chunks, "wanted": progress.chunks_wanted}
         return told | {"weakest": shown_weakest(read_match(match_data(simulation)), *weighed_of(simulation), catalog)}
     counted = counted_of(simulation)
     told = {"unit": "ゲーム", "played": counted.games, "wanted": simulation.games}

@@ -1,22 +1,15 @@
 """How far a simulation is, and what was counted so far."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 from enum import StrEnum
-
-from django.utils import timezone
 
 from decks.analysis.simulations.models import Simulation, SimulationState
 from decks.analysis.simulations.plans import plan_of
 from decks.analysis.simulations.services import jobs_of
-from decks.jobs.living import workers_alive
 from decks.jobs.models import Job, JobState
 from decks.jobs.order import OPEN
-from decks.jobs.queue import notify_again
+from decks.jobs.waiting import waiting_of
 from rules_engine.simulation import Counted, Paired
-
-# Where nobody has begun for so long, it is told: nobody is there who could, or all have other things to do.
-LATE = timedelta(seconds=3)
 
 
 class Status(StrEnum):
@@ -72,10 +65,7 @@ def _going(simulation: Simulation) -> Status:
         return Status.RUNNING
     if not waiting:
         return _without_jobs(simulation)
-    notify_again(waiting[0])
-    if waiting[0].asked_at >= timezone.now() - LATE:
-        return Status.RUNNING
-    return Status.LATE if workers_alive() else Status.NOBODY
+    return Status(waiting_of(waiting[0]) or Status.RUNNING)
 
 
 def _without_jobs(simulation: Simulation) -> Status:

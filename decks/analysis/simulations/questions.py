@@ -69,14 +69,10 @@ def basis_of(level: str, data: CardData) -> str:
 def simulation_of(question: Question, data: CardData) -> Simulation:
     """A row for the question, which is nobody's yet."""
     basis = basis_of(question.level, data)
-    asked = [question.cards, question.against, question.level, question.games, question.seed, basis]
-    if question.kind != SimulationKind.GAMES:
-        asked += [question.kind.value, question.new]
-    return Simulation(
+    simulation = Simulation(
         kind=question.kind,
         new_name=question.new_name,
         new_cards=None if question.new is None else list(question.new),
-        key=hashlib.sha256(json.dumps(asked).encode()).hexdigest(),
         deck=question.deck,
         deck_name=question.deck_name,
         cards=list(question.cards),
@@ -88,6 +84,17 @@ def simulation_of(question: Question, data: CardData) -> Simulation:
         step=step_of(question.kind, question.level),
         basis=basis,
     )
+    simulation.key = key_of(simulation)
+    return simulation
+
+
+def key_of(simulation: Simulation) -> str:
+    """Of all that its result depends on."""
+    asked = [simulation.cards, simulation.against, simulation.level, simulation.games, simulation.seed]
+    asked.append(simulation.basis)
+    if simulation.kind != SimulationKind.GAMES:
+        asked += [SimulationKind(simulation.kind).value, simulation.new_cards]
+    return hashlib.sha256(json.dumps(asked).encode()).hexdigest()
 
 
 def match_data(simulation: Simulation) -> dict[str, object]:

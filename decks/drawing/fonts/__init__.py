@@ -4,8 +4,6 @@ import unicodedata
 from functools import cache
 from pathlib import Path
 
-from reportlab.pdfbase.ttfonts import TTFontFile
-
 FONT = Path(__file__).resolve().parent / "shippori-mincho-bold.ttf"
 GETA = "〓"  # what Japanese printers set for a character they lack
 
@@ -13,6 +11,9 @@ GETA = "〓"  # what Japanese printers set for a character they lack
 @cache
 def characters() -> frozenset[int]:
     """The code points that the face has glyphs for."""
+    # Not every process draws, and the library takes five megabytes.
+    from reportlab.pdfbase.ttfonts import TTFontFile
+
     return frozenset(TTFontFile(str(FONT)).charToGlyph)
 
 

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.table.opponents import OWN_SEAT
 from decks.games.table.table import Table
@@ -16,6 +19,9 @@ from rules_engine.catalog import Entry, read_file
 from rules_engine.game import Game, GameRecord
 from rules_engine.vocabulary.terms import DecisionKind, EventKind, Phase, Procedure, Verb
 
+COOKIE = "fudacho_without_help"
+"""The game whose help was closed in this browser."""
+MAX_AGE = 400 * 24 * 3600
 FOLDER = Path(__file__).parent
 NAME, OTHER_NAME, LEVEL = "はじめての一局", "春のならい", "greedy"
 OVER = "over"
@@ -88,3 +94,17 @@ def _done(position: Game) -> set[str]:
     done = {event.word for event in own if event.kind is EventKind.COMPLETED}
     ended = any(event.kind is EventKind.PHASE and event.word == Phase.END for event in own)
     return done | {Phase.END.value} if ended else done
+
+
+def help_of(
+    request: HttpRequest, game: SoloGame, record: GameRecord, table: Table, position: Game
+) -> dict[str, object]:
+    """What the page of a table needs for it; nothing for all other games."""
+    if not is_first_game(game, record) or request.COOKIES.get(COOKIE) == game.token:
+        return {}
+    return {"guided": True, "help": help_for(table, position)}
+
+
+def leave_guide(response: HttpResponse, game: SoloGame) -> None:
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_cookie(COOKIE, game.token, max_age=MAX_AGE, samesite="Lax", httponly=True, secure=secure)

@@ -5,8 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.games.access import as_listed, own_game, own_games
-from decks.games.first.guide import leave_guide
-from decks.games.first.lesson import LEVEL, NAME, OTHER_NAME, first_record
+from decks.games.first.lesson import LEVEL, NAME, OTHER_NAME, first_record, leave_guide
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.pages import no_room
 from decks.games.solo.start import start_game

@@ -14,9 +14,7 @@ class KeptStory(models.Model):
     empty where that was too much to be kept. A table of its own: lists of games do not read it.
     """
 
-    game = models.OneToOneField(
-        SoloGame, models.CASCADE, primary_key=True, related_name="story", verbose_name="一人回し"
-    )
+    game = models.OneToOneField(SoloGame, models.CASCADE, primary_key=True, related_name="story", verbose_name="ゲーム")
     ply = models.PositiveIntegerField("手数")
     version = models.PositiveIntegerField("ルールの版")
     data = models.CharField("データの版", max_length=32)

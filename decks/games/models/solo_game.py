@@ -71,7 +71,7 @@ class SoloGame(Owned):
     changed_at = models.DateTimeField("更新", default=timezone.now, editable=False)
 
     class Meta:
-        verbose_name = verbose_name_plural = "一人回し"
+        verbose_name = verbose_name_plural = "ゲーム"
         ordering = ["-changed_at", "-pk"]
         constraints = [
             *Owned.Meta.constraints,

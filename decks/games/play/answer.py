@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404
 
 from cards.catalog import CardData
 from decks.games.models.solo_game import SoloGame
+from decks.games.play.advance import SoloTable
 from decks.games.play.live_game import LiveGame, LostGameError
 from decks.games.play.refusals import RefusalKind, Refused
 from decks.games.table.opponents import answered_seats
@@ -21,7 +22,7 @@ class Press(Protocol):
     @property
     def needs_turn(self) -> bool: ...
 
-    def press(self, live: LiveGame) -> Refused | None:
+    def press(self, live: SoloTable) -> Refused | None:
         """Do it and save the game with what follows, or say why not and leave what is stored alone."""
 
 
@@ -34,12 +35,12 @@ class Answered(NamedTuple):
 
 @transaction.atomic
 def answer(game: QuerySet[SoloGame], seat: int, revision: int, press: Press, data: CardData) -> Answered:
-    """Let whoever sits at `seat` press this at the one `game`, which he saw at this `revision`.
+    """Let the one who sits at `seat` press this at the one `game`, which he saw at this `revision`.
 
     Raises ``Http404`` where the game is none of his, ``LostGameError`` where it cannot be played any more.
     """
     row = get_object_or_404(game.select_for_update())
-    live = LiveGame(row, data, seat, today=press.needs_turn)
+    live = SoloTable(row, data, seat, today=press.needs_turn)
     if revision != row.revision:
         return Answered(live, Refused(RefusalKind.STALE))
     decision, own = live.played.position.decision, answered_seats(row, seat)

@@ -7,7 +7,7 @@ from typing import Any
 
 from cards.catalog import current_data
 from decks.games.models.solo_game import SoloGame
-from decks.games.play.live_game import LiveGame
+from decks.games.play.advance import SoloTable
 from decks.games.play.positions import position_of
 from decks.games.play.presses import play_answers
 from decks.games.play.thinking import stop_thinking
@@ -46,7 +46,7 @@ def play_answer(job: Job) -> None:
     game = SoloGame.objects.filter(token=job.payload["game"]).first()
     if game is None:
         return
-    live = LiveGame(game, current_data(), OTHER_SEAT)
+    live = SoloTable(game, current_data(), OTHER_SEAT)
     if live.played.record.to_json() != job.payload["record"]:
         stop_thinking(game)
         return

@@ -8,6 +8,7 @@ from threading import Lock
 from cards.catalog import CardData
 from rules_engine import RULESET_VERSION
 from rules_engine.game import Game, GameRecord, ReplayReading, read_record, redraw_at, replay
+from rules_engine.game.notation import write_position
 from rules_engine.vocabulary.actions import Action
 from rules_engine.vocabulary.errors import RulesError
 
@@ -44,6 +45,12 @@ class PlayedSoFar:
 def position_of(record: GameRecord, data: CardData) -> Game:
     """The game after all actions of `record`; ``RulesError`` if it cannot be played with these cards any more."""
     return _recall((data.token, record)) or _keep(record, _further(record, data) or replay(record, data.catalog), data)
+
+
+def position_told(position: Game) -> str:
+    """The position as text, without what that only remarks."""
+    lines = write_position(position.state).splitlines()
+    return "\n".join(line for line in lines if not line.lstrip().startswith("#")) + "\n"
 
 
 def readable_part(

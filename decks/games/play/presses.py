@@ -1,20 +1,16 @@
 """What may be pressed at a table: one answer or several at once, a word that was typed, a move by hand, a position."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
-from decks.games.models.stops import ALONE, USUAL, Stops
-from decks.games.play.advance import advance
-from decks.games.play.live_game import LiveGame
-from decks.games.play.positions import PlayedSoFar, position_of
+from decks.games.models.stops import Stops
+from decks.games.play.in_play import InPlay
+from decks.games.play.positions import PlayedSoFar
 from decks.games.play.refusals import RefusalKind, Refused
-from decks.games.play.stops import stops_from_here
-from decks.games.table.by_hand import action_meant
+from decks.games.table.by_hand import action_meant, deck_cards, deck_meant
 from decks.games.table.combined_actions import DECLINES, answers_of, fault_of_rest, write_press
 from decks.games.table.hidden_cards import unseen_answers
-from decks.games.table.setting import CHAIRS, deck_cards, deck_meant
-from decks.games.table.viewers import eyes_of
 from rules_engine.game.reaching import ForeignCardError, setting_towards
 from rules_engine.vocabulary.actions import DONE, Action
 from rules_engine.vocabulary.codes import HAND
@@ -25,7 +21,7 @@ MOST_DIGITS = 4
 
 
 def play_answers(
-    live: LiveGame,
+    live: InPlay,
     played: PlayedSoFar,
     answers: Sequence[Action],
     verb: Verb,
@@ -39,13 +35,13 @@ def play_answers(
     if not played.has_room(more):
         return Refused(RefusalKind.TOO_LONG)
     if answers[0] not in DECLINES:
-        live.row.pressed = ""
+        live.pressed = ""
     for number, one in enumerate(answers):
         decision = played.position.decision
         waits = number and decision is not None and decision.player != live.seat
         if waits:
             fault = fault_of_rest(played.position, live.seat, answers[number:])
-            live.row.pressed = write_press(live.seat, answers[number:])
+            live.pressed = write_press(live.seat, answers[number:])
         else:
             fault = played.position.explain(one, live.seat)
         if fault:
@@ -53,7 +49,7 @@ def play_answers(
         if waits:
             break
         played = played.then(one, live.data)
-    advance(live, played, stops=stops, cut_short=cut_short)
+    live.advance(played, stops=stops, cut_short=cut_short)
     return None
 
 
@@ -64,31 +60,19 @@ class Act:
     text: str
     needs_turn: ClassVar[bool] = True
 
-    def press(self, live: LiveGame) -> Refused | None:
+    def press(self, live: InPlay) -> Refused | None:
         played = live.played
         try:
             action = Action.parse(self.text)
         except InvalidNotationError:
             position = played.position
-            unseen = unseen_answers(position, eyes_of(position, live.row.chair)).get(self.text)
+            unseen = unseen_answers(position, live.eyes).get(self.text)
             if unseen is None:
                 return Refused(RefusalKind.UNREADABLE)
             action = unseen
-        stops = None
-        if action.verb is Verb.SET:
-            # With a dummy across, something may happen in its turn.
-            stops = USUAL if stops_from_here(live.row) == ALONE else None
-            played = _allowing(live, played)
+        stops = live.allow_setting() if action.verb is Verb.SET else None
+        played = live.played
         return play_answers(live, played, answers_of(played.position, action), action.verb, stops=stops)
-
-
-def _allowing(live: LiveGame, played: PlayedSoFar) -> PlayedSoFar:
-    """The same in a game in which things may be set, where this table is one of them."""
-    record = played.record
-    if live.row.chair not in CHAIRS or record.ruleset.by_hand:
-        return played
-    record = replace(record, ruleset=replace(record.ruleset, by_hand=True))
-    return PlayedSoFar(record, position_of(record, live.data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +82,7 @@ class Declare:
     said: str
     needs_turn: ClassVar[bool] = True
 
-    def press(self, live: LiveGame) -> Refused | None:
+    def press(self, live: InPlay) -> Refused | None:
         word = " ".join(self.said.split())
         found = live.data.names.find(word).card_id
         if found is not None and live.played.position.explain(Action(Verb.NAME, word=word)):
@@ -114,7 +98,7 @@ class SearchZero:
     cards: tuple[int, ...]
     needs_turn: ClassVar[bool] = True
 
-    def press(self, live: LiveGame) -> Refused | None:
+    def press(self, live: InPlay) -> Refused | None:
         if not self.cards:
             return Refused(RefusalKind.UNREADABLE)
         played = live.played
@@ -133,7 +117,7 @@ class MoveByHand:
     sent: Mapping[str, str]
     needs_turn: ClassVar[bool] = True
 
-    def press(self, live: LiveGame) -> Refused | None:
+    def press(self, live: InPlay) -> Refused | None:
         return Act(action_meant(live.played.position, live.seat, self.sent)).press(live)
 
 
@@ -145,7 +129,7 @@ class SetDeck:
     number: str
     needs_turn: ClassVar[bool] = True
 
-    def press(self, live: LiveGame) -> Refused | None:
+    def press(self, live: InPlay) -> Refused | None:
         position = live.played.position
         most = deck_cards(position, self.seat)
         if not self.number.isdecimal() or len(self.number) > MOST_DIGITS or int(self.number) > most:
@@ -161,7 +145,7 @@ class SetPosition:
     text: str
     needs_turn: ClassVar[bool] = True
 
-    def press(self, live: LiveGame) -> Refused | None:
+    def press(self, live: InPlay) -> Refused | None:
         try:
             words = setting_towards(live.played.position.state, self.text, live.data.catalog)
         except InvalidScriptError as fault:

@@ -11,6 +11,7 @@ asked at no window before it, whatever the stops are.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 from decks.games.models.solo_game import SoloGame
 from decks.games.models.stops import (
@@ -98,7 +99,7 @@ class StopSettings:
         return None if asked else PASS
 
     def passes_until(self, position: Game, ply: int) -> bool:
-        """Whether the player has said not to be asked until some end that has not come yet."""
+        """Whether the player does not want to be asked until some end that has not come yet."""
         return any(passing.holds(position, ply, self.own) for passing in self.passes)
 
 
@@ -112,9 +113,10 @@ def asks_at(stops: Stops, position: Game) -> bool:
 
 
 def only_declined(position: Game) -> Action | None:
-    """The answer to a question that everybody sees and that this seat has nothing for."""
-    decision = position.decision
-    if position.state.instances.ruleset.silent_windows or decision is None:
+    """The answer to a question that everybody sees and that this seat has nothing for; none between two people, where
+    it would tell what a hand does not hold."""
+    decision, ruleset = position.decision, position.state.instances.ruleset
+    if ruleset.silent_windows or ruleset.always_asked or decision is None:
         return None
     if decision.window is None and decision.kind is not DecisionKind.MAY:
         return None
@@ -122,37 +124,49 @@ def only_declined(position: Game) -> Action | None:
     return answers[0] if len(answers) == 1 and answers[0] in (PASS, NO) else None
 
 
+class KeptStops(Protocol):
+    """Whatever keeps how somebody wants to be asked, as text; `ply` actions of the game are in force."""
+
+    stops: str
+    former_stops: str
+    passes: str
+    ply: int
+
+
 def stop_settings_of(game: SoloGame) -> StopSettings:
     """What the player of this game wants to be asked."""
-    passes, former = read_passes(game.passes), read_former(game.former_stops)
-    return StopSettings(OWN_SEAT, read_stops(game.stops), passes, answered_seats(game), former)
+    return settings_of(game, OWN_SEAT, answered_seats(game))
 
 
-def stops_from_here(game: SoloGame) -> Stops:
-    """At which moments the game stops to ask where it goes on from how it stands."""
-    return stops_after(game.former_stops, game.stops, game.ply)
+def settings_of(kept: KeptStops, seat: int, answered: tuple[int, ...]) -> StopSettings:
+    """What the player of this seat wants to be asked, who answers for the `answered` seats."""
+    passes, former = read_passes(kept.passes), read_former(kept.former_stops)
+    return StopSettings(seat, read_stops(kept.stops), passes, answered, former)
 
 
-def change_stops(game: SoloGame, stops: Stops, ply: int, *, pressed: bool) -> None:
+def stops_from_here(kept: KeptStops) -> Stops:
+    """At which moments the game stops to ask where it goes on from how it is."""
+    return stops_after(kept.former_stops, kept.stops, kept.ply)
+
+
+def change_stops(kept: KeptStops, stops: Stops, ply: int) -> None:
     """Stop at these moments from `ply` actions on; what was asked before is kept."""
-    former, held = going_on_at(read_former(game.former_stops), read_stops(game.stops), game.ply)
-    game.former_stops = write_former(changed_at(former, held, ply, pressed=pressed))
-    game.stops = write_stops(stops)
+    former, held = going_on_at(read_former(kept.former_stops), read_stops(kept.stops), kept.ply)
+    kept.former_stops = write_former(changed_at(former, held, ply, pressed=False))
+    kept.stops = write_stops(stops)
 
 
-def begun(game: SoloGame, ply: int) -> tuple[PassUntil, ...]:
+def begun(kept: KeptStops, ply: int) -> tuple[PassUntil, ...]:
     """The passes that had begun when `ply` actions were played."""
-    return tuple(passing for passing in read_passes(game.passes) if passing.ply <= ply)
+    return tuple(passing for passing in read_passes(kept.passes) if passing.ply <= ply)
 
 
-def hold_from_here(game: SoloGame, *passes: PassUntil, stops: Stops | None = None) -> StopSettings:
-    """What the player wants to be asked where the game goes on: these `passes` begin now, `stops` hold from the next
-    question. What was pressed in actions that were taken back is gone."""
-    passing = (*begun(game, game.ply), *passes)
-    game.passes = write_passes(passing)
-    former, held = going_on_at(read_former(game.former_stops), read_stops(game.stops), game.ply)
+def hold_from_here(kept: KeptStops, *passes: PassUntil, stops: Stops | None = None) -> None:
+    """Keep what the player wants to be asked where the game goes on: these `passes` begin now, `stops` hold from the
+    next question. What was pressed in actions that were taken back is gone."""
+    kept.passes = write_passes((*begun(kept, kept.ply), *passes))
+    former, held = going_on_at(read_former(kept.former_stops), read_stops(kept.stops), kept.ply)
     if stops is not None and stops != held:
-        former, held = going_on_at(former, held, game.ply)
-        former, held = changed_at(former, held, game.ply + 1, pressed=True), stops
-    game.former_stops, game.stops = write_former(former), write_stops(held)
-    return StopSettings(OWN_SEAT, held, passing, answered_seats(game), former)
+        former, held = going_on_at(former, held, kept.ply)
+        former, held = changed_at(former, held, kept.ply + 1, pressed=True), stops
+    kept.former_stops, kept.stops = write_former(former), write_stops(held)

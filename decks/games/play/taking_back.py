@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from decks.games.models.solo_game import Chair
-from decks.games.play.advance import let_machine_think, save
+from decks.games.play.advance import SoloTable, let_machine_think
 from decks.games.play.live_game import LiveGame
 from decks.games.play.positions import PlayedSoFar, position_of
 from decks.games.play.refusals import RefusalKind, Refused
@@ -22,14 +22,14 @@ class Step:
     by: int
     needs_turn: ClassVar[bool] = False
 
-    def press(self, live: LiveGame) -> Refused | None:
+    def press(self, live: SoloTable) -> Refused | None:
         record, settings, ply = live.stored, stop_settings_of(live.row), live.row.ply + self.by
         if not 0 <= ply <= len(record.actions):
             return Refused(RefusalKind.NOTHING)
         while 0 < ply < len(record.actions) and _is_passed_over(live, ply, settings):
             ply += self.by
         live.row.pressed = ""
-        save(live, PlayedSoFar(record.until(ply), _at(live, ply)))
+        live.save(PlayedSoFar(record.until(ply), _at(live, ply)))
         if live.row.chair == Chair.MACHINE:
             let_machine_think(live)
         return None

@@ -25,7 +25,7 @@ STARTING = timedelta(seconds=3)
 
 
 class Thinking(StrEnum):
-    """How it stands with the computer's answer: thought about, or cut short; waiting for its turn, or for a worker to
+    """How it is with the computer's answer: thought about, or cut short; waiting for its turn, or for a worker to
     be there at all; nobody was asked for it, or everybody who was failed."""
 
     GOING = "going"
@@ -71,10 +71,11 @@ def key_of(game: SoloGame) -> str:
 def ask_for_move(game: SoloGame, record: GameRecord, *, cut_short: bool = False) -> None:
     """Let somebody think about the position after `record`, in place of what was thought about before.
 
-    All that the answer depends on stands in the payload. Where this person has asked for as much as may be, nobody is
+    All that the answer depends on is in the payload. Where this person has asked for as much as may be, nobody is
     asked; the page says so.
     """
-    forget(key_of(game))
+    key = key_of(game)
+    forget(key)
     payload = {
         "game": game.token,
         "record": record.to_json(),
@@ -82,7 +83,7 @@ def ask_for_move(game: SoloGame, record: GameRecord, *, cut_short: bool = False)
         "seed": f"{game.token} {len(record.actions)}",
     }
     try:
-        ask(key_of(game), KIND, payload, game, priority=Priority.MOVE, quota=MOVES_AT_ONCE, cut_short=cut_short)
+        ask(key, KIND, payload, game, priority=Priority.MOVE, quota=MOVES_AT_ONCE, cut_short=cut_short)
     except QuotaReachedError:
         return
 
@@ -92,7 +93,7 @@ def stop_thinking(game: SoloGame) -> None:
 
 
 def thinking_state_of(game: SoloGame) -> ThinkingState:
-    """How it stands; workers that should have begun long ago are told once more.
+    """How it is; workers that should have begun long ago are asked once more.
 
     Nobody is asked about a game that a worker took further after `game` was read: that is no standstill.
     """

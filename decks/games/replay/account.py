@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from decks.games.replay.moments import Moment
+from decks.games.table.log import own_counts
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
-from decks.games.table.turns import own_counts
 from rules_engine.game import LogEntry
 from rules_engine.players.weights import LIFE
 from rules_engine.vocabulary.terms import EventKind

@@ -14,8 +14,7 @@ from django.db import transaction
 from cards.catalog import CardData
 from cards.stores import in_passing
 from decks.games.models import TurnQuestion
-from decks.games.play.checkpoint import position_told
-from decks.games.play.positions import position_of
+from decks.games.play.positions import position_of, position_told
 from decks.games.replay.transcript.read import BROKEN, Transcript
 from decks.games.replay.transcript.write import pack, told_position
 from decks.games.solo.resume_after_upgrade import begun_with

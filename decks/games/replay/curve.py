@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from decks.games.replay.moments import Moment
-from decks.games.table.turns import NOT_COUNTED, Counts
+from decks.games.table.log import NOT_COUNTED, Counts
 
 WIDTH, HEIGHT, EDGE = 600, 120, 6
 LEAST_LIFE = 30

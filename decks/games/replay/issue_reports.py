@@ -65,5 +65,11 @@ def draft_of_story(story: Transcript, record: GameRecord, text: str, data: CardD
     return drafted + "\n".join([told, *answered]) + "\n"
 
 
+@transaction.atomic
 def mark_handled(doubts: QuerySet[Doubt]) -> int:
-    return Doubt.objects.filter(pk__in=doubts.values("pk"), handled_at__isnull=True).update(handled_at=timezone.now())
+    """How many were open. One by one, so that each is recorded as a keeper's act."""
+    waiting = list(Doubt.objects.select_for_update().filter(pk__in=doubts.values("pk"), handled_at__isnull=True))
+    for doubt in waiting:
+        doubt.handled_at = timezone.now()
+        doubt.save(update_fields=["handled_at"])
+    return len(waiting)

@@ -14,9 +14,9 @@ from decks.games.replay.asked_boards import board_of
 from decks.games.replay.questions import as_game
 from decks.games.replay.replay_step import table_for_others
 from decks.games.table.card_view import CardView
-from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT, seat_words
+from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT, seat_words, told_turn
 from decks.games.table.table import Seat, Table
-from decks.games.table.turns import told_turn
+from decks.people.access import not_of_locked
 from decks.people.rates import by_person, limited
 from decks.pictures.board import BoardContents, BoardSide, PlacedCard, draw_board
 from decks.pictures.kept import picture_response
@@ -40,7 +40,7 @@ def replay_picture(request: HttpRequest, token: str) -> HttpResponseBase:
 @limited("picture", "60/m", key=by_person, method=READ)
 @or_lost
 def question_picture(request: HttpRequest, question: str) -> HttpResponseBase:
-    asked = get_object_or_404(TurnQuestion, token=question)
+    asked = get_object_or_404(not_of_locked(TurnQuestion.objects.all()), token=question)
     with playable(as_game(asked)):
         table = board_of(asked, current_data()).table
     return _picture(request, table, asked.text, asked.chair)

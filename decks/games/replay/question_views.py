@@ -34,7 +34,7 @@ from decks.games.replay.replay_views import replay_page
 from decks.games.table.card_page import card_page
 from decks.games.table.levels import level_label
 from decks.games.table.log import Told, told_answers
-from decks.people.access import is_own, own_rows, owner_for
+from decks.people.access import is_own, not_of_locked, own_rows, owner_for
 from decks.people.quotas import QuotaReachedError
 from decks.people.rates import by_person, limited
 from rules_engine.catalog.definitions import CardDefinition
@@ -76,7 +76,7 @@ class AnswerForm(forms.Form):
 
 
 def _question(token: str) -> TurnQuestion:
-    return get_object_or_404(TurnQuestion.objects.select_related("owner"), token=token)
+    return get_object_or_404(not_of_locked(TurnQuestion.objects.select_related("owner")), token=token)
 
 
 @require_http_methods(["GET", "POST"])
@@ -138,7 +138,7 @@ def question_page(request: HttpRequest, question: str) -> HttpResponse:
 
 def _listed(question: TurnQuestion) -> QuerySet[TurnAnswer]:
     from_position = Q(record__contains=BASE)
-    answers = question.answers.select_related("owner").defer("record", "stops", "former_stops")
+    answers = not_of_locked(question.answers.select_related("owner")).defer("record", "stops", "former_stops")
     return answers.annotate(from_position=from_position)
 
 
@@ -202,7 +202,8 @@ def answer_page(request: HttpRequest, token: str) -> HttpResponse:
 @or_lost
 def branch(request: HttpRequest, question: str, answer: str) -> HttpResponse:
     """The game of one answer, step by step; it begins where it was asked."""
-    given = get_object_or_404(TurnAnswer.objects.select_related("question"), token=answer, question__token=question)
+    answers = not_of_locked(TurnAnswer.objects.select_related("question"))
+    given = get_object_or_404(answers, token=answer, question=_question(question))
     step = number_in(request.GET.get("step", ""), begun_ply(given, current_data()))
     return replay_page(request, as_game(given), step, {"question": given.question})
 

@@ -17,12 +17,11 @@ from decks.games.replay.transcript.read import BROKEN, Transcript
 from decks.games.replay.transcript.store import ended_otherwise, read_row, row_of, story_instead
 from decks.games.replay.walks import walk_of
 from decks.games.solo.resume_after_upgrade import start_within
-from decks.games.table.log import LogLine, Told, decided_of, lines_of, told_answers
+from decks.games.table.log import Counts, LogLine, Told, decided_of, lines_of, own_counts, told_answers
 from decks.games.table.opponents import OWN_SEAT
 from decks.games.table.presentation import table_of
 from decks.games.table.table import Table
 from decks.games.table.telling import Telling, acts_of
-from decks.games.table.turns import Counts, own_counts
 from decks.games.table.viewers import Sight, eyes_of, keeps_secrets, shown_seat
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.game import Game, GameRecord, LogEntry

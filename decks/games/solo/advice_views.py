@@ -35,10 +35,11 @@ def advice(request: HttpRequest, token: str) -> HttpResponse:
         return HttpResponse(status=204) if part else redirect("solo:table", token)
     want = wanted(request.GET) or USUAL
     context = {
+        "layout": "_part.html" if part else "base.html",
         "game": game,
         "want": want,
         "wishes": Wishes(want),
         "ready": READY,
         "advice": table_advice(position, played.record, want, data),
     }
-    return render(request, "decks/games/_advice.html" if part else "decks/games/advice.html", context)
+    return render(request, "decks/games/advice.html", context)

@@ -31,13 +31,14 @@ class NoSuchDeckError(ValueError):
 Group = tuple[str, list[tuple[str, str]]]
 
 
-def offered_decks(request: HttpRequest, deck: Deck) -> list[Group]:
-    """What the form offers beside `deck` itself, by group, each by its share token; a few queries."""
+def offered_decks(request: HttpRequest, deck: Deck | None) -> list[Group]:
+    """What a form offers beside `deck`, by group, each by its share token; a few queries."""
     own = own_decks(request).living().values_list("share", "name")[:SHOWN_OWN]
     public = public_decks(SHOWN_PUBLIC).values_list("share", "name")
     samples = [(deck.share, deck.name) for deck in public_samples()]
     groups = [(SAMPLES, samples), ("自分のデッキ", list(own)), ("新しい公開デッキ", list(public))]
-    return [("このデッキ", [(deck.share, deck.name)]), *((title, decks) for title, decks in groups if decks)]
+    here = [("このデッキ", [(deck.share, deck.name)])] if deck else []
+    return [*here, *((title, decks) for title, decks in groups if decks)]
 
 
 def other_chair(request: HttpRequest, wanted: dict[str, Any], data: CardData) -> Opponent:
@@ -61,14 +62,18 @@ def other_chair(request: HttpRequest, wanted: dict[str, Any], data: CardData) ->
     return Opponent(chair, deck.name, dealt_cards(listed), wanted["level"], deck.pk)
 
 
+def named_deck(request: HttpRequest, share: str, url: str) -> Deck | None:
+    """The deck of an address that was pasted, else the one that was chosen; None where there is none to be seen."""
+    if not url.strip():
+        return shared_deck_or_none(request, share) if share else None
+    found = SHARE.search(url.strip())
+    return shared_deck_or_none(request, found[1]) if found else None
+
+
 def _deck(request: HttpRequest, wanted: dict[str, Any]) -> Deck:
-    if url := wanted["other_url"].strip():
-        found = SHARE.search(url)
-        deck = shared_deck_or_none(request, found[1]) if found else None
-        if deck is None:
-            raise NoSuchDeckError("other_url", "このURLの公開デッキは見つかりません。")
-        return deck
-    deck = shared_deck_or_none(request, wanted["other_deck"]) if wanted["other_deck"] else None
+    deck = named_deck(request, wanted["other_deck"], wanted["other_url"])
+    if deck is None and wanted["other_url"].strip():
+        raise NoSuchDeckError("other_url", "このURLの公開デッキは見つかりません。")
     if deck is None:
         raise NoSuchDeckError("other_deck", "相手のデッキを選んでください。")
     return deck

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from cards.catalog import CardData
 from decks.games.models.solo_game import Chair, SoloGame
-from decks.games.play.checkpoint import position_told
-from decks.games.play.positions import position_of
+from decks.games.play.positions import position_of, position_told
 from decks.games.replay.transcript.read import BROKEN, Transcript
 from decks.games.solo.start import drawn_anew, of_same_decks, one_more
 from decks.people.models import Owner
@@ -40,11 +39,13 @@ def start_within(story: Transcript, former: GameRecord, number: int, data: CardD
 
 
 def begun_with(position: str, former: GameRecord, data: CardData) -> GameRecord | None:
-    """A record of today with the decks of the `former` one that begins at this position; None where it cannot."""
+    """A record of today with the decks of the `former` one that begins at this position; None where it cannot. A
+    position says itself by which chance its game goes on."""
     if not position:
         return None
     begun = former.base.version if former.base else former.version
-    record = replace(former, actions=(), redraws=(), version=RULESET_VERSION, base=Base(begun, position))
+    base = Base(begun, position)
+    record = replace(former, actions=(), redraws=(), version=RULESET_VERSION, base=base, agreed=False)
     try:
         position_of(record, data)
     except RulesError:

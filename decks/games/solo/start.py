@@ -9,8 +9,8 @@ from cards.catalog import current_data
 from decks.building.models import Deck
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.models.stops import ALONE, USUAL, write_stops
-from decks.games.play.advance import advance
-from decks.games.play.live_game import LiveGame, played_record
+from decks.games.play.advance import SoloTable
+from decks.games.play.live_game import played_record
 from decks.games.play.positions import as_today, position_of
 from decks.games.play.stops import begun, write_passes
 from decks.games.quotas import SOLO_GAMES
@@ -95,8 +95,8 @@ def one_more(game: SoloGame) -> SoloGame:
     game.save(force_insert=True)
     if game.chair == Chair.MACHINE:
         # It may be asked first of all.
-        live = LiveGame(game, current_data(), today=True)
-        advance(live, live.played)
+        live = SoloTable(game, current_data(), today=True)
+        live.advance(live.played)
     return game
 
 

@@ -8,23 +8,24 @@ from django.views.decorators.http import require_GET, require_POST
 
 from cards.catalog import current_data
 from decks.games.access import own_game, own_games
-from decks.games.first.guide import help_of
-from decks.games.models.solo_game import Chair
-from decks.games.models.stops import EVERY_STOP, Asking, asking_of, stops_after, wanted_stops
+from decks.games.first.lesson import help_of
+from decks.games.models.solo_game import Chair, SoloGame
+from decks.games.models.stops import EVERY_STOP, asking_of, stops_after
 from decks.games.pages import number_in, or_lost, start_page
 from decks.games.play.answer import Press, answer
-from decks.games.play.asked_less import Decline, SetStops, tell_news
+from decks.games.play.asked_less import SetStops, tell_news
 from decks.games.play.live_game import LiveGame
-from decks.games.play.presses import Act, Declare, MoveByHand, SearchZero, SetDeck, SetPosition
+from decks.games.play.presses import Act, MoveByHand, SetDeck, SetPosition
 from decks.games.play.refusals import Refused
-from decks.games.play.stops import Until, stop_settings_of
+from decks.games.play.sent_presses import MOST_LETTERS, press_meant, stops_wanted
+from decks.games.play.stops import stop_settings_of
 from decks.games.play.taking_back import REDO, UNDO
-from decks.games.play.thinking import ThinkingState, thinking_state_of
+from decks.games.play.thinking import thinking_state_of
 from decks.games.play.unasked import windows_unasked
 from decks.games.replay.ending_today import ending_today
 from decks.games.replay.transcript.store import story_instead
 from decks.games.solo.resume_after_upgrade import stands_otherwise
-from decks.games.solo.start import MOST_CARDS
+from decks.games.table.by_hand import CARDS_OF_DECK, setting_meant
 from decks.games.table.card_page import card_page
 from decks.games.table.card_views import refusal_of
 from decks.games.table.editing import edited, may_edit
@@ -32,14 +33,11 @@ from decks.games.table.levels import level_label
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
 from decks.games.table.passing import sight_of, stands_still
 from decks.games.table.presentation import table_of
-from decks.games.table.setting import CARDS_OF_DECK, setting_meant
 from decks.games.table.telling_speed import told_to
 from decks.people.rates import by_person, limited
 from rules_engine import RULESET_VERSION
-from rules_engine.vocabulary.terms import Verb
 
 LOG_TURNS = 3
-MOST_LETTERS = 100
 MOST_WRITTEN = 6000
 
 
@@ -54,19 +52,7 @@ def table(request: HttpRequest, token: str) -> HttpResponse:
 @limited("solo-act", "600/m", key=by_person)
 @or_lost
 def act(request: HttpRequest, token: str) -> HttpResponse:
-    return _answered(request, token, _press_meant(request))
-
-
-def _press_meant(request: HttpRequest) -> Press:
-    sent = request.POST
-    if sent.get("until") in set(Until):
-        return Decline(Until(sent["until"]))
-    if sent.get("ask") in set(Asking):
-        return Decline(Asking(sent["ask"]))
-    if "search" in sent:
-        return SearchZero(tuple(number_in(number, -1) for number in sent.getlist("bottom")[:MOST_CARDS]))
-    text = sent.get("action", "")[:MOST_LETTERS]
-    return Declare(sent.get("said", "")[:MOST_LETTERS]) if text == Verb.NAME.value else Act(text)
+    return _answered(request, token, press_meant(request))
 
 
 @require_POST
@@ -111,9 +97,7 @@ def bring_back(request: HttpRequest, token: str) -> HttpResponse:
 @or_lost
 def stops(request: HttpRequest, token: str) -> HttpResponse:
     """`ask` is one of the ways of being asked, or each `stop` a moment at which to be."""
-    asking = request.POST.get("ask")
-    wanted = Asking(asking) if asking in set(Asking) else wanted_stops(request.POST.getlist("stop"))
-    return _answered(request, token, SetStops(wanted))
+    return _answered(request, token, SetStops(stops_wanted(request)))
 
 
 def _answered(request: HttpRequest, token: str, press: Press, *, written: str = "") -> HttpResponse:
@@ -139,8 +123,8 @@ def table_page(
     record, position = live.played.record, live.played.position
     whole = not getattr(request, "htmx", False)
     looks = request.method == "GET"
-    still, sight = stands_still(request), sight_of(request, game, position)
     form = may_edit(position, game.chair) if edits(request) else None
+    still, sight = stands_still(request), sight_of(request, game, position)
     # Who edits is offered nothing else.
     watches = form is not None
     last = len(stored.actions)
@@ -150,13 +134,14 @@ def table_page(
     held = stops_after(game.former_stops, game.stops, game.ply)
     asking = asking_of(held)
     context = {
+        "layout": "base.html" if whole else "_part.html",
         "game": game,
         "table": shown,
         "still": still,
         "ending": ending_today(game, record, position, data) if over else None,
         "older": stored.version if stored.version < RULESET_VERSION else 0,
         "base": stored.base,
-        **(told_to(request, position) if game.chair == Chair.MACHINE else {}),
+        **(told_to(request, position, sight.eyes) if game.chair == Chair.MACHINE else {}),
         "rules": RULESET_VERSION,
         "otherwise": looks and stands_otherwise(game, position),
         "kept": looks and story_instead(game, record, data) is not None,
@@ -171,18 +156,16 @@ def table_page(
         "key": game.token,
         "written": written,
         "back": start_page(request, game),
-        **_thinking(thinking_state_of(game) if shown.machine_asked else None),
+        **(_thinking(game) if shown.machine_asked else {"thinking": ""}),
         "level": level_label(game.level) if game.level else "",
     }
     if looks and (page := card_page(request, shown, context)):
         return page
-    template = "decks/games/table.html" if whole else "decks/games/_table.html"
-    return render(request, template, context, status=refused.kind.status if refused else 200)
+    return render(request, "decks/games/table.html", context, status=refused.kind.status if refused else 200)
 
 
-def _thinking(state: ThinkingState | None) -> dict[str, object]:
+def _thinking(game: SoloGame) -> dict[str, object]:
     """What the page says of the computer that is asked."""
-    if state is None:
-        return {"thinking": ""}
+    state = thinking_state_of(game)
     weaker = level_label(state.weaker) if state.weaker else ""
     return {"thinking": state.thinking.value, "thinking_state": state, "weaker": weaker}

@@ -27,7 +27,7 @@ def refusal_of(verb: Verb, fault: Fault) -> RefusedAct:
 
 
 class Cards:
-    """Views of the cards that the `players` show to whoever acts for `seat`; `other` is what he calls the other seat.
+    """Views of the cards that the `players` show to who acts for `seat`; `other` is what he calls the other seat.
 
     Where the person is `asked` they know which cards may answer, and offer it with what is refused elsewhere, unless
     one only `watches`.
@@ -180,7 +180,8 @@ def seat_of(number: int, seen: SeenPlayer, cards: Views, first: int, turn_player
     for one in seen.field:
         if one.used_as is CardType.APPARITION:
             under.setdefault(one.host, []).append(one)
-    places = [one for one in seen.field if one.used_as is CardType.PLACE and one.card >= 0]
+    # What a text has turned face up as no 場所札, and another has kept from leaving, lies among them as nothing.
+    places = [one for one in seen.field if one.used_as in (CardType.PLACE, None) and one.card >= 0]
     closed = [one for one in seen.field if one.used_as is CardType.PLACE and one.card < 0]
     season_card = next((one for one in seen.field if one.used_as is CardType.SEASON_CARD and one.card >= 0), None)
     views = {one.card: cards.view(one, under.get(one.card, ())) for one in places}

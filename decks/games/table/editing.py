@@ -6,16 +6,14 @@ Whether it may is asked of the engine card by card (``may_be_set``); the page's 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from decks.games.table.by_hand import CardGroup
+from decks.games.table.by_hand import GOALS, CardGroup, SettingForm, goal_label, setting_form
 from decks.games.table.edit_view import Editable, Editing, Goal
 from decks.games.table.opponents import BOTH, OWN_SEAT, seat_words
-from decks.games.table.setting import GOAL_LABELS, GOALS, SettingForm, setting_form
 from decks.games.table.table import Table
 from rules_engine.game import Game, may_be_set
 from rules_engine.vocabulary.actions import DESTINATIONS
-from rules_engine.vocabulary.codes import DECK, EXILE, FIELD, HAND, SOUL, VIRTUE, ZONES
+from rules_engine.vocabulary.codes import DECK, EXILE, FIELD, HAND, SOUL, VIRTUE
 
-TURNS = ("laid", "awake")
 PARTS = {HAND: "hand", FIELD: "field", SOUL: "souls", EXILE: "exile", VIRTUE: "virtue", DECK: "deck"}
 """What the script finds a zone of one's own side by (`data-drop`)."""
 ACROSS = {"field": "across"}
@@ -55,7 +53,7 @@ def _goals(game: Game, below: int, form: SettingForm) -> Iterator[tuple[Key, Goa
         for zone in GOALS:
             word, part = DESTINATIONS[zone], PARTS.get(zone, "")
             across = ACROSS.get(part, f"facing-{part}")
-            label = GOAL_LABELS.get(zone) or ZONES[zone].label
+            label = goal_label(zone)
             yield (seat, word), Goal(word, part if seat == below or not part else across, label)
     for value, label in form.goals:
         word, _, host = value.partition(" ")
@@ -64,10 +62,9 @@ def _goals(game: Game, below: int, form: SettingForm) -> Iterator[tuple[Key, Goa
 
 
 def _editable(game: Game, number: int, name: str, lies: str, order: Mapping[Key, int]) -> Editable:
-    seat, words = game.state.instances.owners[number], list(may_be_set(game.state, number))
-    said = [word.partition(" ")[2].removeprefix("to ") for word in words]
-    turn = next((word for word in said if word in TURNS), "")
-    goals = tuple(sorted(order[seat, word] for word in said if (seat, word) in order))
+    seat, settings = game.state.instances.owners[number], list(may_be_set(game.state, number))
+    turn = next((one.word for one in settings if one.form == "turn"), "")
+    goals = tuple(sorted(order[seat, one.goal] for one in settings if (seat, one.goal) in order))
     return Editable(number, name, lies, goals, turn, game.state.damage[number] if turn else None)
 
 

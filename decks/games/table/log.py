@@ -1,18 +1,22 @@
 """The log as people read it: per turn, newest first, with names instead of instances. The words stand in templates."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from decks.games.table.opponents import BOTH
-from decks.games.table.turns import NOT_COUNTED, Counts, own_counts
 from rules_engine import Clause, clause
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.game import LogEntry
+from rules_engine.game import ChanceAct, LogEntry
 from rules_engine.game.observation import is_told
 from rules_engine.vocabulary.actions import NO, PASS, Action
 from rules_engine.vocabulary.draws import DRAWS
 from rules_engine.vocabulary.terms import EndReason, EventKind, Phase, Procedure, Reason, Term, Timing, Verb, Zone
 
+Counts = Mapping[int, int]
+"""By the number of a turn in the game, how many turns its player has begun with it."""
+NOT_COUNTED: Counts = {}
+NOBODY = -1
 HEADS = {
     "attack": Timing.ATTACK.label,
     "after_attack": "攻撃後",
@@ -40,6 +44,7 @@ VOCABULARY: dict[Term, type[Term]] = {
 NUMBERED = {Verb.OPTION, Verb.SURRENDER, Verb.LIFE, Verb.DRAW}
 MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH, EventKind.MANUAL, EventKind.REDRAWN}
 DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.PLACE_DAMAGE, EventKind.LIFE}
+COUNTED_KINDS = {EventKind.DREW.value, EventKind.MOVED.value, EventKind.LOOKED.value}
 QUIET_KINDS = {
     EventKind.CHOSEN,
     EventKind.DECIDED,
@@ -59,7 +64,7 @@ QUIET_KINDS = {
 class LogLine:
     """One event: `card` and `target` are names, empty where there is none, with the ids of their pages (0: none);
     `word` is what the vocabulary calls it; `turns` counts the turns of whose turn begins,
-    0 where nobody did."""
+    0 where nobody did; `times` how many such lines followed one another."""
 
     kind: str
     clause: Clause
@@ -75,6 +80,12 @@ class LogLine:
     card_id: int = 0
     target_id: int = 0
     turns: int = 0
+    times: int = 1
+
+    @property
+    def chance(self) -> ChanceAct:
+        """Of a line that tells of chance: which act it was; whose cards they are the line says elsewhere."""
+        return ChanceAct.read(self.value, NOBODY, self.word)
 
     @property
     def is_draw(self) -> bool:
@@ -111,6 +122,22 @@ class Log:
         return next((line for line in lines if line.kind == EventKind.DECLARED and line.word == procedure), None)
 
 
+def own_counts(events: Iterable[LogEntry]) -> Counts:
+    """Of all turns of this log; none where it does not go back to the first turn.
+
+    Whoever gets an extra turn is a turn ahead, so the log is counted, not halved.
+    """
+    begun: Counter[int] = Counter()
+    counts: dict[int, int] = {}
+    for event in events:
+        if event.kind is EventKind.TURN_STARTED:
+            if event.value != len(counts) + 1:
+                return NOT_COUNTED
+            begun[event.player] += 1
+            counts[event.value] = begun[event.player]
+    return counts
+
+
 def log_of(
     events: Sequence[LogEntry],
     cards: Sequence[CardDefinition],
@@ -127,10 +154,24 @@ def log_of(
         elif Zone.HOLD not in (event.source, event.destination):
             groups[-1][2].append(log_line(_seen(event, _eyes(eyes, viewer)), cards, viewer))
     counts = own_counts(events)
-    turns = [LogTurn(number, counts.get(number, 0), own, tuple(lines[::-1])) for number, own, lines in reversed(groups)]
+    turns = [
+        LogTurn(number, counts.get(number, 0), own, tuple(counted(lines)[::-1]))
+        for number, own, lines in reversed(groups)
+    ]
     shown = turns if most_turns is None else turns[:most_turns]
     cited = dict.fromkeys(line.clause for turn in shown for line in turn.lines)
     return Log(tuple(shown), len(turns) - len(shown), tuple(sorted(cited, key=lambda one: one.id)))
+
+
+def counted(lines: Sequence[LogLine]) -> list[LogLine]:
+    """The lines, those as one that tell of several cards face down that the same happened to one after another."""
+    told: list[LogLine] = []
+    for line in lines:
+        if told and line.kind in COUNTED_KINDS and not line.card and line == replace(told[-1], times=1):
+            told[-1] = replace(told[-1], times=told[-1].times + 1)
+        else:
+            told.append(line)
+    return told
 
 
 def lines_of(

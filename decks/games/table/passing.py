@@ -45,7 +45,7 @@ def take(request: HttpRequest, game: SoloGame, seat: int) -> None:
 
 
 def turn_board(request: HttpRequest, *, still: bool) -> None:
-    """Let the board of this request stand still, or turn to whoever acts."""
+    """Let the board of this request keep its place, or turn to the one who acts."""
     request.COOKIES[BOARD] = STILL if still else ""
 
 

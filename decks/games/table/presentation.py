@@ -4,13 +4,11 @@ from dataclasses import replace
 
 from cards.faces.face import face_of
 from decks.games.models.solo_game import Chair
-from decks.games.table.by_hand import by_hand, moves_by_hand
+from decks.games.table.by_hand import by_hand, moves_by_hand, setting_form
 from decks.games.table.card_views import CARDLESS, Cards, seat_of
-from decks.games.table.log import log_of
-from decks.games.table.opponents import BOTH, OTHER_SEAT, OWN_SEAT, acting_seat, seat_words
-from decks.games.table.setting import setting_form
+from decks.games.table.log import log_of, own_counts
+from decks.games.table.opponents import BOTH, OTHER_SEAT, OWN_SEAT, PERSON, acting_seat, seat_words
 from decks.games.table.table import Asked, EmptySeat, End, Knew, Prompt, Seat, Table
-from decks.games.table.turns import own_counts
 from decks.games.table.viewers import Sight, eyes_of
 from rules_engine import clause
 from rules_engine.game import Game
@@ -44,13 +42,13 @@ def table_of(
 def seen_table(game: Game, ply: int, chair: str, *, over: bool, watches: bool, sight: Sight | None = None) -> Table:
     """The table of this position without its log, with the forms for what may be done by hand where one is asked."""
     sight = sight or Sight(eyes_of(game, chair, over=over))
-    seat, words = acting_seat(game, chair), seat_words(chair, game.state.first)
+    seat, words = acting_seat(game, chair, sight.own), seat_words(chair, game.state.first, sight.own)
     outcome, decision, state = game.outcome(), game.decision, game.state
     eyes, below, across = sight.eyes, sight.below, 1 - sight.below
     # A closed side is seen as the other seat sees it.
     players = [side(state, seat if seat in eyes else 1 - seat, seat) for seat in BOTH]
-    machine_asked = chair == Chair.MACHINE and decision is not None and decision.player == across
-    asked = not machine_asked and sight.awaited is None
+    other_asked = chair in (Chair.MACHINE, PERSON) and decision is not None and decision.player == across
+    asked = not other_asked and sight.awaited is None
     offers = not watches and sight.awaited is None
     cards = Cards(game, players, seat, eyes, words[1 - seat], asked=asked, watches=watches)
     first, on_turn = state.first, state.turn_player
@@ -59,7 +57,7 @@ def seen_table(game: Game, ply: int, chair: str, *, over: bool, watches: bool, s
     faces = other.present or across in state.instances.owners
     facing = seat_of(across, other, cards, first, on_turn) if faces else None
     return Table(
-        seed=game.seed,
+        seed="" if game.is_agreed else game.seed,
         ply=ply,
         turn=state.turn,
         own_turn=on_turn == below,
@@ -69,7 +67,8 @@ def seen_table(game: Game, ply: int, chair: str, *, over: bool, watches: bool, s
         own=own,
         other=EmptySeat(other.life, first == across, on_turn == across),
         facing=facing,
-        machine_asked=machine_asked,
+        machine_asked=other_asked and chair == Chair.MACHINE,
+        person_asked=other_asked and chair == PERSON,
         knew=_knew(game) if chair == Chair.MACHINE and len(eyes) > 1 else None,
         hand_moves=moves_by_hand(game),
         by_hand=by_hand(game, seat) if offers else None,

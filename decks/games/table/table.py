@@ -8,11 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from cards.faces.face import CardFace
 from decks.games.replay.transcript.plain import NOT_KEPT
-from decks.games.table.by_hand import ByHand
+from decks.games.table.by_hand import ByHand, SettingForm
 from decks.games.table.card_view import CardView, ClosedPlace, Offer
 from decks.games.table.edit_view import Editing
 from decks.games.table.log import Log, LogLine
-from decks.games.table.setting import SettingForm
 from decks.games.table.stacks import SeasonStack, stacks_of
 from rules_engine import Clause
 from rules_engine.vocabulary.draws import DRAWS
@@ -104,6 +103,26 @@ class EmptySeat:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """A side of the board as a page draws it, that of the seat `number`: `key` is what styles and scripts find it by,
+    `name` what the form of the edited board calls it, `words` what people do."""
+
+    key: str
+    number: int
+    seat: Seat | EmptySeat
+    name: str
+    words: str
+
+    @property
+    def is_own(self) -> bool:
+        return self.key == "own"
+
+    @property
+    def is_absent(self) -> bool:
+        return isinstance(self.seat, EmptySeat)
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """The open decision as the engine explains it, as far as pages word it.
 
@@ -183,11 +202,12 @@ class End:
 class Table:
     """Everything a page shows of one position, after `ply` actions of which `hand_moves` were done by hand.
 
-    `facing` is the side of whoever sits on the other chair, None where nobody does. `machine_asked` says that the
+    `facing` is the side of the one on the other chair, None where nobody does. `machine_asked` says that the
     computer decides now: then there is no prompt. `knew` is told once the game against it is over. `last` actions are
     there, those taken back among them; `log` is what happened until here, kept once for all steps of a game. The seat
     `below` is the `own` one; `turn_of_player` counts the turns of whose turn it is, 0 where nobody counted; `awaited`
-    is the seat that has yet to take the device, whose hand is closed so long.
+    is the seat that has yet to take the device, whose hand is closed so long. `person_asked` says that the other of two
+    people decides now; then there is no prompt either.
     """
 
     seed: str
@@ -206,6 +226,7 @@ class Table:
     last: int = field(default=0, metadata=NOT_KEPT)
     below: int = field(default=0, metadata=NOT_KEPT)
     awaited: int | None = field(default=None, metadata=NOT_KEPT)
+    person_asked: bool = field(default=False, metadata=NOT_KEPT)
     turn_of_player: int = 0
     log: Log = field(default=NO_LOG, metadata=NOT_KEPT)
     by_hand: ByHand | None = field(default=None, metadata=NOT_KEPT)
@@ -214,7 +235,7 @@ class Table:
     phases: tuple[Phase, ...] = field(default=PHASES, metadata=NOT_KEPT)
 
     def turned(self) -> "Table":
-        """The same table with the other seat below, where both seats are told; without its log."""
+        """The same table with the other seat below, where both seats are shown; without its log."""
         if self.facing is None:
             return self
         end, prompt, own = self.outcome, self.prompt, self.own
@@ -231,8 +252,18 @@ class Table:
         )
 
     @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both sides of the board, the one across first."""
+        names, words = (self.editing.names, self.editing.words) if self.editing else (("", ""), ("", ""))
+        across = self.facing or self.other
+        return (
+            Side("facing", 1 - self.below, across, names[1], words[1]),
+            Side("own", self.below, self.own, names[0], words[0]),
+        )
+
+    @property
     def declared(self) -> LogLine | None:
-        """The line of the log that told what the open window is about."""
+        """The line of the log that says what the open window is about."""
         window = self.prompt.window if self.prompt else None
         return self.log.newest_declared(window.value.rpartition("_")[0]) if window else None
 

@@ -9,11 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from cards.faces.face import CardFace, face_of
-from decks.games.models.solo_game import Chair
-from decks.games.table.log import LogLine, log_line
+from decks.games.table.log import Counts, LogLine, log_line, own_counts
 from decks.games.table.opponents import BOTH, OWN_SEAT
-from decks.games.table.turns import Counts, own_counts
-from decks.games.table.viewers import eyes_of
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.game import Game, LogEntry
 from rules_engine.game.observation import is_told
@@ -280,9 +277,8 @@ class Telling:
         return any(act.others_turn for act in self.acts)
 
 
-def telling_at(game: Game) -> Telling:
-    """What is told to one's own seat in this position, where the computer sits across; once the game is over, all."""
+def telling_at(game: Game, eyes: Sequence[int], viewer: int = OWN_SEAT) -> Telling:
+    """What is told to the seat `viewer` in this position of what the other one does, as these `eyes` see it."""
     events, cards = game.log, game.state.instances.definitions
-    eyes = eyes_of(game, Chair.MACHINE, over=game.outcome() is not None)
-    acts = acts_of(events, cards, OWN_SEAT, eyes, told_since(events))
+    acts = acts_of(events, cards, viewer, eyes, told_since(events, viewer))
     return Telling(tuple(act for act in acts if act.told))

@@ -1,8 +1,11 @@
 """What a table tells of the other seat, and how fast the person wants it: a choice of the browser, which its script
 keeps."""
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest
 
+from decks.games.table.opponents import OWN_SEAT
 from decks.games.table.telling import telling_at
 from rules_engine.game import Game
 from rules_engine.vocabulary.terms import Term
@@ -25,6 +28,6 @@ def speed_of(request: HttpRequest) -> Speed:
     return next((speed for speed in Speed if speed.value == chosen), Speed.USUAL)
 
 
-def told_to(request: HttpRequest, position: Game) -> dict[str, object]:
-    """What the page of a table with the computer across needs for it."""
-    return {"telling": telling_at(position), "speed": speed_of(request), "speeds": tuple(Speed)}
+def told_to(request: HttpRequest, position: Game, eyes: Sequence[int], viewer: int = OWN_SEAT) -> dict[str, object]:
+    """What the page of a table with somebody across needs for it, where these `eyes` look for the seat `viewer`."""
+    return {"speed": speed_of(request), "speeds": tuple(Speed), "telling": telling_at(position, eyes, viewer)}

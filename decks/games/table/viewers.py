@@ -10,11 +10,18 @@ from rules_engine.game import Game
 @dataclass(frozen=True, slots=True)
 class Sight:
     """How somebody looks at a table: whose closed cards he sees (nobody's: none), and which seat lies `below`, before
-    him. `awaited` is the seat that has yet to open its hand; until then nothing is asked."""
+    him. `awaited` is the seat that has yet to open its hand; until then nothing is asked. `own` is the seat of who has
+    one seat alone."""
 
     eyes: tuple[int, ...]
     below: int = OWN_SEAT
     awaited: int | None = None
+    own: int = OWN_SEAT
+
+
+def seated_at(seat: int, *, open_hands: bool = False) -> Sight:
+    """How one of two people looks at their table; with `open_hands` he sees both sides."""
+    return Sight(BOTH if open_hands else (seat,), seat, own=seat)
 
 
 def eyes_of(position: Game, chair: str, *, over: bool = False) -> tuple[int, ...]:

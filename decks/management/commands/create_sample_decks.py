@@ -39,6 +39,8 @@ def sync_sample(season: Season, data: CardData) -> bool:
     name, _, note = name_in(text).partition("：")
     facts = {"name": name, "note": note, "visibility": Visibility.PUBLIC, "deleted_at": None}
     deck, made = Deck.objects.get_or_create(sample=season.value, defaults=facts)
+    if deck.is_taken_down:
+        facts["visibility"] = Visibility.PRIVATE
     held, wanted = deck.copies_by_printing(), reading.copies_by_printing()
     same_facts = all(getattr(deck, field) == value for field, value in facts.items())
     if same_facts and held == wanted:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from decks.deck_index.writing import write_behind
+from decks.deck_index.writing import count_noted, write_behind
 
 
 class Command(BaseCommand):
@@ -20,6 +20,8 @@ class Command(BaseCommand):
             last, batches = done, batches + 1
             if options["verbosity"] > 1:
                 self.stdout.write(f"デッキ {last} まで")
+        while count_noted():
+            pass
         self.stdout.write(
             f"公開デッキの索引：デッキ {last} まで作り直しました" if batches else "公開デッキの索引：変更なし"
         )

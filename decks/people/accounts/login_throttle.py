@@ -5,7 +5,9 @@ his try back. After some tries each further one must wait for the one before it,
 came too early counts for nothing: it is refused, with the seconds to wait.
 
 One's own wrong tries count for one account at one address. Where an account has been entered before, nothing else
-counts, and no wait is long: strangers elsewhere cannot keep its owner out, however many they are.
+counts, and no wait is long. Where many have been wrong about an account, people at new addresses wait some
+seconds, each on their own: nobody can take that place. So strangers cannot keep an owner out, however many
+they are. What proves the same in another way (a recovery code, the code of an app) is counted with it.
 """
 
 import unicodedata
@@ -24,6 +26,8 @@ from decks.people.rates import by_address, in_words
 SLOWED_DOWN = "パスワードの間違いが続いたため、いまは確かめられません。{wait}待ってから、もう一度お試しください。"
 HOUR, DAY = 3600, 24 * 3600
 ENTERED_DAYS = 90
+APP_CODE, RECOVERY_CODE, MAIL_CODE = "app_code", "recovery_code", "mail_code"
+COUNTED_APART = (APP_CODE, MAIL_CODE)
 
 log = structlog.get_logger("fudacho.sign_in")
 
@@ -44,13 +48,13 @@ OF_THE_PAIR = Slowing(2, 15 * 60, DAY)
 WHERE_ENTERED_BEFORE = Slowing(2, 30, DAY)
 # Many may stand behind one address.
 OF_THE_ADDRESS = Slowing(10, 5 * 60, HOUR)
-# Against guessers with many addresses; its owner, too, waits so long where he has never been.
+# Against guessers with many addresses; its owner, too, waits so long, once, where he has never been.
 OF_THE_ACCOUNT = Slowing(100, 10, HOUR)
 
 
 class SlowedDownError(ValidationError):
-    def __init__(self, wait: int) -> None:
-        super().__init__(SLOWED_DOWN.format(wait=in_words(wait)), code="slowed_down")
+    def __init__(self, wait: int, words: str = SLOWED_DOWN) -> None:
+        super().__init__(words.format(wait=in_words(wait)), code="slowed_down")
         self.wait = wait
 
 
@@ -62,9 +66,10 @@ class Attempt:
     pair: str
     shared: tuple[str, ...]
     entered: str
+    factor: str = "password"
 
     def right(self, user: User) -> None:
-        log.info("password_right", user=user.pk)
+        log.info(f"{self.factor}_right", user=user.pk)
         if settings.RATELIMIT_ENABLE:
             forget([self.pair, _pause(self.pair), *map(_pause, self.shared)])
             take_back(self.shared)
@@ -72,35 +77,60 @@ class Attempt:
 
     def wrong(self) -> None:
         number = User.objects.filter(username=self.name).values_list("pk", flat=True).first()
-        log.warning("password_wrong", user=number)
+        log.warning(f"{self.factor}_wrong", user=number)
 
 
-def begin(request: HttpRequest, name: str) -> Attempt:
-    """Before a password is looked at; raises SlowedDownError where that must wait, CountersAwayError."""
+def begin(request: HttpRequest, name: str, factor: str = "password") -> Attempt:
+    """Before a password is looked at; raises SlowedDownError where that must wait, CountersAwayError. Codes of an app
+    and of a mail are counted apart; what stands in for a password is counted with it."""
     account, address = unicodedata.normalize("NFKC", name).casefold(), by_address(request)
-    pair, entered = f"wrong {account} from {address}", f"entered {account} from {address}"
+    if factor in COUNTED_APART:
+        account = f"{factor} of {account}"
+    pair, entered = f"wrong {account} from {address}", _entered(account, address)
     if not settings.RATELIMIT_ENABLE:
-        return Attempt(name, pair, (), entered)
+        return Attempt(name, pair, (), entered, factor)
     slowings = {pair: WHERE_ENTERED_BEFORE}
+    of_all = f"wrong {account}"
     if not counts([entered])[entered]:
-        slowings = {pair: OF_THE_PAIR, f"wrong from {address}": OF_THE_ADDRESS, f"wrong {account}": OF_THE_ACCOUNT}
-    if wait := _wait(slowings):
+        slowings = {pair: OF_THE_PAIR, f"wrong from {address}": OF_THE_ADDRESS, of_all: OF_THE_ACCOUNT}
+    if wait := _wait(slowings, {of_all: pair}):
         log.warning("password_refused", seconds=wait)
         raise SlowedDownError(wait)
-    return Attempt(name, pair, tuple(slowings.keys() - {pair}), entered)
+    return Attempt(name, pair, tuple(slowings.keys() - {pair}), entered, factor)
 
 
-def _wait(slowings: dict[str, Slowing]) -> int:
-    """Count one more try for each; where one of them is too early, none is counted."""
+def was_entered(request: HttpRequest, name: str) -> bool:
+    """Whether somebody came into the account from where this request is from."""
+    entered = _entered(unicodedata.normalize("NFKC", name).casefold(), by_address(request))
+    return bool(counts([entered])[entered])
+
+
+def _entered(account: str, address: str) -> str:
+    return f"entered {account} from {address}"
+
+
+def _wait(slowings: dict[str, Slowing], once: dict[str, str]) -> int:
+    """Count one more try for each; where one of them is too early, none is counted. `once`: for whom a slowing is
+    waited out by each who comes, not by one after the other."""
     tries = count({name: slowing.remembered for name, slowing in slowings.items()})
-    pauses = {_pause(name): slowing.pause(tries[name].count) for name, slowing in slowings.items()}
+    pauses = {_pause(name): slowing.pause(tries[name].count) for name, slowing in slowings.items() if name not in once}
     # Who is the first in a pause has waited for the one before it, and begins the next one.
     taken = count({name: seconds for name, seconds in pauses.items() if seconds}) if any(pauses.values()) else {}
     wait = max((pause.wait for pause in taken.values() if pause.count > 1), default=0)
+    for name in once.keys() & slowings.keys():
+        if seconds := slowings[name].pause(tries[name].count):
+            wait = max(wait, _wait_once(once[name], seconds))
     if wait:
         take_back(slowings)
         forget([name for name, pause in taken.items() if pause.count == 1])
     return wait
+
+
+def _wait_once(who: str, seconds: int) -> int:
+    """0 for who has come before and waited for so many seconds since."""
+    came, pause = f"came {who}", f"pause once {who}"
+    counted = count({came: HOUR, pause: seconds})
+    return counted[pause].wait if counted[came].count == 1 or counted[pause].count > 1 else 0
 
 
 def _pause(name: str) -> str:

@@ -5,6 +5,8 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError, CommandParser, call_command
 from django.db import OperationalError, connection
 
+from cards.catalog import current_data
+from cards.open_data.versions import make
 from kannagi_site.backup.archive import BackupError
 from kannagi_site.backup.databases import MissingProgramError
 from kannagi_site.backup.making import snapshot_before_migrating
@@ -48,6 +50,7 @@ class Command(BaseCommand):
             call_command("sync_catalog")
             call_command("create_sample_decks")
             call_command("reindex_decks")
+            make(current_data())
             collect_changed()
             keep_private(self.stderr.write)
             keep_program()

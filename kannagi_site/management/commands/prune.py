@@ -8,7 +8,7 @@ from kannagi_site.pruning import prune
 
 
 class Command(BaseCommand):
-    help = "古くなったもの(セッション、編集の記録、削除したデッキ、一人回し、画像)を削除します。"
+    help = "古くなったもの(セッション、編集の記録、削除したデッキ、ゲーム、画像)を削除します。"
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--dry-run", action="store_true", help="消さずに、消すものの数だけを示します。")

@@ -1,6 +1,7 @@
 """A text asks: which cards, one by one; whether; which of several texts; how many (S-効果)."""
 
 from rules_engine.execution import asking, picking
+from rules_engine.execution.closed_offers import decline, held_beside, turn_to
 from rules_engine.execution.procedures.choose_frames import (
     AskingFrame,
     MayFrame,
@@ -59,7 +60,7 @@ def _open_cards(state: State, frame: PickFrame) -> list[int]:
 
 
 def _asks_cards(state: State, frame: PickFrame) -> int:
-    if _open_cards(state, frame):
+    if _open_cards(state, frame) or not frame.offered:  # There may be nothing to choose but that cannot be seen.
         return frame.player
     _keep(state, frame)
     return NOBODY
@@ -120,14 +121,21 @@ def _tell(state: State, frame: AskingFrame, action: Action, clause: str) -> None
 def _may_options(state: State, frame: MayFrame) -> list[Action]:
     if not is_asked_unseen(state, frame.card):
         return [YES, NO]
-    body = state.instances.programs[frame.program].code[frame.line][1].body
-    return [YES, NO] if body and all_can_be_done(state, _text(state, frame), body) else [NO]
+    body, text = state.instances.programs[frame.program].code[frame.line][1].body, _text(state, frame)
+    can = body and all_can_be_done(state, text, body)
+    return [*([YES] if can else []), *with_each(VERB_CHOOSE, held_beside(state, text)), NO]
 
 
 def _answer_may(state: State, frame: MayFrame, action: Action, clause: str) -> bool:
+    text = _text(state, frame)
+    if action.verb is VERB_CHOOSE:
+        turn_to(state, text, action.card)
+        action = NO
+    elif action.verb is VERB_NO:
+        decline(state, text)
     _tell(state, frame, action, clause)
     if action.verb is VERB_NO:
-        _text(state, frame).line = frame.after
+        text.line = frame.after
     return True
 
 

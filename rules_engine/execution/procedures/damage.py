@@ -135,7 +135,7 @@ def defenders_left(state: State, frame: DamageFrame) -> int:
 
 def each_point(state: State, frame: DamageFrame) -> int:
     """How many 魂 one point of this damage costs."""
-    asked = tree.DefenceCosts in state.instances.contents.words and of_kind(state, tree.DefenceCosts)
+    asked = tree.DefenceCosts in state.instances.contents.words and of_kind(state, (tree.DefenceCosts,))
     return defence_cost(state, _game_event(frame)) if asked else 1
 
 

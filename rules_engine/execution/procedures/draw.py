@@ -95,8 +95,8 @@ def _draw_one(state: State, frame: DrawFrame, clause: str) -> None:
 
 
 def _may_be_changed(state: State) -> bool:
-    """Whether any text in force forbids draws, or one of this game says what happens instead."""
-    return replacement.may_replace(state, ACT_DRAW) or prohibitions.may_forbid(state, ACT_DRAW)
+    """Whether any text in force forbids draws, or one that lies where it works says what happens instead."""
+    return replacement.any_lies(state, ACT_DRAW) or prohibitions.may_forbid(state, ACT_DRAW)
 
 
 def _is_changed(state: State, frame: DrawFrame) -> bool:

@@ -1,4 +1,7 @@
-"""潜在能力 (001 ゲーム開始): after the own 零探し, cards in hand with it are summoned or deployed, any number."""
+"""潜在能力 (001 ゲーム開始): after the own 零探し, cards in hand with it are summoned or deployed, any number.
+
+Where everybody is always asked (S-窓の沈黙) a hand without such a card is asked, too: there is nothing but to decline.
+"""
 
 from rules_engine.execution.procedures.deploy import deploy_by_effect
 from rules_engine.execution.procedures.enter import entering_anywhere
@@ -28,7 +31,9 @@ def _has_room(state: State, player: int, card: int) -> bool:
 
 
 def _asks(state: State, frame: Frame) -> int:
-    return frame.player if _latent(state, frame.player) else NOBODY
+    hand = state.areas[HAND][frame.player]
+    asked = hand if state.instances.ruleset.always_asked else _latent(state, frame.player)
+    return frame.player if asked else NOBODY
 
 
 def _options(state: State, frame: Frame) -> list[Action]:

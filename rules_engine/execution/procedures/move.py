@@ -14,7 +14,7 @@ from rules_engine.language.members import ACT_MOVE, ORDER_BOTTOM, ORDER_SHUFFLED
 from rules_engine.language.tree import Act, Order
 from rules_engine.queries.text_frame import present, refs
 from rules_engine.rights import prohibitions
-from rules_engine.state import changes
+from rules_engine.state import chance_acts
 from rules_engine.state.changes import next_event, set_face_down, set_host, set_kind, set_laid
 from rules_engine.state.declared import DeclarationFrame
 from rules_engine.state.foresight import must_be_known
@@ -81,13 +81,15 @@ def _game_event(state: State, frame: MoveFrame, card: int) -> GameEvent:
 
 
 def _replace(state: State, frame: MoveFrame, clause: str) -> None:
+    if frame.zone != DECK:
+        frame.at = "move.commit"  # Only in a deck do cards lie in an order that somebody picks.
     if not state.instances.scripted:
         return
     if frame.about != NO_CARD:
         _go_on(state, frame)
     if prohibitions.may_forbid(state, ACT_MOVE):
         frame.cards = _not_forbidden(state, frame)
-    if replacement.may_replace(state, ACT_MOVE):
+    if replacement.any_lies(state, ACT_MOVE):
         for game_event in _happenings(state, frame):
             if replacement.replace(state, frame, game_event):
                 frame.about, frame.at = game_event.card, "move.replace"
@@ -264,7 +266,7 @@ def shuffle_deck(state: State, player: int, clause: str) -> None:
     """Shuffle the player's deck unless a text forbids it (R-24): one random act, told to those who listen for it."""
     if state.instances.scripted and prohibitions.is_forbidden(state, GameEvent(Act.SHUFFLE, player)):
         return
-    changes.shuffle_deck(state, player)
+    chance_acts.shuffle_deck(state, player)
     state.note(EventKind.SHUFFLED, clause, player)
     triggers.happened(state, GameEvent(Act.SHUFFLE, player))
 

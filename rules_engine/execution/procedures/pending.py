@@ -1,5 +1,6 @@
 """Settling what waits (001 効果の発動について①〜③, F-22): one after another, the turn player's first."""
 
+from rules_engine.execution.closed_offers import first_offer
 from rules_engine.execution.starting import may_start
 from rules_engine.execution.statements import merging
 from rules_engine.execution.statements.begin import begin
@@ -28,6 +29,8 @@ def _choices(state: State, frame: PendingFrame) -> list[int]:
     """Among which of those that wait the next is picked; with what asks for nothing but a no, nobody is bothered."""
     earlier_first = state.instances.ruleset.new_triggers is NEW_TRIGGERS_AFTER_EARLIER
     places = next_places(state, frame, may_start, by_event=earlier_first)
+    if state.instances.ruleset.always_asked:
+        return first_offer(state, places) or places
     blanks = [place for place in places if state.pending[place].program in state.instances.blank_listeners]
     return blanks[:1] or places
 

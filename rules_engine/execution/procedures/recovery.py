@@ -71,7 +71,7 @@ def _asks_for_waking(state: State, frame: TurnFrame) -> bool:
     """Start what happens instead of standing up; the cards that stay laid by it are kept in ``frame.stay_laid``."""
     if frame.take_replaced():
         frame.stay_laid.append(frame.card)
-    if replacement.may_replace(state, ACT_WAKE):
+    if replacement.any_lies(state, ACT_WAKE):
         for card in state.areas[FIELD][frame.player]:
             if not state.laid[card] or card in frame.stay_laid:
                 continue

@@ -5,7 +5,7 @@ from rules_engine.execution.procedures.turn_frame import TurnFrame
 from rules_engine.execution.procedures.zero_search import ZeroSearchFrame
 from rules_engine.kernel.frame import Frame
 from rules_engine.kernel.steps import GameProcedure, Step
-from rules_engine.state.changes import next_random_act, shuffle_deck
+from rules_engine.state.chance_acts import leave_out_act, shuffle_deck
 from rules_engine.state.state import State
 from rules_engine.vocabulary.codes import DECK
 from rules_engine.vocabulary.terms import EventKind
@@ -17,7 +17,7 @@ def _shuffle(state: State, frame: Frame, clause: str) -> None:
             shuffle_deck(state, player)
             state.note(EventKind.SHUFFLED, clause, player)
         else:
-            next_random_act(state)  # so that this seat's cards lie alike with another one and alone
+            leave_out_act(state)
 
 
 def _order(state: State, frame: Frame, clause: str) -> None:
@@ -52,7 +52,7 @@ def _second_latent(state: State, frame: Frame, clause: str) -> None:
 
 
 def _latent(state: State, player: int) -> None:
-    if state.instances.scripted and state.instances.present[player]:
+    if (state.instances.scripted or state.instances.ruleset.always_asked) and state.instances.present[player]:
         state.frames.append(Frame("latent.choose", player))
 
 

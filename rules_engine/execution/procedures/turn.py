@@ -73,7 +73,7 @@ def _start(state: State, frame: TurnFrame, clause: str) -> None:
     if stands_still(state):
         draw_by_standstill(state)
         return
-    if not all(state.instances.automated):
+    if state.instances.by_hand:
         next_event(state)
         set_mark(state, marks.TURN_BEGAN, state.acts)
     start_of_turn(state, frame.player)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules_engine.execution.statements import merging
 from rules_engine.kernel.frame import Value
+from rules_engine.language.members import MOMENTS_ATTACK
 from rules_engine.language.tree import Moments
 from rules_engine.queries import abilities
 from rules_engine.state.foresight import must_be_known
@@ -47,17 +48,14 @@ def texts_now(state: State, card: int, moment: Moments) -> list[int]:
     """The programs of the card's texts for this moment, in printed order."""
     if moment not in state.instances.contents.moments:
         return []
-    found = []
-    for one in abilities.abilities(state, card):
-        if _is_now(state, card, one.program, moment):
-            found.append(one.program)
+    found, programs = [], state.instances.programs
+    for number in abilities.abilities(state, card):
+        its_moment = programs[number].moment
+        if its_moment is moment or (its_moment is MOMENTS_ATTACK and _happens_possessed(state, card, number, moment)):
+            found.append(number)
     return found
 
 
-def _is_now(state: State, card: int, program: int, moment: Moments) -> bool:
-    """Whether the text is for this moment: a granted attack text happens on a 怪異札 when its own texts do."""
-    its_moment = state.instances.programs[program].moment
-    if its_moment is moment:
-        return True
-    is_granted = program not in state.instances.abilities[card]
-    return is_granted and moment is Moments.POSSESSED and its_moment is Moments.ATTACK
+def _happens_possessed(state: State, card: int, program: int, moment: Moments) -> bool:
+    """Whether it is the moment of a granted attack text on a 怪異札: it happens when the card's own texts do."""
+    return moment is Moments.POSSESSED and program not in state.instances.abilities[card]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.execution import picking
+from rules_engine.execution.closed_offers import hides_more
 from rules_engine.execution.procedures.choose_frames import MayFrame, OptionFrame, PickFrame
 from rules_engine.execution.procedures.game_end import lose
 from rules_engine.execution.procedures.look import ALL, SEEN, LookFrame
@@ -26,8 +27,9 @@ from rules_engine.rights import choices
 from rules_engine.rights.playable import can_be_played
 from rules_engine.rights.possible import all_can_be_done, is_asked_unseen
 from rules_engine.rights.prohibitions import cannot_look
-from rules_engine.rights.steps import that_can_be_played
+from rules_engine.rights.steps import FREE, that_can_be_played
 from rules_engine.rulebook.options import ShortDeck
+from rules_engine.state.chance_acts import at_random
 from rules_engine.state.state import State
 from rules_engine.state.text_frame import TextFrame
 from rules_engine.vocabulary.codes import DECK
@@ -144,16 +146,17 @@ def _is_hidden(state: State, offer: choices.Choice) -> bool:
 def _without_asking(state: State, pick: tree.Pick, offer: choices.Choice) -> list[int] | None:
     """What is picked where there is nothing to decide, None if somebody must be asked."""
     candidates, least, most = offer.candidates, offer.least, offer.most
+    always = state.instances.ruleset.always_asked
     if most == 0:
-        return []
+        return None if always and pick.quantity in FREE and hides_more(state, pick, offer) else []
     if pick.random:
-        return choices.at_random(state, candidates, most)
+        return at_random(state, candidates, most)
     if least == most and choices.is_ordered(pick):
         return candidates[:most]
     if least == most == len(candidates) and not pick.such:
-        return list(candidates)
+        return None if always and hides_more(state, pick, offer) else list(candidates)
     if least == most and choices.is_blind(state, offer.chooser, candidates):
-        return choices.at_random(state, candidates, most)
+        return at_random(state, candidates, most)
     return None
 
 

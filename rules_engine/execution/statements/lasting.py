@@ -115,9 +115,11 @@ def follow(state: State, card: int, stamp: int, *, landing: bool = False) -> Non
     for place, modifier in enumerate(following):
         if (modifier.card, modifier.stamp) == before or (landing and modifier.until == SPAN_IN_ZONE):
             continue
-        if any(isinstance(value, tuple) and before in value for _, value in modifier.bound):
-            names = tuple([(name, _moved(value, before, now)) for name, value in modifier.bound])
-            following[place] = modifier._replace(bound=names)
+        for _, bound_to in modifier.bound:
+            if isinstance(bound_to, tuple) and before in bound_to:
+                names = tuple([(name, _moved(value, before, now)) for name, value in modifier.bound])
+                following[place] = modifier._replace(bound=names)
+                break
     set_modifiers(state, following)
 
 

@@ -124,7 +124,7 @@ def _lent(state: State, statement: tree.RunText, card: int) -> list[int]:
     """The texts that the card lends: those it has on the field, else those of the type it was chosen as (H-05)."""
     programs = state.instances.programs
     if state.zone[card] == FIELD:
-        had = [one.program for one in abilities(state, card)]
+        had = list(abilities(state, card))
     else:
         kinds = [KIND_OF[kind] for kind in statement.types]
         had = [

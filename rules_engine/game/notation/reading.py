@@ -14,6 +14,7 @@ from rules_engine.execution.interpreter import LOOP, advance
 from rules_engine.execution.procedures.turn_frame import TurnFrame
 from rules_engine.game.notation.terms import (
     LISTED,
+    OF_NO_KIND,
     PHASES,
     SEATS,
     SEED,
@@ -164,18 +165,18 @@ def _read_right(text: str, entry: Entry) -> tuple[int, int]:
 
 
 def _read_field_card(entry: Entry, catalog: Catalog) -> _Card:
-    kinds = [kind.value for kind in CARD_TYPES]
+    kinds = {**{kind.value: number for number, kind in enumerate(CARD_TYPES)}, OF_NO_KIND: -1}
     if entry.key not in kinds:
         raise entry.error(f"'{entry.key}' is no kind of card; write one of {', '.join(kinds)}")
     flags = FLAGS.search(entry.text)
     words = flags[0].split() if flags else []
     card = find_card(entry.text[: flags.start()] if flags else entry.text, catalog, entry)
-    kind = kinds.index(entry.key)
+    kind = kinds[entry.key]
     below = [_read_field_card(child, catalog) for child in entry.children]
     damage = _number_behind("damage", words) or 0
     cost, power = _number_behind("cost", words), _number_behind("power", words)
     made = None if cost is None or power is None else (cost, power)
-    if card.form(CARD_TYPES[kind]) is None and not {"face_up", "face_down"} & set(words):
+    if kind >= 0 and card.form(CARD_TYPES[kind]) is None and not {"face_up", "face_down"} & set(words):
         raise entry.error(
             f"「{card.name}」 is no {CARD_TYPES[kind].label}; write face_up or face_down if it counts as one"
         )

@@ -15,6 +15,8 @@ from rules_engine.vocabulary.terms import Phase
 
 SEATS = ("自分", "相手")
 SEED = "position"
+OF_NO_KIND = "card"
+"""What lies in the 場 as nothing: it was a 場所札 only while face down, and was kept from leaving."""
 LISTED = (HAND, OPEN_HAND, SOUL, EXILE, VIRTUE, DECK)
 ZONE_KEYS = tuple(ZONES[zone].value for zone in LISTED)
 COUNTED = re.compile(r"(?P<name>.+?) [×x](?P<count>[1-9]\d?)$")

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from rules_engine.game.notation.terms import PHASES, SEATS, SEED, card_name, names_text
+from rules_engine.game.notation.terms import OF_NO_KIND, PHASES, SEATS, SEED, card_name, names_text
 from rules_engine.kernel.frame import NO_CARD, NOBODY, AmountFrame, Frame
 from rules_engine.kernel.windows import WindowFrame
 from rules_engine.state.marks import made_cost, made_power, words_of
@@ -27,13 +27,14 @@ from rules_engine.vocabulary.codes import (
 def write_position(state: State) -> str:
     """The position as text, read back by ``read_position``.
 
-    What no position tells follows as comments, passed over in reading: what is under way (a declared card, an open
+    The key of an agreed chance is not written: whoever reads on from here deals by a seed. What no position tells
+    follows as comments, passed over in reading: what is under way (a declared card, an open
     防御), effects that last, abilities that wait, and what has to be remembered.
     """
     moment, under_way = _moment_lines(state)
     under_way += _lasting_lines(state)
     lines = [f"option {name} {_option(value)}" for name, value in state.instances.ruleset.differences().items()]
-    lines += [] if state.seed == SEED else [f"seed {state.seed}"]
+    lines += [] if state.agreed or state.seed == SEED else [f"seed {state.seed}"]
     lines += [f"first {SEATS[1]}"] if state.first else []
     lines += moment
     for player in (0, 1):
@@ -128,11 +129,13 @@ def _made(state: State, card: int) -> list[str]:
 def _field_lines(state: State, player: int, card: int) -> list[str]:
     kind = state.kind[card]
     flags = [" laid"] if state.laid[card] else []
-    stranger = state.instances.definitions[card].form(CARD_TYPES[kind]) is None  # counts as what it is not
+    # It counts as what it is not.
+    stranger = kind >= 0 and state.instances.definitions[card].form(CARD_TYPES[kind]) is None
     if stranger or state.face_down[card] != (kind == APPARITION):
         flags.append(" face_down" if state.face_down[card] else " face_up")
     flags += [f" damage {state.damage[card]}"] if state.damage[card] else []
     flags += _made(state, card)
-    lines = [f"{CARD_TYPES[kind].value} {state.instances.definitions[card].name}{''.join(flags)}"]
+    word = CARD_TYPES[kind].value if kind >= 0 else OF_NO_KIND
+    lines = [f"{word} {state.instances.definitions[card].name}{''.join(flags)}"]
     below = [other for other in state.areas[FIELD][player] if state.host[other] == card]
     return lines + [f"  {line}" for other in below for line in _field_lines(state, player, other)]

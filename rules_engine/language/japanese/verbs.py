@@ -85,6 +85,3 @@ PUTS = JapaneseVerb("札を置く", "札を置いた", "札を置けない", "�
 
 
 EXILED = JapaneseVerb("除外される", "除外された", "除外されない", can="除外できる")
-
-
-INCREASED = JapaneseVerb("増える", "増えた", "増えない")

@@ -117,8 +117,12 @@ class CardReader(NumberReader):
 
     def _value_filter(self) -> tree.Filter:
         value = VALUES[self.take("word", "a value")]
-        relation = RELATIONS[self.take("sign", "a comparison")]
-        return tree.HasValue(value, relation, self.amount())
+        return tree.HasValue(value, self.relation(), self.amount())
+
+    def relation(self) -> tree.Relation:
+        if self.token.kind != "sign" or self.token.text not in RELATIONS:
+            self.fail("a comparison (< <= = != >= >)")
+        return RELATIONS[self.take("sign", "a comparison")]
 
     def starts_cards(self) -> bool:
         """Whether the next token can begin a naming of cards."""
@@ -233,8 +237,7 @@ class CardReader(NumberReader):
     def _together(self) -> tree.Alike | tree.Total | tree.Covering:
         if self.accept("total"):
             value = VALUES[self.one_of({**VALUES}, "a value")]
-            relation = RELATIONS[self.take("sign", "a comparison")]
-            return tree.Total(value, relation, self.amount())
+            return tree.Total(value, self.relation(), self.amount())
         if self.accept("covering"):
             self.expect("(")
             return tree.Covering(self._filters(")").filters)

@@ -90,7 +90,9 @@ class EventReader(CardReader):
             return tree.EventPattern(tree.Act.GAIN_LIFE, player)
         if self.accept("loses", "life"):
             return tree.EventPattern(tree.Act.LOSE_LIFE, player)
-        act = ACTIVE[self.one_of({**ACTIVE, "declares": None, "gains": None, "is": None}, "what the player does")]
+        if self.token.text not in ACTIVE:
+            self.fail(f"what the player does ({', '.join(ACTIVE)}, declares …, gains life, loses life, is damaged)")
+        act = ACTIVE[self.take("word", "what the player does")]
         return self._objects(tree.EventPattern(act, player))
 
     def _objects(self, event: tree.EventPattern) -> tree.EventPattern:
@@ -257,10 +259,7 @@ class EventReader(CardReader):
                 return tree.Is(cards, self.filter_in_braces())
             self.at = start
         left = self.amount()
-        if self.token.text not in RELATIONS:
-            self.fail("a comparison (< <= = != >= >)")
-        relation = RELATIONS[self.take("sign", "a comparison")]
-        return tree.Compares(left, relation, self.amount())
+        return tree.Compares(left, self.relation(), self.amount())
 
     # --- durations ---
 

@@ -57,11 +57,16 @@ class NameReader(Cursor):
 
     def bind(self, naming: Naming) -> str:
         """A new name, from here on bound to what `naming` says."""
+        name = self.new_name()
+        self.bound[name] = naming
+        return name
+
+    def new_name(self) -> str:
+        """A name that is bound once what it names is read: it does not name itself."""
         token = self.token
         text = self.take("word", "a name")
         if not re.fullmatch(r"[a-z][a-z_0-9]*", text) or text in RESERVED:
             self.error(f"'{text}' cannot be a name: small Latin letters, no word of the language", token)
-        self.bound[text] = naming
         return text
 
     def named(self, *namings: Naming) -> str:

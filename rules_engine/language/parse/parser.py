@@ -81,7 +81,12 @@ class AbilityReader(StatementReader):
                 head = self._at(head, OCCASIONS[occasion])
             else:
                 limit = self._limit()
-        body = self.body(")") if self.accept(":") else ()
+        names_a_moment = isinstance(head, tree.At) and self.deep > 1  # of a keyword's text, which is written elsewhere
+        if not names_a_moment or self.sees(":"):
+            self.expect(":")
+            body = self.body(")")
+        else:
+            body = ()
         return tree.Ability(head, body, form, zones, condition, limit)
 
     def _first(self, head: tree.Head) -> tree.Head:

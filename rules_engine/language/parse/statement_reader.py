@@ -67,9 +67,11 @@ class StatementReader(DeedReader):
     def _choose(self) -> tree.Statement:
         if self.token.kind == "number" or self.sees("one"):
             return self._choose_among()
-        name = self.bind(Naming.CARDS)
+        name = self.new_name()
         self.expect("=")
-        return tree.Choose(name, self.pick())
+        chosen = tree.Choose(name, self.pick())
+        self.bound[name] = Naming.CARDS
+        return chosen
 
     def _choose_among(self) -> tree.Statement:
         amount = 1 if self.accept("one") else int(self.take("number", "a number"))
@@ -82,22 +84,25 @@ class StatementReader(DeedReader):
         return tree.ChooseOne(tuple(options), amount, by)
 
     def _let(self) -> tree.Statement:
-        name = self.bind(Naming.NUMBER)
+        name = self.new_name()
         self.expect("=")
-        return tree.Let(name, self.amount())
+        let = tree.Let(name, self.amount())
+        self.bound[name] = Naming.NUMBER
+        return let
 
     def _declare(self) -> tree.Statement:
-        name = self.bind(Naming.WORD)
+        name = self.new_name()
         self.expect("=")
         kind = DECLARED[self.one_of({**DECLARED}, "what is declared")]
-        self.bound[name] = NAMINGS.get(kind, Naming.WORD)
         lowest, highest = None, None
         if kind is tree.Declared.NUMBER and not self.sees_any("by", "of", ";"):
             lowest = self.amount()
             if self.accept("to"):
                 highest = self.amount()
         among = self.cards() if self.accept("of") else None
-        return tree.Declare(name, kind, lowest, highest, self.player() if self.accept("by") else None, among)
+        by = self.player() if self.accept("by") else None
+        self.bound[name] = NAMINGS.get(kind, Naming.WORD)
+        return tree.Declare(name, kind, lowest, highest, by, among)
 
     def _may(self) -> tree.Statement:
         by = self.player() if self.accept("by") else None

@@ -21,13 +21,15 @@ MOST_TOKENS = 400
 """In one script line; the longest of a printed card has 94."""
 MOST_NESTED = 16
 """How deep the parts of a script line stand within each other; in those of printed cards it is 8."""
+MOST_DIGITS = 9
+"""Of a number; no card prints more than two."""
 R = TypeVar("R", bound="Cursor")
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """`kind` is name, sign, number, keyword, word or end; `text` of a name or keyword is what stands inside the marks.
+    """`kind` is name, sign, number, keyword, word or end; `text` of a name or keyword is what is inside the marks.
 
     `column` counts from 1 in the line of the file.
     """
@@ -52,6 +54,8 @@ def tokenize(source: str, file: str = "", line: int = 1, column: int = 1) -> tup
         if kind != "space":
             if len(tokens) == MOST_TOKENS:
                 raise InvalidScriptError(file, line, f"more than {MOST_TOKENS} words, numbers and signs", column + at)
+            if kind == "number" and len(found.group()) > MOST_DIGITS:
+                raise InvalidScriptError(file, line, f"a number of more than {MOST_DIGITS} digits", column + at)
             text = found.group().strip("■") if kind == "keyword" else found.group()
             tokens.append(Token(kind, text[1:-1] if kind == "name" else text, column + at))
         at = found.end()
@@ -85,7 +89,7 @@ class Cursor:
         self.deep = 0
 
     def go_deeper(self) -> None:
-        """What is read next stands within what was begun before it."""
+        """What is read next lies within what was begun before it."""
         self.deep += 1
         if self.deep > MOST_NESTED:
             self.error(f"more than {MOST_NESTED} parts within each other")

@@ -7,6 +7,7 @@ from pathlib import Path
 from rules_engine.catalog import load_catalog
 from rules_engine.catalog.definitions import CardDefinition, Catalog
 from rules_engine.kernel.text_blocks import Entry, read_file
+from rules_engine.legality.restrictions.faults import FaultyRevision, RevisionFault, revision_faults
 from rules_engine.legality.restrictions.revisions import RestrictionEntry, RestrictionRevision
 from rules_engine.vocabulary.terms import Certainty, RestrictionSeries, RestrictionStatus
 
@@ -21,36 +22,44 @@ def load_revisions() -> tuple[RestrictionRevision, ...]:
 
 def read_revisions(folder: Path, catalog: Catalog) -> tuple[RestrictionRevision, ...]:
     """The revisions under `folder`/official and /community; ``InvalidScriptError`` names the first bad line."""
-    revisions = [
-        _revision(entry, series, catalog)
+    found = [
+        (entry, _revision(entry, series, catalog))
         for series in RestrictionSeries
         for path in sorted((folder / series.value).glob("*.txt"))
         for entry in read_file(path)
     ]
-    return tuple(sorted(revisions, key=lambda revision: (revision.effective, revision.number)))
+    for entry, revision in found:
+        others = [other for _, other in found if other is not revision]
+        for faulty in revision_faults(revision, others, catalog):
+            raise _line_of(faulty, entry, revision).error(str(faulty))
+    return tuple(sorted((revision for _, revision in found), key=lambda one: (one.effective, one.number)))
+
+
+def _line_of(faulty: FaultyRevision, entry: Entry, revision: RestrictionRevision) -> Entry:
+    """The entry's own line where it alone is wrong, else that of the revision."""
+    if faulty.fault not in (RevisionFault.NOT_A_DECK_CARD, RevisionFault.NO_CHANGE):
+        return entry
+    [row] = [
+        row for row, one in zip(entry.all("entry"), revision.entries, strict=True) if one.card_id == faulty.card_id
+    ]
+    return row
 
 
 def _revision(entry: Entry, series: RestrictionSeries, catalog: Catalog) -> RestrictionRevision:
-    if entry.key != "revision" or not entry.text.isdigit():
+    if entry.key != "revision" or not (entry.text.isascii() and entry.text.isdigit()):
         raise entry.error("expected 'revision NUMBER'")
     entry.allow("title", "effective", "earliest", "announced", "certainty", "source", "entry")
-    effective, earliest = entry.required("effective").day(), _day(entry.one("earliest"))
-    if earliest is not None and earliest > effective:
-        raise entry.error("'earliest' is later than 'effective'")
     certainty, source = _certainty(entry.required("certainty")), entry.required("source").text
-    entries = tuple(_entry(row, catalog, source, certainty) for row in entry.all("entry"))
-    if not entries or len({row.card_id for row in entries}) < len(entries):
-        raise entry.error("a revision needs entries, one per card")
     return RestrictionRevision(
         series=series,
         number=int(entry.text),
         title=entry.required("title").text,
-        effective=effective,
-        earliest=earliest,
+        effective=entry.required("effective").day(),
+        earliest=_day(entry.one("earliest")),
         announced=_day(entry.one("announced")),
         certainty=certainty,
         source=source,
-        entries=entries,
+        entries=tuple(_entry(row, catalog, source, certainty) for row in entry.all("entry")),
     )
 
 

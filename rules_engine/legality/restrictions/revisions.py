@@ -50,12 +50,14 @@ class RestrictionRow:
 
 @frozen
 class RestrictionList:
-    """The list in force in a series on a day: rows by card id, 解除 left out."""
+    """The list in force in a series on a day: rows by card id, 解除 left out. `known` are all the revisions of every
+    series among which those of this list were found."""
 
     series: RestrictionSeries
     day: date
     rows: dict[int, RestrictionRow]
     latest: RestrictionRevision | None
+    known: tuple[RestrictionRevision, ...] = ()
 
     def with_status(self, status: RestrictionStatus) -> tuple[RestrictionRow, ...]:
         return tuple(row for row in self.rows.values() if row.status is status)
@@ -69,10 +71,11 @@ def in_series(revisions: Iterable[RestrictionRevision], series: RestrictionSerie
 
 def list_on(revisions: Iterable[RestrictionRevision], series: RestrictionSeries, day: date) -> RestrictionList:
     """The list in force in `series` on `day`; days before the first revision have an empty list."""
-    applied = [revision for revision in in_series(revisions, series) if revision.effective <= day]
+    known = tuple(revisions)
+    applied = [revision for revision in in_series(known, series) if revision.effective <= day]
     rows = {entry.card_id: RestrictionRow(entry, revision) for revision in applied for entry in revision.entries}
     kept = {card_id: row for card_id, row in rows.items() if row.status is not RestrictionStatus.RELEASED}
-    return RestrictionList(series, day, kept, applied[-1] if applied else None)
+    return RestrictionList(series, day, kept, applied[-1] if applied else None, known)
 
 
 def uncertain_on(

@@ -18,7 +18,6 @@ from rules_engine.kernel.text_blocks import Entry
 SPELL: Final = "呪文"
 PERMANENT: Final = "置物"
 NOTHING: Final = "札"
-SCOPES: Final = ("you", "opponents", "all")
 ABILITIES: Final = {
     "forbids": "SCOPE: those players cannot draw cards",
     "one_a_turn": "SCOPE: each of them cannot draw more than one card each turn",

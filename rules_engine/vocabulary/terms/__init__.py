@@ -7,6 +7,8 @@ from rules_engine.kernel.term import Term
 from rules_engine.vocabulary.terms.cards import Automation, CardType, Orientation, Season, Timing, Zone
 from rules_engine.vocabulary.terms.decks import (
     Certainty,
+    FormatFaultCode,
+    FormatRule,
     NoticeCode,
     RestrictionSeries,
     RestrictionStatus,
@@ -33,6 +35,8 @@ __all__ = [
     "DecisionKind",
     "EndReason",
     "EventKind",
+    "FormatFaultCode",
+    "FormatRule",
     "Matter",
     "Moment",
     "NoticeCode",

@@ -150,6 +150,7 @@ class EventKind(Term):
     """What happened, as the log tells it."""
 
     GAME_STARTED = "game_started", "対戦開始"
+    CHANCE = "chance", "抽選"
     SHUFFLED = "shuffled", "シャッフル"
     ZERO_SEARCH = "zero_search", "零探しの宣言"
     TURN_STARTED = "turn_started", "ターン開始"

@@ -202,12 +202,6 @@ def test_variants(variant: str) -> None:
     assert f"face--{variant}" in drawn(face_of(card()), variant=variant)
 
 
-def test_row() -> None:
-    html = drawn(face_of(card()), variant="row")
-    assert "face-row__name" in html
-    assert "face__field" not in html
-
-
 def test_every_face_is_small_and_without_styles(catalog: Catalog) -> None:
     for definition in catalog:
         elements = Elements(drawn(face_of(definition), copies=4))

@@ -15,6 +15,7 @@ from cards.pictures import service
 from cards.pictures.making import make_pictures
 from cards.pictures.shown import picture_of_card
 from tests.cards.pictures.made_files import bomb, image_file
+from tests.keepers import sign_in
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 ADD = "/admin/cards/cardpicture/add/"
@@ -23,7 +24,7 @@ ADD = "/admin/cards/cardpicture/add/"
 @pytest.fixture
 def keeper(db: None, media: Path) -> Client:
     client = Client()
-    client.force_login(User.objects.create_superuser("keeper"))
+    sign_in(client, User.objects.create_superuser("keeper"))
     return client
 
 

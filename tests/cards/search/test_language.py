@@ -20,8 +20,8 @@ from cards.search_language.schema import Field
 from cards.search_language.tree import AllOf, AnyOf, Negation, Node, Term, Word
 from rules_engine import load_catalog, load_revisions
 from rules_engine.catalog.definitions import CardDefinition
-from rules_engine.legality.restrictions import list_on
-from rules_engine.vocabulary.terms import CardType, RestrictionSeries, RestrictionStatus, Season
+from rules_engine.legality.restrictions import RestrictionEntry, RestrictionRevision, list_on
+from rules_engine.vocabulary.terms import CardType, Certainty, RestrictionSeries, RestrictionStatus, Season
 
 INDEX = CardIndex(load_catalog())
 IN_FORCE = list_on(load_revisions(), RestrictionSeries.OFFICIAL, date(2026, 11, 1))
@@ -137,6 +137,19 @@ def test_restrictions_are_those_of_the_day() -> None:
     assert ids("制限:なし") == where(lambda card: card.id not in IN_FORCE.rows)
     assert limited <= ids("枚数:1")
     assert ids("is:使用可") == ids("is:合法") == where(lambda card: card.is_deck_card and card.id not in sealed)
+
+
+def test_a_format_finds_the_cards_that_its_decks_may_hold() -> None:
+    playable = where(lambda card: card.is_deck_card)
+    assert ids("フォーマット:公式") == ids("format:official") == playable
+    assert ids("フォーマット!=シングルトン") == where(lambda card: not card.is_deck_card)
+    sealed = RestrictionEntry(1, "", RestrictionStatus.SEALED, "", Certainty.SURE)
+    day = date(2026, 10, 1)
+    made = RestrictionRevision(RestrictionSeries.COMMUNITY, 99, "", day, None, None, Certainty.SURE, "", (sealed,))
+    in_force = list_on((*load_revisions(), made), RestrictionSeries.OFFICIAL, date(2026, 11, 1))
+    official, community = (find(f"フォーマット:{name}", INDEX, in_force) for name in ("公式", "コミュニティ"))
+    assert [INDEX.cards[place].id for place in in_order(official & ~community, range(INDEX.size))] == [1]
+    assert "というフォーマットはありません" in fault("フォーマット:紙").sentence
 
 
 def test_days_months_and_years_compare_with_the_first_day() -> None:

@@ -62,7 +62,7 @@ def test_the_best_swap_is_that_of_one_card_more() -> None:
     said = sentences(numbers(build_deck(copies={PLACE: 3, TOOL: 37})))[3]
     better = after_search(4)
     gain = float(better - after_search(3)) * 100
-    assert said.endswith(f"{percent(better)}（+{gain:.1f}ポイント）になります。")
+    assert said.endswith(f"{percent(better)}（ポイントの差は+{gain:.1f}）になります。")
 
 
 def test_the_cards_that_come_in_time_are_those_of_the_table() -> None:
@@ -155,11 +155,16 @@ def test_where_nobody_was_beaten_no_turn_is_named(mine: Client) -> None:
 def test_against_a_deck_wins_are_counted(mine: Client) -> None:
     simulation = alone(mine)
     Simulation.objects.filter(pk=simulation.pk).update(other_name="相手の束")
-    count(simulation, goldfish(40, 18))
-    assert (
-        sentences(page_of(mine, simulation))[0]
-        == "40ゲーム中18勝です。勝ったゲームでは平均して自分の2.0ターン目に決まります。"
-    )
+    counted = goldfish(40, 18).as_data() | {"stuck": 7, "first_uses": {str(PLACE): [12, 19], str(TOOL): [1, 2]}}
+    count(simulation, Counted.from_data(counted))
+    said = sentences(page_of(mine, simulation))
+    assert said[0] == "40ゲーム中18勝です。勝ったゲームでは平均して自分の2.0ターン目に決まります。"
+    assert said[1].startswith(f"自分の2ターン目までに平均{3:.2f}ダメージ、魂は平均{2:.2f}枚です。")
+    assert said[2:5] == [
+        "自分の3ターン目までに1枚も使えなかったのは、40ゲーム中7ゲームです。",
+        f"一番よく使った札は「{current_catalog().card(PLACE).name}」で、40ゲーム中{12 + 19}ゲームで使いました。",
+        f"一番ダメージを与えるのは自分の2ターン目で、そのターンだけで平均{3 - 1:.2f}です。",
+    ]
 
 
 def test_the_difference_of_two_decks_is_that_of_their_means(mine: Client) -> None:

@@ -186,7 +186,7 @@ def test_what_cannot_be_judged_names_the_field(body: Any, field: str) -> None:
 def test_a_body_that_is_no_json_is_refused_in_the_users_words() -> None:
     answer = Client().post("/api/v1/check/", data="{bad", content_type="application/json")
     assert answer.status_code == 400
-    assert answer.json() == {"error": {"code": "parse_error", "message": "本文が JSON として読めません"}}
+    assert answer.json()["error"] == {"code": "parse_error", "message": "本文が JSON として読めません"}
 
 
 def test_decks_need_an_account(owner: User) -> None:

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.deck.services import copy_deck
+from decks.deck_index.writing import count_noted
 from decks.models import Deck, DeckLike, Visibility
 from tests.decks.builders import KUSHI, OROCHI, build_deck
 
@@ -26,6 +27,7 @@ def test_decks_are_found_in_pages_and_orders(owner: User) -> None:
         build_deck(owner, name=f"束{number}", copies={KUSHI: 4, OROCHI: number + 1}, visibility=Visibility.PUBLIC)
     build_deck(owner, name="知る人だけ", copies={KUSHI: 4}, visibility=Visibility.UNLISTED)
     DeckLike.objects.create(deck=Deck.objects.get(name="束1"), visitor="x")
+    count_noted()
     status, answer = asked(f'{DECKS}?q=札:"肥川の大蛇">=2&sort=likes&size=1')
     assert (status, answer["count"], [deck["name"] for deck in answer["results"]]) == (200, 2, ["束1"])
     deck = answer["results"][0]

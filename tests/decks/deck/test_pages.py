@@ -84,7 +84,7 @@ def furnished(deck: Deck) -> Deck:
     """The deck with everything that its holder can keep beside the cards."""
     deck.folder, deck.note, deck.cover_id = "棚", "みんなへ", KUSHI
     deck.save()
-    deck.tags.create(name="大会")
+    deck.tags.create(name="店の大会")
     deck.candidates.create(printing_id=OROCHI, copies=2)
     deck.card_notes.create(card_id=KUSHI, text="ひみつの使い道")
     return deck
@@ -97,7 +97,7 @@ def kept_beside(deck: Deck) -> tuple[Any, ...]:
     return deck.folder, [tag.name for tag in deck.tags.all()], side, notes
 
 
-KEPT_BESIDE = ("棚", ["大会"], [(OROCHI, 2)], [(KUSHI, "ひみつの使い道")])
+KEPT_BESIDE = ("棚", ["店の大会"], [(OROCHI, 2)], [(KUSHI, "ひみつの使い道")])
 
 
 def test_a_copy_sent_again_is_said_to_be_there_and_of_a_changed_deck_it_is_another() -> None:
@@ -138,7 +138,7 @@ def test_a_copy_of_somebody_elses_deck_has_only_what_others_see(
     source = furnished(build_deck(owner, visibility=visibility, copies={KUSHI: 4}))
     page = Client().get(f"/d/{source.share}/").content.decode()
     assert "みんなへ" in page
-    assert not any(words in page for words in ("ひみつの使い道", "大会", "棚", "肥川の大蛇"))
+    assert not any(words in page for words in ("ひみつの使い道", "店の大会", "棚", "肥川の大蛇"))
     for client, holder in (
         (signed_in(stranger), {"owner": stranger}),
         (visitor_client(), {"visitor": hash_of("somebody")}),

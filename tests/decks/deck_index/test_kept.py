@@ -1,6 +1,7 @@
 """After whatever is written the index says what the tables say, and every search finds what looking finds."""
 
 import random
+import re
 import uuid
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -15,17 +16,17 @@ from django.utils import timezone
 
 from cards.catalog import CardData, current_data
 from cards.list_question import today
+from decks.building.publicity import restore_public, take_down
 from decks.deck.services import change_details, copy_deck, create_deck, delete_deck, details_of, undelete_deck
 from decks.deck_index.models import IndexedCard, IndexedDeck, IndexedPair
 from decks.deck_index.pairs import Text, codes_of
-from decks.deck_index.writing import behind, write_behind, write_index
+from decks.deck_index.writing import behind, count_noted, write_behind, write_index
 from decks.editing.services import apply_edit
 from decks.models import Deck, DeckLike, Visibility
 from decks.public import finding
 from decks.public.belongings import transfer_likes
-from decks.public.finding import Sort
+from decks.public.places import Sort
 from decks.public.queries import search_public
-from decks.public.reports import take_down
 from decks.sharing.services import set_visibility
 from rules_engine.catalog.definitions import Catalog
 from tests.decks.builders import FIREBALL, KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_of
@@ -40,6 +41,8 @@ STEPS = 80
 
 def compared(data: CardData) -> None:
     """Every row with what is read anew."""
+    while count_noted():
+        pass
     fresh = {one.deck.pk: one for one in fresh_decks(data, today())}
     rows = IndexedDeck.objects.in_bulk()
     assert rows.keys() == fresh.keys()
@@ -82,6 +85,10 @@ class Writers:
     def deck(self) -> Deck:
         return self.source.choice(list(Deck.objects.filter(sample="")))
 
+    def deck_of_its_owner(self) -> Deck:
+        """One of which no keeper says who may see it."""
+        return self.source.choice(list(Deck.objects.filter(sample="", taken_down_at__isnull=True)))
+
     def copies(self) -> dict[int, int]:
         return {printing: self.source.randint(1, 4) for printing in self.source.sample(PRINTINGS, 4)}
 
@@ -103,16 +110,16 @@ class Writers:
         apply_edit(deck, edit_of(*changes))
 
     def rename(self) -> None:
-        deck = self.deck()
+        deck = self.deck_of_its_owner()
         typed = {field.value: text for field, text in details_of(deck).items()}
         typed |= {"name": self.source.choice(NAMES), "visibility": self.source.choice(Visibility.values)}
         assert change_details(deck, deck.details_revision, typed)
 
     def share(self) -> None:
-        set_visibility(self.deck(), self.source.choice(list(Visibility)))
+        set_visibility(self.deck_of_its_owner(), self.source.choice(list(Visibility)))
 
     def save(self) -> None:
-        deck = self.deck()
+        deck = self.deck_of_its_owner()
         deck.visibility, deck.name = self.source.choice(Visibility.values), self.source.choice(NAMES)
         deck.save(update_fields=self.source.choice([None, ["visibility", "name"]]))
 
@@ -131,7 +138,10 @@ class Writers:
         Deck.objects.filter(pk=self.deck().pk).delete()
 
     def take_down(self) -> None:
-        take_down([self.deck().pk])
+        take_down([self.deck().pk], None, "ふさわしくない")
+
+    def restore(self) -> None:
+        restore_public([self.deck().pk])
 
     def like(self) -> None:
         DeckLike.objects.create(deck=self.deck(), visitor=str(uuid.uuid4()), counted=self.source.random() < 0.7)
@@ -173,6 +183,7 @@ def test_an_account_that_goes_takes_its_decks_and_likes_along(owner: User, frien
         DeckLike.objects.create(deck=deck, owner=friend)
         DeckLike.objects.create(deck=deck, owner=owner)
     owner.delete()
+    assert count_noted()
     [row] = IndexedDeck.objects.all()
     assert (row.pk, row.likes) == (other.pk, 1)
 
@@ -255,3 +266,55 @@ def test_a_long_list_says_that_there_are_more(owner: User, catalogue: Catalog, s
     for address in ("?page=3", "?page=3&at=a5.5", "?page=3&at=x", "?page=3&at=a9999999999999999.1", "?page=99"):
         assert Client().get(f"/decks/public/{address}").status_code == 200, address
     assert len(Client().get("/decks/public/?page=3").context["decks"]) == 6
+
+
+@pytest.mark.parametrize("sort", list(Sort))
+def test_what_is_found_rarely_is_looked_for_a_bounded_way_at_a_time(
+    sort: Sort, owner: User, small_bounds: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two that are frequent and seldom together: no page reads all decks for them, and none is left out."""
+    monkeypatch.setattr(finding, "WALKED", 9)
+    made = make_thirty(owner)
+    for pk in made[::2]:
+        apply_edit(Deck.objects.get(pk=pk), edit_of((OROCHI, 0, 1)))
+    rare = {made[3], made[17], made[29]}
+    for pk in rare:
+        apply_edit(Deck.objects.get(pk=pk), edit_of((OROCHI, 0, 1)))
+    for pk in set(made[::2]):
+        apply_edit(Deck.objects.get(pk=pk), edit_of((KUSHI, 2, 0)))
+    while count_noted():
+        pass
+    order = search_public("", sort, current_data()).read(0, 100)
+    text = "札:大蛇 札:櫛の家"
+    wanted = [pk for pk in order if pk in rare]
+    path, seen, sizes = f"/decks/public/?size=12&sort={sort.value}&q={quote(text)}", [], []
+    while path:
+        answer = Client().get(path)
+        page, html = answer.context["page"], answer.content.decode()
+        seen += [one.deck.pk for one in answer.context["decks"]]
+        sizes.append(page.walked)
+        assert ("9個のデッキを調べました" in html) is bool(page.walked)
+        assert "条件に合うデッキがありません" not in html
+        following = re.search(r'<a href="([^"]+)" rel="next"', html)
+        path = "/decks/public/" + following[1].replace("&amp;", "&") if following else ""
+    assert (seen, sizes) == (wanted, [9, 9, 9, 0] if rare & set(order[27:]) else [9, 9, 0])
+
+
+def test_no_search_ends_on_an_empty_page(owner: User, small_bounds: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the rows behind those that a page looked at, none is a hit and no more follow than a page looks at."""
+    monkeypatch.setattr(finding, "WALKED", 9)
+    made = make_thirty(owner)
+    for pk in made:
+        apply_edit(Deck.objects.get(pk=pk), edit_of((OROCHI, 0, 1)))
+    newest = made[-1]
+    for pk in made[:-1]:
+        deck = Deck.objects.get(pk=pk)
+        apply_edit(deck, edit_of((KUSHI, 2, 0)) if made.index(pk) % 2 else edit_of((OROCHI, 1, 0)))
+    apply_edit(Deck.objects.get(pk=newest), edit_of((KUSHI, 2, 3)))
+    path, pages = "/decks/public/?q=" + quote("札:大蛇 札:櫛の家"), 0
+    while path:
+        found = Client().get(path)
+        pages += 1
+        following = re.search(r'<a href="([^"]+)" rel="next"', found.content.decode())
+        path = "/decks/public/" + following[1].replace("&amp;", "&") if following else ""
+    assert pages == 3  # of nine rows each; the last three of thirty were seen to hold none

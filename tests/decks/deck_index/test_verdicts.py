@@ -17,7 +17,7 @@ from decks.deck_index.facts import judging_of, legal_days
 from decks.deck_index.models import IndexedDeck
 from decks.legality.reports import judge
 from decks.models import Visibility
-from decks.public.finding import Sort
+from decks.public.places import Sort
 from decks.public.queries import search_public
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.legality.deck_check import is_legal
@@ -66,9 +66,9 @@ def test_days_of_a_verdict_are_those_of_judging_on_each_of_them(catalogue: objec
         data = with_lists(current_data(), deck, *changes)
         judging = judging_of(data)
         for day in (date(2014, 1, 1) + source.randrange(4700) * DAY, NEXT - DAY, NEXT, NEXT + 41 * DAY):
-            found = legal_days(deck, judging, day)
+            found = legal_days(deck, judging, judging.days_of_verdicts(deck, day))
             assert found.judged_from == day
-            changes_of = [change for change in judging.days_of_change(deck, day) if change <= found.judged_until]
+            changes_of = [change for change in judging.days_of_verdicts(deck, day)[1:] if change <= found.judged_until]
             near = {day, *changes_of, *(change - DAY for change in changes_of), day + source.randrange(2000) * DAY}
             for one in near:
                 if day <= one <= found.judged_until:
@@ -133,6 +133,6 @@ def test_prepared_it_is_never_behind(
     owner: User, django_assert_max_num_queries: Callable[..., object], capsys: pytest.CaptureFixture[str]
 ) -> None:
     build_deck(owner, visibility=Visibility.PUBLIC)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(10):
         call_command("reindex_decks")
     assert "変更なし" in capsys.readouterr().out

@@ -12,8 +12,7 @@ from cards.catalog import current_data
 from cards.models import CardForm
 from cards.sync.data_version import bump
 from decks.games.models.solo_game import Chair, SoloGame
-from decks.games.play.advance import advance
-from decks.games.play.live_game import LiveGame
+from decks.games.play.advance import SoloTable
 from decks.games.play.positions import PlayedSoFar, position_of
 from decks.games.replay.transcript.read import Transcript
 from decks.games.table.opponents import ruleset_of
@@ -57,7 +56,7 @@ def stored(record: GameRecord, chair: Chair) -> Player:
     game = SoloGame(visitor=hash_of("somebody"), deck_name="束", chair=chair, record=record.to_json(), level="greedy")
     game.save()
     data = current_data()
-    advance(LiveGame(game, data), PlayedSoFar(record, position_of(record, data)))
+    SoloTable(game, data).advance(PlayedSoFar(record, position_of(record, data)))
     player = Player(visitor_client("somebody"))
     player.address = f"/solo/{game.token}/"
     return player

@@ -11,6 +11,7 @@ from decks.games.replay.walks import walk_of
 from decks.games.solo.start import set_link
 from decks.games.table.presentation import table_of
 from decks.games.table.telling import ToldLine, telling_at
+from decks.games.table.viewers import eyes_of
 from rules_engine.game import Game
 from tests.decks.games.ended import by_chance, stored
 from tests.decks.games.opponents import game_of
@@ -62,7 +63,11 @@ def _told_to_leave(before: Game, after: Game) -> list[int]:
 
 
 def _lines(position: Game) -> list[ToldLine]:
-    return [line for act in telling_at(position).acts for line in (act.head, *act.lines)]
+    return [
+        line
+        for act in telling_at(position, eyes_of(position, Chair.MACHINE, over=position.outcome() is not None)).acts
+        for line in (act.head, *act.lines)
+    ]
 
 
 def _drawn(position: Game) -> set[int]:

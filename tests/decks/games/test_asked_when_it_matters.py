@@ -10,7 +10,8 @@ from cards.catalog import current_data
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.models.stops import USUAL, read_stops
 from decks.games.play import advance
-from decks.games.play.live_game import LiveGame, played_record
+from decks.games.play.advance import SoloTable
+from decks.games.play.live_game import played_record
 from decks.games.play.positions import position_of
 from decks.games.play.stops import stop_settings_of
 from decks.games.play.unasked import windows_unasked
@@ -78,8 +79,8 @@ def played(seed: int) -> tuple[SoloGame, set[int]]:
             break
         if asks_machine(game, position):
             answer = across(position, chance)
-            live = LiveGame(game, data)
-            advance.advance(live, live.played.then(answer, data))
+            live = SoloTable(game, data)
+            live.advance(live.played.then(answer, data))
             continue
         pressed.add(game.ply)
         games = SoloGame.objects.filter(pk=game.pk)

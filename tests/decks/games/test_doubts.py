@@ -1,6 +1,8 @@
 """おかしいと思ったら: words about a step reach keepers with the position as the draft of a ruling."""
 
+import html
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +21,7 @@ from rules_engine.rulings.scenario import read_scenario, run
 from tests.decks.builders import visitor_client
 from tests.decks.games.ended import FORMER, as_of_former_rules, by_chance, damaged, each_step, story_of
 from tests.decks.games.player import Player, solo_deck
+from tests.keepers import sign_in
 
 pytestmark = pytest.mark.django_db
 WORDS = "場所札が出たのに、魂が要りませんでした"
@@ -114,12 +117,42 @@ def test_it_is_taken_along_and_goes_with_the_account(owner: User, signed_in: Cal
 def test_keepers_see_the_draft_and_mark_it_as_handled(player: Player) -> None:
     send(player)
     client, path = Client(), "/admin/decks/doubt/"
-    client.force_login(User.objects.create_superuser("keeper"))
+    sign_in(client, User.objects.create_superuser("keeper"))
     assert WORDS in client.get(f"{path}?handled_at__isempty=1&q=場所札").content.decode()
     assert "自分 summon 隠された櫛の家" in client.get(f"{path}{Doubt.objects.get().pk}/change/").content.decode()
     assert client.get(f"{path}add/").status_code == 403
     client.post(path, {"action": "handled", "_selected_action": [Doubt.objects.get().pk]})
     assert Doubt.objects.get().handled_at is not None
+
+
+def test_the_draft_keeps_its_lines_and_the_board_opens_as_a_game_of_the_keeper(player: Player) -> None:
+    send(player)
+    doubt, keeper = Doubt.objects.get(), User.objects.create_superuser("keeper")
+    client = Client()
+    sign_in(client, keeper)
+    page = client.get(f"/admin/decks/doubt/{doubt.pk}/change/").content.decode()
+    [draft] = re.findall(r"<pre[^>]*>(.*?)</pre>", page, re.DOTALL)
+    assert html.unescape(draft) == doubt.draft
+    address = f"/admin/decks/doubt/{doubt.pk}/board/"
+    assert f'formaction="{address}"' in page
+    assert client.get(address).status_code == 405
+    opened = client.post(address, follow=True)
+    game = SoloGame.objects.get(owner=keeper)
+    assert opened.redirect_chain[-1][0] == f"/solo/{game.token}/replay/?step={doubt.step}"
+    assert opened.status_code == 200
+    assert client.get(f"/solo/{game.token}/").status_code == 200
+
+
+def test_a_board_that_today_cannot_be_reached_is_said_to_be_so(player: Player) -> None:
+    send(player)
+    Doubt.objects.update(record="{}")
+    client = Client()
+    sign_in(client, User.objects.create_superuser("keeper"))
+    told = client.post(f"/admin/decks/doubt/{Doubt.objects.get().pk}/board/", follow=True)
+    assert "この局面まで進められません" in told.content.decode()
+    helper = Client()
+    sign_in(helper, User.objects.create_user("helper", is_staff=True))
+    assert helper.post(f"/admin/decks/doubt/{Doubt.objects.get().pk}/board/").status_code == 403
 
 
 def test_a_game_that_today_cannot_be_played_is_said_to_be_so(player: Player) -> None:

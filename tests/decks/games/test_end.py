@@ -67,7 +67,7 @@ def test_alone_nobody_wins_or_loses() -> None:
     assert "勝ち" not in told
     assert "与えたダメージ30" in told.replace(" ", "")
     assert "隠された櫛の家" in told.split("よく働いた札")[1]
-    assert "先攻・後攻を替えて" in told
+    assert "先攻・後攻を替えて遊ぶ" in told
     fresh, record = again(player, change="seats")
     before = GameRecord.from_json(game_of(player).record)
     assert (record.first, record.decks, fresh.deck_name) == (1, before.decks, "試しの束")

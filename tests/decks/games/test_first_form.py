@@ -3,6 +3,7 @@
 import json
 import re
 import zlib
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,8 @@ def seat_facts(seat: Seat | None) -> dict[str, Any] | None:
 def facts(table: Table, *, whole_log: bool) -> dict[str, Any]:
     """What the page shows of the table, in the words of the files."""
     prompt, context = table.prompt, {"table": table, "prompt": table.prompt, "replay": True}
-    log = [line for turn in table.log.turns for line in turn.lines]
+    counted = [line for turn in table.log.turns for line in turn.lines]
+    log = [replace(line, times=1) for line in counted for _ in range(line.times)]  # equal lines stood one by one
     lines = [words("_event.txt", line=line) for line in (log if whole_log else log[:1])]
     end, knew, other = table.outcome, table.knew, table.other
     asked = prompt and [

@@ -6,9 +6,8 @@ import pytest
 
 from cards.catalog import current_data
 from decks.games.models.solo_game import Chair, SoloGame
-from decks.games.play.checkpoint import position_told
 from decks.games.play.live_game import played_record
-from decks.games.play.positions import position_of
+from decks.games.play.positions import position_of, position_told
 from decks.games.solo import resume_after_upgrade
 from rules_engine import RULESET_VERSION
 from rules_engine.game import Base

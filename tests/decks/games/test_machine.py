@@ -227,7 +227,7 @@ def test_who_waits_is_told_his_place_and_may_ask_a_weaker_level_or_hurry(monkeyp
     wanted("before", kind="move", of="another", priority=Priority.MOVE)
     # Nobody notices how a worker begins at once.
     assert look(player).status_code == 204
-    Job.objects.update(asked_at=timezone.now() - timedelta(seconds=4))
+    Job.objects.update(asked_at=timezone.now() - timedelta(minutes=1))
     page = look(player).content.decode()
     assert "順番を待っています" in page
     assert "1番目です。" in page

@@ -23,6 +23,7 @@ from rules_engine.game.notation import read_position
 from rules_engine.game.observation import side
 from rules_engine.rights.faults import Fault
 from rules_engine.rulebook.clauses import CLAUSES
+from rules_engine.state.changes import set_kind
 from rules_engine.vocabulary.actions import Action
 from rules_engine.vocabulary.terms import CardType, DecisionKind, EventKind, Phase, Reason, Season, Verb
 from tests.decks.games.player import APPARITION, GREAT, PLACE, SEASON_CARD
@@ -56,6 +57,12 @@ def test_a_hand_card_offers_its_acts_and_says_why_not_the_rest() -> None:
         (Verb.SUMMON, Reason.COST),
         (Verb.POSSESS, Reason.NO_HOST),
     }
+
+
+def test_what_lies_in_the_field_as_nothing_is_shown_there() -> None:
+    game = game_of(PLACE, actions=("no", "summon 0 field"))
+    set_kind(game.state, 0, -1)
+    assert [one.number for one in shown(game).own.places] == [0]
 
 
 def test_summoning_has_two_goals_beside_an_empty_season_card() -> None:

@@ -1,5 +1,6 @@
 """CPU対戦 in one press, and the three ways to sit down."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -107,6 +108,11 @@ def test_the_three_ways_stand_beside_each_deck(samples: None) -> None:
     assert [page.count(f">{way}</h2>") for way in ("一人回し", "CPU対戦", "一人二役")] == [1, 1, 1]
 
 
+def marked_in(page: str) -> list[str]:
+    """What the navigation says that one looks at."""
+    return re.findall(r'<(?:a|button) class="(site-nav__\w+)"[^>]*aria-current', page)
+
+
 @pytest.mark.parametrize(
     ("chair", "way"), [(Chair.MACHINE, "CPU対戦"), (Chair.OPEN, "一人二役"), (Chair.CLOSED, "一人二役")]
 )
@@ -115,6 +121,7 @@ def test_a_game_is_called_by_who_sits_across_wherever_it_stands(chair: Chair, wa
     table = player.page
     assert f"<title>{way}：" in table
     assert "一人回し：" not in table
+    assert marked_in(table) == ["site-nav__cpu" if chair is Chair.MACHINE else "site-nav__solo"]
     for address in ("/", "/solo/", "/solo/games/"):
         listed = player.client.get(address).content.decode()
         assert f"{way}・相手は「相手の束」" in listed
@@ -125,3 +132,4 @@ def test_the_start_form_is_headed_by_the_way_that_was_chosen(samples: None) -> N
     for chair, way in (("", "一人回し"), ("machine", "CPU対戦"), ("open", "一人二役")):
         page = Client().get(f"/d/{share}/solo", {"chair": chair}).content.decode()
         assert f"<h1>{way}</h1>" in page
+        assert marked_in(page) == ["site-nav__cpu" if chair == "machine" else "site-nav__solo"]

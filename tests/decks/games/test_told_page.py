@@ -16,6 +16,7 @@ from decks.games.play.positions import position_of
 from decks.games.solo import table_views
 from decks.games.table.combined_actions import DECLINES
 from decks.games.table.telling import telling_at
+from decks.games.table.viewers import eyes_of
 from rules_engine.game import Game, GameRecord
 from tests.benchmarks.solo_drawing import Drawing
 from tests.decks.games.ended import by_chance, stored
@@ -43,7 +44,7 @@ def longest() -> tuple[GameRecord, str]:
 
 def lines(game: Game) -> int:
     """How many lines of the turn that can be shown once more are told."""
-    telling = telling_at(game)
+    telling = telling_at(game, eyes_of(game, Chair.MACHINE, over=game.outcome() is not None))
     return sum(1 + len(act.lines) for act in telling.acts) if telling.again else 0
 
 

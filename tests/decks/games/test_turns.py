@@ -6,7 +6,8 @@ import pytest
 
 from decks.games.replay.curve import curve_of
 from decks.games.replay.moments import Moment
-from decks.games.table.turns import own_counts, told_turn
+from decks.games.table.log import own_counts
+from decks.games.table.opponents import told_turn
 from rules_engine.game import LogEntry
 from rules_engine.vocabulary.terms import EventKind
 from tests.decks.games.ended import ended

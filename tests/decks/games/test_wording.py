@@ -41,7 +41,8 @@ CARD = CardDefinition(1, "ためしの家", "ためしのいえ", (CardForm(Card
 
 def line(kind: EventKind) -> LogLine:
     word = WORDS.get(kind)
-    event = LogEntry(kind, "001-零探し", 0, 0, 0, 7, Zone.HAND, Zone.SOUL, word.value if word else "")
+    text = "pick 1 5" if kind is EventKind.CHANCE else word.value if word else ""
+    event = LogEntry(kind, "001-零探し", 0, 0, 0, 7, Zone.HAND, Zone.SOUL, text)
     return log_line(event, (CARD,), 0)
 
 

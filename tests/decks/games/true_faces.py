@@ -60,7 +60,7 @@ def as_read(state: State, card: int) -> Said:
     on_field = state.zone[card] == FIELD
     shows_power = state.kind[card] == PLACE if on_field else has_power(state, card)
     printed = definition.power if on_field and state.kind[card] != PLACE else None
-    words = {keyword_of(instances.programs[one.program]) for one in abilities(state, card)}
+    words = {keyword_of(instances.programs[number]) for number in abilities(state, card)}
     played = {keyword_of(instances.programs[number]) for number in instances.abilities[card]}
     if not (has_lost_text(state, card) or is_disguised(state, card)):
         words |= {word.name for word in definition.keywords if word.name not in played}

@@ -95,6 +95,21 @@ def test_a_pool_ends_in_the_midst_of_a_job_and_leaves_it_to_others() -> None:
         os.kill(pid, 0)
 
 
+def test_a_worker_goes_on_after_a_job_that_took_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long: its pool lives."""
+    monkeypatch.setattr(worker_pool, "ORPHAN_SECONDS", 0.5)
+    job = wanted("a", kind="until stopped")
+    with pool_of(1):
+        until(lambda: Job.objects.get().state == JobState.CLAIMED)
+        pid = worker_pid(job)
+        time.sleep(0.7)
+        hurry("a")
+        until(all_done)
+        wanted("b", payload={"number": 1})
+        until(all_done)
+        assert worker_pid(Job.objects.get(key="b")) == pid
+
+
 def test_workers_end_when_the_one_who_started_them_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "ORPHAN_SECONDS", 0.5)
     job = wanted("a", kind="until stopped")

@@ -71,12 +71,13 @@ def test_nothing_is_ahead_of_the_last_revision_or_without_a_list(data: CardData)
     assert report_on(deck, ListQuestion(date(2025, 6, 1), None), data, look_ahead=True).ahead is None
 
 
-def test_stretches_cover_all_days_since_the_first_revision(data: CardData) -> None:
+def test_stretches_cover_all_days(data: CardData) -> None:
     stretches = timeline(DeckList({OROCHI: 2, **FILLER}), RestrictionSeries.COMMUNITY, data)
     for one, following in itertools.pairwise(stretches):
         assert one.end is not None
         assert one.end + timedelta(days=1) == following.start
-    assert stretches[0].start == date(2024, 6, 23)
+    assert stretches[0].start is None
+    assert stretches[0].waiting
     assert stretches[-1].end is None
     assert [stretch.current for stretch in stretches].count(True) == 1
 
@@ -88,6 +89,11 @@ def test_a_stretch_names_the_cards_too_many(data: CardData) -> None:
     assert ended[0].verdict.status is Verdict.NOT_LEGAL
 
 
-def test_no_list_and_no_cards_have_no_stretches(data: CardData) -> None:
-    assert timeline(DeckList(FILLER), None, data) == ()
+def test_without_a_list_only_the_days_of_sale_count(data: CardData) -> None:
+    stretches = timeline(DeckList({OROCHI: 4, **FILLER}), None, data)
+    assert [stretch.revision for stretch in stretches] == [None] * len(stretches)
+    assert (stretches[0].waiting, stretches[-1].waiting) == (True, False)
+
+
+def test_no_cards_have_no_stretches(data: CardData) -> None:
     assert timeline(DeckList(), RestrictionSeries.OFFICIAL, data) == ()

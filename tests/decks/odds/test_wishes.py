@@ -5,7 +5,7 @@ from django.http import QueryDict
 
 from decks.odds.answers import READY, USUAL
 from decks.odds.conditions import MAX_LENGTH, read_condition
-from decks.odds.wishes import ROWS, Wishes, WishRow, rows_of, told_of, wanted
+from decks.odds.wishes import ROWS, Wishes, WishRow, cards_told, rows_of, told_of, wanted
 
 
 @pytest.mark.parametrize(
@@ -63,3 +63,8 @@ def test_rows_without_a_number_leave_the_line(least: str) -> None:
 def test_what_no_select_offers_is_any() -> None:
     assert wanted(QueryDict("shown=&want=&kind=x&cost=99&season=y&least=1")) == "{}>=1"
     assert len(wanted(QueryDict("want=" + "あ" * 2 * MAX_LENGTH))) == MAX_LENGTH + 1
+
+
+def test_cards_are_called_as_players_say_them_where_a_row_can() -> None:
+    told = [cards_told(searched) for searched in ("種類:場所札 コスト:0", "季節:夏", "コスト<=3", "名:花子")]
+    assert told == ["零コストの場所札", "夏の札", "コスト3以下の札", "名:花子"]

@@ -10,6 +10,7 @@ from django.test import Client, override_settings
 from pytest_django import Settings
 
 from decks.models import Deck
+from decks.people import rates
 from decks.people.counters import CountersAwayError
 from decks.people.networks import network_of
 from decks.people.rates import Rate, in_words, wait_for
@@ -27,6 +28,7 @@ def within_one_minute() -> Iterator[None]:
 
 def test_a_page_asked_for_too_often_says_so_in_japanese() -> None:
     client = Client()
+    client.get("/check/")
     with override_settings(RATELIMIT_ENABLE=True):
         codes = [client.post("/check/", {"text": "4 隠された櫛の家"}).status_code for _ in range(41)]
         answer = client.post("/check/", {"text": "4 隠された櫛の家"})
@@ -36,6 +38,32 @@ def test_a_page_asked_for_too_often_says_so_in_japanese() -> None:
     assert "少しお待ちください" in page
     assert "60秒ほど待って" in page
     assert answer["Retry-After"] == "60"
+
+
+@pytest.mark.parametrize(
+    ("page", "form", "done"),
+    [
+        ("/check/", {"text": "4 隠された櫛の家"}, 200),
+        ("/decks/new", {"name": "束"}, 302),
+        ("/accounts/signup/", {}, 422),
+    ],
+)
+def test_a_hall_of_browsers_behind_one_address_is_not_one_person(page: str, form: dict[str, str], done: int) -> None:
+    browsers = [Client() for _ in range(65)]
+    for browser in browsers:
+        browser.get(page)
+    with override_settings(RATELIMIT_ENABLE=True):
+        assert {browser.post(page, form).status_code for browser in browsers} == {done}
+
+
+def test_invented_cookies_are_not_taken_for_as_many_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rates, "VISITORS_OF_AN_ADDRESS", 1)
+    browsers = [Client() for _ in range(41)]
+    for browser in browsers:
+        browser.get("/check/")
+    with override_settings(RATELIMIT_ENABLE=True):
+        codes = [browser.post("/check/", {"text": "x"}).status_code for browser in browsers]
+    assert codes == [200] * 40 + [429]
 
 
 def test_making_decks_is_limited() -> None:
@@ -107,9 +135,9 @@ def test_new_visitors_keys_bring_no_new_limits(settings: Settings) -> None:
     """A key costs nothing to make, so an address has a limit for all of them."""
     settings.RATELIMIT_ENABLE = True
     with patch("decks.people.rates.VISITORS_OF_AN_ADDRESS", 1):
-        decks = [build_deck(visitor=f"visitor {number}") for number in range(11)]
+        decks = [build_deck(visitor=f"visitor_{number}") for number in range(11)]
         codes = [
-            visitor_client(f"visitor {number}").post(f"/d/{deck.share}/report", {}).status_code
+            visitor_client(f"visitor_{number}").post(f"/d/{deck.share}/report", {}).status_code
             for number, deck in enumerate(decks)
         ]
     assert codes == [404] * 10 + [429]

@@ -15,6 +15,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from decks.formats.models import DeckFormat
 from decks.models import (
     Deck,
     DeckLike,
@@ -23,6 +24,7 @@ from decks.models import (
     Favourite,
     FavouriteGroup,
     Job,
+    ListBatch,
     ListDraft,
     SavedSearch,
     SoloGame,
@@ -49,9 +51,13 @@ from decks.people.models import Owner
 from decks.people.rates import by_person
 from decks.people.transfer import transfer
 from decks.people.visitors import VisitorMiddleware
+from decks.putting_back.models import BroughtFile
+from decks.tournaments.models import Official
 from tests.conftest import PASSWORD
 from tests.decks.analysis.simulations.asked import begun
 from tests.decks.builders import KUSHI, build_deck, visitor_client
+from tests.decks.games.matches.tables import two_at_a_table
+from tests.decks.tournaments.events import build_event, hand_in_for
 
 pytestmark = pytest.mark.django_db
 
@@ -286,7 +292,9 @@ def test_a_failed_sign_in_takes_nothing_over(owner: User) -> None:
 
 
 def held_models() -> list[type[models.Model]]:
-    return [model for model in apps.get_models() if any(field.name == "visitor" for field in model._meta.fields)]
+    """A file of own data is brought by accounts alone."""
+    held = [model for model in apps.get_models() if any(field.name == "visitor" for field in model._meta.fields)]
+    return [model for model in held if model is not BroughtFile]
 
 
 def held_by_all(token: str, public: Deck) -> Deck:
@@ -304,7 +312,12 @@ def held_by_all(token: str, public: Deck) -> Deck:
     TurnAnswer.objects.create(visitor=own, question=question, ply=1, record="{}", decided="end")
     Job.objects.create(visitor=own, key="a", kind="move", payload={})
     ListDraft.objects.create(visitor=own, text="4 隠された櫛の家")
+    ListBatch.objects.create(visitor=own, lists=[], total=0)
     begun({"visitor": own})
+    two_at_a_table(host={"visitor": own}, deck=deck)
+    DeckFormat.objects.create(visitor=own)
+    entry = hand_in_for(build_event(token), token).entry
+    Official.objects.create(visitor=own, event=entry.event, role="judge", name="甲")
     return deck
 
 

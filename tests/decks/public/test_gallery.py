@@ -146,7 +146,7 @@ def test_the_same_queries_for_one_card_and_for_many(owner: User, django_assert_n
     few = build_deck(owner, copies={KUSHI: 1}, visibility=Visibility.UNLISTED)
     many = build_deck(owner, copies=FORTY, visibility=Visibility.UNLISTED)
     for deck in (few, many):
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             Client().get(f"/d/{deck.share}/")
         with django_assert_num_queries(3):
             Client().get(f"/d/{deck.share}/all/")

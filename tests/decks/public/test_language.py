@@ -10,9 +10,10 @@ from django.core.management import call_command
 from cards.catalog import current_data
 from cards.search_language.faults import SearchSyntaxError
 from decks.deck_index.facts import main_seasons
+from decks.deck_index.writing import count_noted
 from decks.models import Deck, DeckLike, Visibility
 from decks.public.fields import COMBINED, FIELDS, SCHEMA
-from decks.public.finding import Sort
+from decks.public.places import Sort
 from decks.public.queries import search_public
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.vocabulary.terms import Season
@@ -32,6 +33,7 @@ def decks(owner: User) -> None:
     many = build_deck(visitor="b", name="ｼｽﾞｶ な 束", copies={HAMLET: 50}, visibility=public)
     build_deck(visitor="c", name="空", visibility=public)
     DeckLike.objects.create(deck=many, visitor="x")
+    count_noted()
     Deck.objects.filter(name="櫛").update(changed_at=datetime(2026, 2, 1, tzinfo=UTC))
     Deck.objects.filter(name="川").update(changed_at=datetime(2025, 12, 31, 14, 59, tzinfo=UTC))
     Deck.objects.filter(name="ｼｽﾞｶ な 束").update(changed_at=datetime(2025, 12, 31, 15, 0, tzinfo=UTC))

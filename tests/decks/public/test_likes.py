@@ -9,6 +9,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from cards.catalog import current_data
+from decks.deck_index.writing import count_noted
 from decks.models import Deck, Visibility
 from decks.public.queries import decks_with
 from tests.conftest import PASSWORD
@@ -53,6 +54,7 @@ def test_new_keys_from_one_address_count_once(deck: Deck) -> None:
 def test_every_number_of_likes_is_the_same(deck: Deck) -> None:
     for _ in range(3):
         press(deck, Client())
+    count_noted()
     [found] = decks_with(KUSHI, current_data()).decks
     listed = Client().get("/api/v1/public-decks/").json()["results"]
     assert (found.like_count, [each["likes"] for each in listed]) == (1, [1])

@@ -10,12 +10,14 @@ from django.contrib.auth.models import User
 from django.test import Client, override_settings
 
 from decks.deck.services import delete_deck, undelete_deck
+from decks.deck_index.writing import count_noted
 from decks.editing.services import apply_edit
 from decks.models import MAX_REPORT_LENGTH, Deck, DeckLike, DeckReport, Visibility
 from decks.people.cookies import hash_of
 from rules_engine.catalog.definitions import Catalog
 from tests.conftest import PASSWORD
 from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck, edit_of, visitor_client
+from tests.keepers import sign_in
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +85,7 @@ def test_the_orders_and_sizes(owner: User) -> None:
     for number in range(14):
         build_deck(owner, name=f"束{number}", visibility=Visibility.PUBLIC, views=number == 3)
     DeckLike.objects.create(deck=Deck.objects.get(name="束5"), visitor="x")
+    count_noted()
     assert listed() == [f"束{number}" for number in range(13, 1, -1)]
     assert listed("?page=2") == ["束1", "束0"]
     assert listed("?size=24") == [f"束{number}" for number in range(13, -1, -1)]
@@ -297,18 +300,19 @@ def test_reports_are_limited_and_about_public_decks_only(owner: User) -> None:
 
 def test_keepers_see_reports_and_take_decks_down(owner: User) -> None:
     keeper = Client()
-    keeper.force_login(User.objects.create_superuser("keeper"))
+    sign_in(keeper, User.objects.create_superuser("keeper"))
     decks = [build_deck(owner, name=name, visibility=Visibility.PUBLIC) for name in ("ひどい名", "よい名")]
     reports = [DeckReport.objects.create(deck=deck, reason="name", visitor="a") for deck in decks]
     reports.append(DeckReport.objects.create(deck=decks[0], reason="spam", owner=owner))
     path = "/admin/decks/deckreport/"
     assert "ひどい名" in keeper.get(f"{path}?handled_at__isempty=1&q=ひどい").content.decode()
     assert keeper.get(f"{path}add/").status_code == 403
-    keeper.post(path, {"action": "make_private", "_selected_action": [reports[0].pk]})
-    keeper.post(path, {"action": "handled", "_selected_action": [reports[1].pk]})
+    why = {"apply": "1", "reason": "ひどい名だから"}
+    keeper.post(path, {"action": "take_down", "_selected_action": [reports[0].pk], **why})
+    keeper.post(path, {"action": "left", "_selected_action": [reports[1].pk]})
     assert list(Deck.objects.order_by("pk").values_list("visibility", flat=True)) == ["private", "public"]
     assert not DeckReport.objects.filter(handled_at__isnull=True).exists()
-    keeper.post("/admin/decks/deck/", {"action": "make_private", "_selected_action": [decks[1].pk]})
+    keeper.post("/admin/decks/deck/", {"action": "take_down", "_selected_action": [decks[1].pk], **why})
     assert listed() == []
 
 
@@ -330,7 +334,7 @@ def test_what_was_liked_and_reported_is_taken_out(
 
 def test_cards_changed_by_a_keeper_are_searched_at_once(owner: User) -> None:
     keeper = Client()
-    keeper.force_login(User.objects.create_superuser("keeper"))
+    sign_in(keeper, User.objects.create_superuser("keeper"))
     deck = build_deck(owner, name="束", copies={KUSHI: 4}, visibility=Visibility.PUBLIC)
     assert listed("?q=札:大蛇") == []
     form = keeper.get(f"/admin/decks/deck/{deck.pk}/change/").context["adminform"].form

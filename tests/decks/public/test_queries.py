@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from cards.catalog import current_data
 from decks.deck.services import delete_deck
+from decks.deck_index.writing import count_noted
 from decks.models import Deck, DeckLike, Visibility
-from decks.public.finding import Sort
+from decks.public.places import Sort
 from decks.public.queries import decks_by, decks_with, search_public, summaries_of
 from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck
 
@@ -27,6 +28,7 @@ def public(name: str, owner: User | None = None, *, likes: int = 0, uncounted: i
     deck = build_deck(owner, visitor=visitor, name=name, visibility=Visibility.PUBLIC, **fields)
     for counted in [True] * likes + [False] * uncounted:
         DeckLike.objects.create(deck=deck, visitor=next(VISITORS), counted=counted)
+    count_noted()
     return deck
 
 

@@ -17,10 +17,12 @@ from cards.catalog import current_data
 from cards.list_question import ListQuestion
 from decks.deck_codes import own_code
 from decks.models import Deck, Visibility
-from decks.sheets.contents import list_mark, sheet_contents
+from decks.sheets.contents import sheet_contents
 from decks.sheets.paper import wrapped
 from decks.sheets.registration import draw_sheet
+from rules_engine import load_catalog
 from rules_engine.legality.deck_list import DeckList
+from rules_engine.legality.list_text import short_mark
 from rules_engine.vocabulary.terms import RestrictionSeries
 from tests.decks.builders import DARKNESS, DIARY, KUSHI, OROCHI, build_deck, visitor_client
 from tests.decks.sheets.pdf_text import pages, text_of
@@ -105,8 +107,11 @@ def test_odd_decks_have_a_sheet() -> None:
 
 
 def test_the_mark_knows_the_same_list_again() -> None:
-    assert list_mark({1: 4, 2: 3}) == list_mark({2: 3, 1: 4})
-    assert len({list_mark({1: 4}), list_mark({1: 3}), list_mark({2: 4}), list_mark({})}) == 4
+    catalog = load_catalog()
+    assert short_mark(DeckList({1: 4, 2: 3}), catalog) == short_mark(DeckList({2: 3, 1: 4}), catalog)
+    decks = ({1: 4}, {1: 3}, {2: 4}, {})
+    assert len({short_mark(DeckList(counts), catalog) for counts in decks}) == 4
+    assert short_mark(DeckList(), catalog) == "3E48-2B41"  # docs/list_text.md
 
 
 def test_lines_stay_within_their_width() -> None:

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import pytest
 from django.core.files.base import ContentFile
+from django.template.loader import render_to_string
 
 from cards.catalog import CardData
 from decks.transfer.reading import ListReading, UnreadableListError, name_in, read_file, read_list
 from decks.transfer.text import export_text, file_name
 from rules_engine import load_catalog, load_revisions
 from tests.decks.builders import DARKNESS, KUSHI, KUSHI_PROMO, OROCHI
+from tests.decks.many_lists.given import zipped
 from tests.decks.transfer.typed_lists import typed_list
 
 CATALOG = load_catalog()
@@ -107,6 +109,21 @@ def test_files_that_are_no_lists(content: bytes, code: str, data: CardData) -> N
     with pytest.raises(UnreadableListError) as problem:
         read_file(ContentFile(content), data)
     assert problem.value.code == code
+
+
+TAKEOUT = '{\n"format": "fudacho-takeout",\n"version": 2,\n"decks": [' + "0," * 60_000 + "0]}"
+
+
+@pytest.mark.parametrize("content", [TAKEOUT.encode(), b"\xef\xbb\xbf" + TAKEOUT.encode(), "zip"])
+def test_a_file_of_own_data_is_told_where_it_belongs(content: bytes | str, data: CardData) -> None:
+    raw = content if isinstance(content, bytes) else zipped({"fudacho-001.json": TAKEOUT})
+    with pytest.raises(UnreadableListError) as problem:
+        read_file(ContentFile(raw), data)
+    assert problem.value.code == "own_data"
+    said = render_to_string("decks/transfer/_unreadable.txt", {"code": "own_data"})
+    assert "「データを戻す」（/accounts/put-back/）で選んでください" in said
+    with pytest.raises(UnreadableListError, match="own_data"):
+        reading(data, TAKEOUT)
 
 
 def test_an_exported_deck_reads_back_as_itself(data: CardData) -> None:

@@ -22,6 +22,10 @@ def test_nginx_takes_what_the_site_takes() -> None:
         str(bounds.PICTURE_BYTES),
     }
     assert f"location {bounds.PICTURE_PATH} {{" in told("nginx.conf")
+    assert bounds.BROUGHT_BYTES == bounds.PICTURE_BYTES
+    assert f"location = {bounds.BROUGHT_PATH} {{\n            client_max_body_size {bounds.BROUGHT_BYTES};" in told(
+        "nginx.conf"
+    )
     assert f"client_body_timeout {bounds.READ_SECONDS}s;" in told("nginx.conf")
 
 
@@ -31,7 +35,8 @@ def test_caddy_takes_what_the_site_takes() -> None:
         str(bounds.LIST_BYTES // 1000),
         str(bounds.PICTURE_BYTES // 1000),
     }
-    assert f"@pictures path {bounds.PICTURE_PATH}*" in told("Caddyfile")
+    assert f"@pictures path {bounds.PICTURE_PATH}* {bounds.BROUGHT_PATH}\n" in told("Caddyfile")
+    assert told("Caddyfile").count(f"not path {bounds.PICTURE_PATH}* {bounds.BROUGHT_PATH}\n") == 2
     assert f"read_header {bounds.READ_SECONDS}s" in told("Caddyfile")
     assert f"read_body {bounds.PICTURE_SECONDS}s" in told("Caddyfile")
 

@@ -8,6 +8,8 @@ from django.urls import resolve
 from gunicorn.config import Config
 
 from cards.pictures.making import LARGEST_FILE
+from decks.putting_back.quotas import MOST_BYTES
+from decks.putting_back.zipped import PART_BYTES
 from decks.transfer.picture_codes import MAX_BYTES as LARGEST_PICTURE_OF_A_CODE
 from decks.transfer.reading import MAX_BYTES
 from kannagi_site.serving import bounds
@@ -47,6 +49,11 @@ def test_what_the_site_takes_fits() -> None:
     assert bounds.seconds_for("/decks/new", bounds.BODY_BYTES) == bounds.READ_SECONDS
     assert bounds.seconds_for("/decks/1/edits", bounds.LIST_BYTES) == bounds.READ_SECONDS
     assert 2 * bounds.PICTURE_BYTES <= bounds.HELD_BYTES
+    resolve(bounds.BROUGHT_PATH)
+    assert bounds.largest_body(bounds.BROUGHT_PATH) == bounds.BROUGHT_BYTES > MOST_BYTES
+    assert bounds.seconds_for(bounds.BROUGHT_PATH, bounds.BROUGHT_BYTES) == bounds.PICTURE_SECONDS
+    # A part of a ZIP of ours ends with the row that fills it, and no row is nearly as long as what is left.
+    assert PART_BYTES < MOST_BYTES / 3
 
 
 def test_whoever_sends_the_body_at_once_is_not_asked_for_it() -> None:

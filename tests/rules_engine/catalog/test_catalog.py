@@ -97,37 +97,60 @@ def test_an_unknown_id_is_an_error() -> None:
 GOOD = "card 1 見本\n  form 場所札 cost 1 seasons 夏 power 2\n  printing 1 | 見本帖\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "reason"),
-    [
-        ("kard 1 見本\n", 1, "expected 'card NUMBER NAME'"),
-        ("card x 見本\n", 1, "expected 'card NUMBER NAME'"),
-        ("card 1 見本\n  printing 1 | 見本帖\n", 1, "one form or two"),
-        ("card 1 見本\n  form 場所札 cost 1 seasons 夏 power 2\n", 1, "needs a printing"),
-        (GOOD.replace("場所札", "場所"), 2, "'場所' is none of 場所札 怪異札 道具札 季節札"),
-        (GOOD.replace("夏", "梅"), 2, "'梅' is none of 春 夏 秋 冬 無"),
-        (GOOD.replace("cost 1", "cost 100"), 2, "cost '100'"),
-        (GOOD.replace("cost 1 ", ""), 2, "expected 'form TYPE"),
-        (GOOD.replace(" power 2", ""), 2, "a 場所札 has a power"),
-        (GOOD.replace("場所札", "道具札"), 2, "a 場所札 has a power"),
-        (GOOD.replace("見本帖", "別の帖"), 3, "product '別の帖'"),
-        (GOOD.replace("1 | 見本帖", "一 | 見本帖"), 3, "expected 'printing NUMBER"),
-        (GOOD + "  colour red\n", 4, "'colour' is not known"),
-        (GOOD + "  ability attack\n", 4, "'ability' is not known under 'card'"),
-        (GOOD + "  script attack: draw 1\n    done draw 1\n", 5, "'done' is not known under 'script'"),
-        (GOOD + "  copies many\n", 4, "copies 'many'"),
-        (GOOD + "  keyword\n", 4, "needs a name"),
-        (GOOD + "  emblem Oni.svg\n", 4, "emblem 'Oni.svg'"),
-        (GOOD + "  emblem\n", 4, "emblem ''"),
-        (GOOD + "\n" + GOOD, 5, "card 1 stands already in 01_test.txt:1"),
-        (
-            GOOD + "\n" + GOOD.replace("card 1", "card 2").replace("printing 1", "printing 2"),
-            5,
-            "name 見本 stands already",
-        ),
-        (GOOD + "\n" + GOOD.replace("card 1 見本", "card 2 別"), 5, "printing 1 stands already"),
-    ],
-)
+BAD_CARDS = [
+    ("kard 1 見本\n", 1, "expected 'card NUMBER NAME'"),
+    ("card x 見本\n", 1, "expected 'card NUMBER NAME'"),
+    ("card ² 見本\n", 1, "expected 'card NUMBER NAME'"),
+    ("card 1 見本\n  printing 1 | 見本帖\n", 1, "one form or two"),
+    ("card 1 見本\n  form 場所札 cost 1 seasons 夏 power 2\n", 1, "needs a printing"),
+    (GOOD.replace("場所札", "場所"), 2, "'場所' is none of 場所札 怪異札 道具札 季節札"),
+    (GOOD.replace("夏", "梅"), 2, "'梅' is none of 春 夏 秋 冬 無"),
+    (GOOD.replace("cost 1", "cost 100"), 2, "cost '100'"),
+    (GOOD.replace("cost 1 ", ""), 2, "expected 'form TYPE"),
+    (GOOD.replace(" power 2", ""), 2, "a 場所札 has a power"),
+    (GOOD.replace("場所札", "道具札"), 2, "a 場所札 has a power"),
+    (GOOD.replace("見本帖", "別の帖"), 3, "product '別の帖'"),
+    (GOOD.replace("1 | 見本帖", "一 | 見本帖"), 3, "expected 'printing NUMBER"),
+    (GOOD + "  colour red\n", 4, "'colour' is not known"),
+    (GOOD + "  ability attack\n", 4, "'ability' is not known under 'card'"),
+    (GOOD + "  script attack: draw 1\n    done draw 1\n", 5, "'done' is not known under 'script'"),
+    (GOOD + "  copies many\n", 4, "copies 'many'"),
+    (GOOD + "  keyword\n", 4, "needs a name"),
+    (GOOD + "  emblem Oni.svg\n", 4, "emblem 'Oni.svg'"),
+    (GOOD + "  emblem\n", 4, "emblem ''"),
+    (GOOD + "\n" + GOOD, 5, "card 1 stands already in 01_test.txt:1"),
+    (
+        GOOD + "\n" + GOOD.replace("card 1", "card 2").replace("printing 1", "printing 2"),
+        5,
+        "name 見本 stands already",
+    ),
+    (GOOD + "\n" + GOOD.replace("card 1 見本", "card 2 別"), 5, "printing 1 stands already"),
+    (GOOD.replace("seasons 夏", "seasons 夏夏"), 2, "a form has a season once: 夏"),
+    (GOOD.replace("seasons 夏", "seasons 夏冬"), 1, "a card with several seasons is 混化"),
+    (GOOD + "  mixed\n", 1, "a card with several seasons is 混化"),
+    (GOOD + GOOD.splitlines()[1] + "\n", 1, "two forms of one type"),
+    (GOOD + "  attributes 廃屋 廃屋\n", 1, "an attribute stands once: 廃屋"),
+    (GOOD + "  keyword 不屈\n  keyword 不屈\n", 1, "a keyword stands once: 不屈"),
+    (GOOD + "  keyword 憤怒 多い\n", 1, "behind a keyword stands a number, or seasons: 多い"),
+    (GOOD + "  keyword 憤怒 ²\n", 1, "behind a keyword stands a number, or seasons: ²"),
+    (GOOD + "  copies 0\n", 1, "copies are a number from 1 to 99"),
+    (GOOD + "  copies 100\n", 4, "copies '100'"),
+    (GOOD + "  alias 見本\n", 1, "an alias is another name, and stands once: 見本"),
+    (GOOD + "  alias\n", 1, "an alias is another name"),
+    (
+        GOOD + "\n" + GOOD.replace("card 1 見本", "card 2 見　本").replace("printing 1", "printing 2"),
+        5,
+        "name 見　本 stands already",
+    ),
+    (
+        GOOD + "\n" + GOOD.replace("card 1 見本", "card 2 別").replace("printing 1", "printing 2") + "  alias 見 本\n",
+        5,
+        "name 見 本 stands already",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "reason"), BAD_CARDS)
 def test_a_bad_file_is_refused_with_file_line_and_reason(tmp_path: Path, text: str, line: int, reason: str) -> None:
     (tmp_path / "products.txt").write_text("product 見本帖\n  kind booster\n")
     (tmp_path / "01_test.txt").write_text(text)
@@ -137,16 +160,17 @@ def test_a_bad_file_is_refused_with_file_line_and_reason(tmp_path: Path, text: s
     assert reason in refused.value.reason
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("product\n  kind booster\n", "expected 'product NAME'"),
-        ("product a\n", "needs 'kind'"),
-        ("product a\n  kind deck\nproduct a\n  kind deck\n", "product a stands twice"),
-        ("product a\n  kind deck\n  earliest 2025-01-01\n", "'earliest' needs 'released'"),
-        ("product a\n  kind deck\n  released soon\n", "not a date"),
-    ],
-)
+BAD_PRODUCTS = [
+    ("product\n  kind booster\n", "expected 'product NAME'"),
+    ("product a\n", "needs 'kind'"),
+    ("product a\n  kind deck\nproduct a\n  kind deck\n", "product a stands twice"),
+    ("product a\n  kind deck\n  earliest 2025-01-01\n", "'earliest' needs 'released'"),
+    ("product a\n  kind deck\n  released soon\n", "not a date"),
+    ("product a\n  kind deck\n  released 2025-01-01\n  earliest 2025-01-02\n", "'earliest' is later than 'released'"),
+]
+
+
+@pytest.mark.parametrize(("text", "reason"), BAD_PRODUCTS)
 def test_a_bad_product_is_refused(tmp_path: Path, text: str, reason: str) -> None:
     (tmp_path / "products.txt").write_text(text)
     with pytest.raises(InvalidScriptError, match=reason):

@@ -113,18 +113,6 @@ def asked() -> int:
     return len(LOCAL)
 """
 
-STARRED = """
-CHANGES = (int, str)
-
-
-def of_kind(state, *kinds: type):
-    return [state, kinds]
-
-
-def asked():
-    return [of_kind(1, *CHANGES), of_kind(2, int), of_kind(3, *CHANGES, bool)]
-"""
-
 
 @pytest.fixture(autouse=True)
 def described_as_in_the_copy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,13 +198,6 @@ def test_a_table_by_type_is_called_without_the_table() -> None:
     assert before.fitting(2, None, not_any, [1, 2, 3]) == after.fitting(2, None, not_any, [1, 2, 3]) == [3]
     after.AMOUNTS[str] = lambda state, text_frame, node: len(node)
     assert after.amount(7, None, "four") == 4, "what is put into the table later is found there"
-
-
-def test_any_number_of_kinds_is_given_as_one_tuple() -> None:
-    made = direct_calls.with_direct_calls(STARRED, run(STARRED))
-    assert "def of_kind(state, kinds: tuple[type, ...]):" in made
-    assert "[of_kind(1, CHANGES), of_kind(2, (int,)), of_kind(3, (*CHANGES, bool,))]" in made
-    assert run(made).asked() == run(STARRED).asked()
 
 
 def test_every_module_that_is_compiled_is_still_a_module() -> None:

@@ -80,9 +80,15 @@ class Ledger:
         each = 2 if self.dear_defence else 1
         while accounts[-1][1] // each >= accounts[-1][0]:
             accounts.pop()
-        dealt, defended = accounts.pop()
+        dealt, defended = accounts.pop(self._struck(accounts, before - after))
         least, most = min(before, dealt - defended), min(before, dealt - defended // each)
         assert least <= before - after <= most, f"{dealt} damage, {defended} defended: life {before} to {after}"
+
+    def _struck(self, accounts: Sequence[Sequence[int]], lost: int) -> int:
+        """Which damage took this much life: the last one. Where some defence costs two cards and some one, a last one
+        that was defended by as many cards as it dealt may have taken nothing, and one around it this much."""
+        exact = [place for place, (dealt, defended) in enumerate(accounts) if dealt - defended == lost]
+        return exact[-1] if self.dear_defence and exact else len(accounts) - 1
 
     def _restored(self, event: LogEntry) -> None:
         rights = self.rights[event.player]

@@ -49,9 +49,14 @@ def _assert_field_in_order(state: State, player: int) -> None:
             assert state.kind[host] == SEASON_CARD, f"{_name(state, card)} lies on {_name(state, host)}"
             hosts[host] += 1
         if host >= 0 and state.kind[card] == APPARITION:
-            assert state.kind[host] == PLACE, f"{_name(state, card)} possesses {_name(state, host)}"
-        assert state.kind[card] >= 0, f"{_name(state, card)} is used as nothing"
+            assert state.kind[host] == PLACE or _is_of_no_kind(state, host), f"possesses {_name(state, host)}"
+        assert state.kind[card] >= 0 or _is_of_no_kind(state, card), f"{_name(state, card)} is used as nothing"
     assert not hosts or max(hosts.values()) == 1, "two 場所札 on one 季節札"
+
+
+def _is_of_no_kind(state: State, card: int) -> bool:
+    """Turned face up as what was a 場所札 only while face down, and kept from leaving: it lies there as nothing."""
+    return state.kind[card] < 0 and not state.face_down[card] and state.instances.cost[PLACE][card] < 0
 
 
 def _assert_one_of_each_divine(state: State) -> None:

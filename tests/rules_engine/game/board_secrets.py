@@ -5,7 +5,7 @@ Windows are not silent here: who may answer is asked on public facts alone.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 
 from rules_engine.execution.interpreter import open_question
@@ -14,9 +14,10 @@ from rules_engine.game.legal_actions import attempts
 from rules_engine.game.notation import write_position
 from rules_engine.game.observation import observe
 from rules_engine.game.option_labels import option_label
+from rules_engine.kernel.log import LogEntry
 from rules_engine.state.state import State
 from rules_engine.vocabulary.codes import APPARITION, DECK
-from rules_engine.vocabulary.terms import Verb
+from rules_engine.vocabulary.terms import EventKind, Verb
 from tests.rules_engine.game.full_boards import Board, Piece, Table, cards_of_kind, full_board, set_up
 from tests.rules_engine.game.random_games import all_ids
 from tests.rules_engine.game.unseen import first_difference
@@ -79,6 +80,12 @@ def _secrets(one: Table, other: Table) -> Iterator[int]:
     return (card for card in range(len(ids)) if ids[card] != others[card])
 
 
+def _tells(event: LogEntry, secrets: Container[int], viewer: int) -> bool:
+    """Whether a hidden card came into play, or the seat looked through a whole deck."""
+    searched = event.kind is EventKind.LOOKED and event.card < 0 and event.secret == viewer
+    return searched or event.card in secrets or event.target in secrets
+
+
 def _come_to(one: Table, other: Table, viewer: int) -> bool:
     """Go on to the next question to the viewer at both tables, the other seat declining; False if a game is over."""
     secrets = set(_secrets(one, other))
@@ -87,7 +94,7 @@ def _come_to(one: Table, other: Table, viewer: int) -> bool:
         for _ in range(MOST_DECLINED):
             if state.ended is not None:
                 return False
-            if any(event.card in secrets or event.target in secrets for event in state.log or ()):
+            if any(_tells(event, secrets, viewer) for event in state.log or ()):
                 raise SecretOutError
             if state.asker == viewer:
                 break

@@ -104,7 +104,12 @@ def _exchanged(piece: Piece, palette: _Palette, source: random.Random) -> Piece:
 
 def play_meddling(seed: int) -> None:
     """Play the board of this seed at random, uses first of all half of the time: they change what is kept."""
-    state, source = set_up(meddling_board(seed)).state, random.Random(f"play {seed}")
+    play_on(meddling_board(seed), seed)
+
+
+def play_on(board: Board, seed: int) -> None:
+    """Play this board so."""
+    state, source = set_up(board).state, random.Random(f"play {seed}")
     for _ in range(MOST_ACTIONS):
         if state.asker < 0:
             return

@@ -200,7 +200,7 @@ def test_nothing_of_an_unknown_card_is_left() -> None:
     assert set(SHARED) < set(Instances.__slots__)
     for name in anew:
         facts = getattr(twin, name)
-        assert getattr(instances, name) is not facts, name
+        assert getattr(instances, name) is not facts or isinstance(facts, bool), name
         if isinstance(facts, tuple) and len(facts) == instances.count:
             assert len({str(facts[card]) for card in unknown}) == 1, name
             assert all(facts[card] == getattr(instances, name)[card] for card in set(range(instances.count)) - unknown)

@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine import Game
 from rules_engine.compile.hidden_texts import hidden_texts
-from rules_engine.rulebook.ruleset import STANDARD
+from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 from rules_engine.vocabulary.actions import NO
 from rules_engine.vocabulary.terms import DecisionKind
 from tests.rules_engine.game.twin_games import PUBLIC, twins_differ
@@ -26,9 +26,9 @@ def test_silent_windows_tell() -> None:
     assert sum(told) > 0
 
 
-def asked_of_the_other(card: int) -> list[tuple[DecisionKind, tuple[str, ...]]]:
+def asked_of_the_other(card: int, ruleset: Ruleset = PUBLIC) -> list[tuple[DecisionKind, tuple[str, ...]]]:
     """What the second seat is asked after the first has declared 零探し, its deck being this card alone."""
-    game = Game.new(((PLAIN,) * 40, (card,) * 40), "seed", catalog(), ruleset=PUBLIC)
+    game = Game.new(((PLAIN,) * 40, (card,) * 40), "seed", catalog(), ruleset=ruleset)
     while game.decision and game.decision.player == 1:
         game.play(NO)
     game.play("yes")

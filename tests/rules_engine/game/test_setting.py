@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.compile.dummy_cards import dummy_ids
-from rules_engine.execution.setting import may_be_set
+from rules_engine.execution.setting import may_be_set, read_setting
 from rules_engine.game.game import Game
 from rules_engine.game.notation import read_position, write_position
 from rules_engine.game.record import GameRecord
@@ -243,5 +243,5 @@ def test_what_may_be_set_of_a_card_is_all_that_is_not_refused() -> None:
     words += [f"{form} {host}" for form in ("under", "on") for host in hosts]
     for card in range(game.state.instances.count):
         told = set(may_be_set(game.state, card))
-        assert told == {f"{card} {word}" for word in words if reason(game, f"{card} {word}") is None}
+        assert told == {read_setting(f"{card} {word}") for word in words if reason(game, f"{card} {word}") is None}
         assert told

@@ -8,11 +8,11 @@ import pytest
 from rules_engine.__main__ import main
 from rules_engine.catalog import load_catalog
 from rules_engine.cli import script_commands
-from rules_engine.language.check import check_script, nodes
+from rules_engine.language.check import check_script, known_words, nodes, scripts_faults
 from rules_engine.language.parse.parser import parse
 
 CATALOG = load_catalog()
-KNOWN = script_commands.known_words(CATALOG)
+KNOWN = known_words(CATALOG)
 PLACE = CATALOG.card(4)
 
 
@@ -38,6 +38,22 @@ def test_forms_must_be_those_of_the_card() -> None:
     assert faults("as tool, use: draw 1") == [(13, "the card cannot be used as tool")]
     assert faults("counts as tool") == [(20, "the card has no form tool")]
     assert faults("counts as place power 9") == [(26, "the form's power is 1")]
+
+
+@pytest.mark.parametrize("source", ["use: draw 1", "deploy: draw 1", "不屈: use: draw 1", "不屈: (possessed: draw 1)"])
+def test_moments_must_be_those_of_the_card(source: str) -> None:
+    [(column, reason)] = faults(source)
+    moment = reason.split("'")[1]
+    assert column == 10 + source.index(moment)
+    assert reason.startswith(f"'{moment}' happens with a card used as ")
+    assert faults("attack: draw 1") == faults("不屈: summon: draw 1") == faults("after_attack: draw 1") == []
+
+
+def test_all_faults_of_a_card_are_told_at_once() -> None:
+    lines = ("use: draw 1", "attack: draw 1", "attack: put 1 own.soul{動仏, 「無い」} -> owner.exile")
+    card = replace(PLACE, scripts=lines)
+    told = [(fault.file, fault.line, fault.column) for fault in scripts_faults(card, KNOWN)]
+    assert told == [("card 4", 1, 1), ("card 4", 3, 24), ("card 4", 3, 29)]
 
 
 def test_a_fault_of_the_grammar_comes_alone() -> None:

@@ -618,3 +618,25 @@ def test_texts_of_printed_cards_are_half_as_deep_at_most() -> None:
         reader = AbilityReader(tokenize(script))
         reader.deep = MOST_NESTED // 2 - 2
         reader.ability()
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("always", "expected ':', found the end"),
+        ("attack", "expected ':', found the end"),
+        ("when this attacks", "expected ':'"),
+        ("activate (damage self 1)", "expected ':'"),
+        ("instead of opponent gains { draw 1 }", "expected what the player does"),
+        ("use: put any hand total cost{place} -> owner.exile", "expected a comparison"),
+        ("use: put any hand total cost + 3 -> owner.exile", "expected a comparison"),
+        ("use: choose p = 1 p{place}", "'p' names no cards here"),
+        ("use: let n = n + 1", "expected a number"),
+        (f"use: draw {'9' * 10}", "a number of more than 9 digits"),
+        (f"use: draw {'9' * 5000}", "a number of more than 9 digits"),
+    ],
+)
+def test_what_nothing_could_be_done_with_is_refused(source: str, reason: str) -> None:
+    with pytest.raises(InvalidScriptError) as refused:
+        parse(source)
+    assert reason in refused.value.reason

@@ -6,7 +6,7 @@ from rules_engine.catalog import load_catalog
 from rules_engine.language.parse.parser import parse
 from rules_engine.language.parse.reader import abilities_of
 from rules_engine.language.timing import timing_of
-from rules_engine.vocabulary.terms import Timing
+from rules_engine.vocabulary.terms import CardType, Timing
 
 
 @pytest.mark.parametrize(
@@ -48,3 +48,12 @@ def test_each_ability_has_the_time_its_head_names(script: str, timing: Timing) -
 def test_every_ability_of_every_card_has_a_time() -> None:
     told = {timing_of(ability) for card in load_catalog() for ability in abilities_of(card)}
     assert told == set(Timing) - {Timing.EXILED}
+
+
+def test_an_unmarked_text_has_its_time_from_the_form_of_the_card() -> None:
+    types = (CardType.SEASON_CARD, CardType.TOOL)
+    assert [timing_of(parse(source), types) for source in ("text: draw 1", "as tool, text: draw 1")] == [
+        Timing.ALWAYS,
+        Timing.USE,
+    ]
+    assert timing_of(parse("text: draw 1")) is Timing.ON

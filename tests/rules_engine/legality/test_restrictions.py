@@ -95,21 +95,33 @@ def test_the_next_known_change_lies_ahead() -> None:
 
 
 GOOD = "revision 1\n  title t\n  effective 2025-01-01\n  certainty sure\n  source s\n  entry 検問 制限\n"
+NEXT = GOOD.replace("revision 1", "revision 2").replace("2025-01-01", "2025-03-01").replace("制限", "解除")
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "reason"),
-    [
-        (GOOD.replace("検問", "検間"), 6, "no card is named '検間'"),
-        (GOOD.replace("制限", "禁止"), 6, "'禁止' is none of 封印 制限 準制限 解除"),
-        (GOOD.replace("2025-01-01", "2025-13-01"), 3, "not a date"),
-        (GOOD.replace("certainty sure", "certainty maybe"), 4, "'maybe' is not a certainty"),
-        (GOOD.replace("  source s\n", ""), 1, "needs 'source'"),
-        (GOOD + "  entry 検問 準制限\n", 1, "one per card"),
-        (GOOD + "  earliest 2025-02-01\n", 1, "'earliest' is later"),
-        ("list 1\n", 1, "expected 'revision NUMBER'"),
-    ],
-)
+BAD_LISTS = [
+    (GOOD.replace("検問", "検間"), 6, "no card is named '検間'"),
+    (GOOD.replace("制限", "禁止"), 6, "'禁止' is none of 封印 制限 準制限 解除"),
+    (GOOD.replace("2025-01-01", "2025-13-01"), 3, "not a date"),
+    (GOOD.replace("certainty sure", "certainty maybe"), 4, "'maybe' is not a certainty"),
+    (GOOD.replace("  source s\n", ""), 1, "needs 'source'"),
+    (GOOD + "  entry 検問 準制限\n", 1, "one per card"),
+    (GOOD + "  earliest 2025-02-01\n", 1, "'earliest' is later"),
+    ("list 1\n", 1, "expected 'revision NUMBER'"),
+    ("revision ²\n", 1, "expected 'revision NUMBER'"),
+    (GOOD.replace("  entry 検問 制限\n", ""), 1, "needs entries"),
+    (GOOD.replace("  title t\n", ""), 1, "needs 'title'"),
+    (GOOD.replace("revision 1", "revision 0"), 1, "the first number is 1"),
+    (GOOD.replace("revision 1", "revision 3"), 1, "no revision of the number before: 2"),
+    (GOOD + "  announced 2025-01-02\n", 1, "'announced' is later"),
+    (GOOD + GOOD, 1, "has a revision of this number: 1"),
+    (GOOD + NEXT.replace("2025-03-01", "2024-12-31"), 1, "days of a series follow its numbers: t"),
+    (GOOD + NEXT.replace("解除", "制限"), 12, "changes only: the card has this status the day before: 制限"),
+    (GOOD.replace("検問", "闇"), 6, "the card is in no deck"),
+    (GOOD.replace("制限", "解除"), 6, "changes only: the card has this status the day before: 解除"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "reason"), BAD_LISTS)
 def test_a_bad_list_is_refused_with_file_line_and_reason(tmp_path: Path, text: str, line: int, reason: str) -> None:
     (tmp_path / "official").mkdir()
     (tmp_path / "official" / "bad.txt").write_text(text)

@@ -1,6 +1,7 @@
 """Openings played out in every possible way, card by card: what the counting must equal."""
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations, product
@@ -16,9 +17,13 @@ from rules_engine.odds import (
     KeepAll,
     KeepOnly,
     Need,
+    Odds,
+    OddsQuestion,
     Optimal,
     Policy,
     RenewUnless,
+    odds,
+    swaps,
 )
 from rules_engine.rulebook.ruleset import Ruleset
 
@@ -98,3 +103,13 @@ def random_goal(random: Random, cards: list[int], deep: int = 2) -> Goal:
 def random_deck(random: Random, least: int, most: int) -> DeckList:
     size, kinds = random.randint(least, most), random.randint(2, 5)
     return DeckList.of((random.randint(1, kinds), 1) for _ in range(size))
+
+
+def odds_after_swaps(question: OddsQuestion, policy: Policy, candidates: Iterable[int]) -> dict[tuple[int, int], Odds]:
+    """The odds after one copy of a card of the deck has gone for one of `candidates`, by (what goes, what comes)."""
+    asked = tuple(candidates)
+    unchanged = odds(question, policy)
+    found = {(goes, comes): unchanged for goes in question.deck.counts for comes in asked}
+    for swap in swaps(question, policy, asked):
+        found |= {(goes, comes): swap.odds for goes in swap.goes for comes in swap.comes}
+    return found

@@ -22,14 +22,13 @@ from rules_engine.odds import (
     TooManyHandsError,
     needs,
     odds,
-    odds_after_swaps,
     spread,
     swaps,
     work_of_odds,
     work_of_swaps,
 )
 from rules_engine.odds.size import STEPS_OF_A_PAIR
-from tests.rules_engine.odds.by_hand import HAND, SMALL, played_out, random_deck, random_goal
+from tests.rules_engine.odds.by_hand import HAND, SMALL, odds_after_swaps, played_out, random_deck, random_goal
 
 KINDS = list(range(1, 7))
 FORTY = DeckList({1: 4, 2: 1, 3: 4, 4: 4, 5: 4, 6: 4, 7: 4, 8: 4, 9: 4, 10: 4, 11: 3})

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from rules_engine.game.game import apply_action, legal_actions, start
-from rules_engine.state.changes import set_damage, set_face_down, set_laid, set_order, set_right, shuffle_deck
+from rules_engine.state.chance_acts import shuffle_deck
+from rules_engine.state.changes import set_damage, set_face_down, set_laid, set_order, set_right
 from rules_engine.state.sharing import own_all
 from rules_engine.state.state import State
 from rules_engine.state.zones import put

@@ -18,10 +18,9 @@ from decks.games.replay.transcript.first_form import table_of_first_form
 from decks.games.replay.transcript.plain import Told, from_plain
 from decks.games.replay.transcript.write import FORM, Plain
 from decks.games.table.card_view import CardView
-from decks.games.table.log import log_of
+from decks.games.table.log import log_of, own_counts
 from decks.games.table.opponents import OWN_SEAT
 from decks.games.table.table import Table
-from decks.games.table.turns import own_counts
 from rules_engine import Clause, clause
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.game import BLANK, LogEntry

@@ -12,7 +12,7 @@ from typing import Any
 
 from cards.catalog import CardData
 from cards.faces.face import CardFace
-from decks.games.play.checkpoint import position_told
+from decks.games.play.positions import position_told
 from decks.games.play.stops import StopSettings
 from decks.games.replay.replay_index import steps_of
 from decks.games.replay.transcript.plain import Told, to_plain

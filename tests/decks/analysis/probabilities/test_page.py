@@ -83,7 +83,7 @@ def test_what_is_asked_is_what_is_counted(policy: str, turn: int, second: int) -
 def test_the_spread_is_that_of_the_hand_and_long_ones_are_cut() -> None:
     deck = build_deck(copies={PLACE: 4, TOOL: 36})
     spreads = asked(deck, want="{種類:場所札}>=1 かつ {種類:道具札}>=1", turn=5).context["numbers"].openings.spreads
-    assert [label for label, _ in spreads] == ["種類:場所札", "種類:道具札"]
+    assert [label for label, _ in spreads] == ["場所札", "道具札"]
     places, tools = (chart for _, chart in spreads)
     assert [bar.exact for column in places.columns for bar in column.bars] == [
         share(Fraction(comb(4, number) * comb(36, 12 - number), comb(40, 12))) for number in range(5)
@@ -111,8 +111,8 @@ def test_swaps_stand_sorted_and_are_right() -> None:
     rows = asked(deck).context["numbers"].swaps.rows
     assert [row.gain for row in rows] == sorted((row.gain for row in rows), reverse=True)
     best, worst = rows
-    assert (best.comes.are, best.goes.are) == (("種類:場所札 コスト:0",), ())
-    assert (worst.comes.are, worst.goes.are) == ((), ("種類:場所札 コスト:0",))
+    assert (best.comes.are, best.goes.are) == (("零コストの場所札",), ())
+    assert (worst.comes.are, worst.goes.are) == ((), ("零コストの場所札",))
     assert best.after == share(found(build_deck(copies={**FORTY, TOOL: 3, ANOTHER_PLACE: 1}), USUAL, "optimal").after)
     assert worst.after == share(found(build_deck(copies={**FORTY, PLACE: 3, TOOL: 5}), USUAL, "optimal").after)
     assert best.points.startswith("+")

@@ -104,7 +104,7 @@ def test_two_decks_are_compared_from_the_start_page(mine: Client) -> None:
     assert "25シードのうち<b>0</b>シードまで" in page_of(mine, simulation)
     work()
     page = page_of(mine, simulation)
-    assert "25シードを数えました" in page
+    assert "25シードのシミュレーションが終わりました" in page
     assert "「元の束」から「次の束」に替えたとき" in page
     assert page.index("どこまで信じられるか") < page.index("替えると何が変わるか")
     assert "25シード" in page

@@ -57,7 +57,7 @@ def test_a_simulation_is_started_watched_and_read(mine: Client) -> None:
     assert "50ゲーム" in page_of(mine, simulation)
     work()
     page = page_of(mine, simulation)
-    assert "100ゲームを数えました" in page
+    assert "100ゲームのシミュレーションが終わりました" in page
     assert page.index("どこまで信じられるか") < page.index("倒すまで") < page.index("札をはじめて使うまで")
     assert "hx-get" not in page
     assert page.count("どう数えたか") == 4
@@ -124,7 +124,7 @@ def test_it_is_cancelled_and_resumed_by_its_buttons(mine: Client, monkeypatch: p
     assert f'action="{address}resume"' in page
     assert mine.post(f"{address}resume")["Location"] == address
     work()
-    assert "12ゲームを数えました" in page_of(mine, simulation)
+    assert "12ゲームのシミュレーションが終わりました" in page_of(mine, simulation)
 
 
 def test_too_much_at_once_is_said_where_it_is_asked(mine: Client, monkeypatch: pytest.MonkeyPatch) -> None:

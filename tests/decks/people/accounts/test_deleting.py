@@ -11,8 +11,9 @@ from django.contrib.auth.models import User
 from django.db import connections, transaction
 from django.test import Client
 
-from decks.models import Deck, DeckEdit
+from decks.models import Deck, DeckEdit, TurnAnswer, TurnQuestion
 from decks.people.accounts.services import remove_account
+from decks.people.cookies import COOKIE, cookie_of
 from tests.conftest import PASSWORD
 from tests.decks.builders import KUSHI, build_deck, edit_body
 
@@ -86,6 +87,26 @@ def test_what_is_written_meanwhile_goes_too(owner: User) -> None:
         saving.result()
     assert not User.objects.filter(pk=owner.pk).exists()
     assert not DeckEdit.objects.exists()
+
+
+def test_what_others_answered_stays_without_the_name(owner: User, friend: User) -> None:
+    alone, answered = (
+        TurnQuestion.objects.create(owner=owner, text=text, ply=0, record="{}") for text in ("だれも", "どうする")
+    )
+    for person in ({"owner": friend}, {"visitor": "v" * 64}, {"owner": owner}):
+        TurnAnswer.objects.create(question=answered, ply=1, record="{}", decided="end", **person)
+    TurnAnswer.objects.create(question=alone, ply=1, record="{}", decided="end", owner=owner)
+    client = Client()
+    client.force_login(owner)
+    assert "（1個）とその答え" in client.get("/accounts/delete/").content.decode()
+    remove_account(owner)
+    kept = TurnQuestion.objects.get()
+    assert (kept.pk, kept.owner, kept.is_of_one_who_left) == (answered.pk, None, True)
+    assert [answer.owner for answer in kept.answers.order_by("pk")] == [friend, None]
+    for token in ("left", "x.left"):
+        visitor = Client()
+        visitor.cookies.load({COOKIE: cookie_of(token, issued=True)})
+        assert visitor.post(f"/solo/questions/{kept.token}/remove").status_code == 404
 
 
 def test_deleting_twice_at_the_same_moment_deletes_once(owner: User, signed_in: Callable[[User], Client]) -> None:

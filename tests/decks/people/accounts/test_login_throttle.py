@@ -12,11 +12,20 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from decks.people.accounts.login_throttle import OF_THE_ACCOUNT, OF_THE_ADDRESS, SlowedDownError, begin
+from decks.people.accounts.login_throttle import (
+    APP_CODE,
+    MAIL_CODE,
+    OF_THE_ACCOUNT,
+    OF_THE_ADDRESS,
+    RECOVERY_CODE,
+    SlowedDownError,
+    begin,
+)
 from tests.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
 HOME, ELSEWHERE = "203.0.113.7", "198.51.100.9"
+FACTORS = ("password", RECOVERY_CODE, APP_CODE, MAIL_CODE)
 NEW = "atarashii-aikotoba-9"
 
 
@@ -30,6 +39,15 @@ def clock(settings: Settings) -> Iterator[time_machine.Traveller]:
 def enter(password: str = PASSWORD, address: str = HOME, name: str = "owner") -> HttpResponse:
     sent = {"username": name, "password": password}
     return Client().post("/accounts/login/", sent, REMOTE_ADDR=address)
+
+
+def begun(name: str, address: str, factor: str = "password") -> bool:
+    """A wrong try as far as it is counted; whether the password would have been looked at."""
+    try:
+        begin(RequestFactory().post("/", REMOTE_ADDR=address), name, factor)
+    except SlowedDownError:
+        return False
+    return True
 
 
 def test_each_wrong_password_after_the_second_doubles_the_wait(owner: User, clock: time_machine.Traveller) -> None:
@@ -97,6 +115,39 @@ def test_a_thousand_addresses_do_not_keep_the_owner_out_where_he_has_been(
     assert enter().status_code == 302
 
 
+def test_a_thousand_wrong_tries_and_more_of_them_meanwhile_keep_the_owner_out_nowhere(
+    owner: User, clock: time_machine.Traveller
+) -> None:
+    for number in range(1000):
+        name = ("owner", "Owner", "nobody", "ｏｗｎｅｒ")[number % 4]
+        begun(name, f"198.{number // 250}.{number % 250}.{number % 7}", FACTORS[number // 4 % 4])
+    for factor in FACTORS[1:]:
+        assert not begun("owner", "192.0.2.56", factor)
+    waited = enter(address="192.0.2.55")
+    assert waited.status_code == 429
+    assert int(waited["Retry-After"]) <= OF_THE_ACCOUNT.longest
+    for second in range(OF_THE_ACCOUNT.longest):
+        for stranger in range(5):
+            begun("owner", f"198.99.{second}.{stranger}")
+        clock.shift(1)
+    assert enter(address="192.0.2.55").status_code == 302
+    assert enter(address="192.0.2.55").status_code == 302
+    assert all(begun("owner", "192.0.2.56", factor) for factor in FACTORS[1:])
+
+
+def test_a_new_address_waits_once_and_then_as_long_as_its_own_tries_say(
+    owner: User, clock: time_machine.Traveller
+) -> None:
+    for number in range(OF_THE_ACCOUNT.free + 1):
+        begun("owner", f"198.51.{number // 250}.{number % 250}")
+    assert enter("x").status_code == 429
+    clock.shift(OF_THE_ACCOUNT.longest)
+    assert enter("x").status_code == 200
+    assert enter("x").status_code == 429
+    clock.shift(OF_THE_ACCOUNT.longest)
+    assert enter("x").status_code == 200
+
+
 def test_one_address_cannot_try_every_account(
     clock: time_machine.Traveller, make_person: Callable[[str], User]
 ) -> None:
@@ -151,7 +202,7 @@ def test_many_tries_at_the_same_moment_gain_nothing(owner: User, settings: Setti
 @pytest.mark.parametrize(
     ("address", "field", "words"),
     [
-        ("/accounts/password/", "old_password", "元のパスワード"),
+        ("/accounts/password/", "oldpassword", "いまのパスワードが違います"),
         ("/accounts/delete/", "password", "パスワードが違います"),
     ],
 )
@@ -163,7 +214,7 @@ def test_who_found_an_open_browser_cannot_guess_either(
     field: str,
     words: str,
 ) -> None:
-    client, new = signed_in(owner), {"new_password1": NEW, "new_password2": NEW}
+    client, new = signed_in(owner), {"password1": NEW, "password2": NEW}
     assert words in client.post(address, {field: "x", **new}).content.decode()
     answers = [client.post(address, {field: "x", **new}) for _ in range(3)]
     assert (answers[-1].status_code, answers[-1]["Retry-After"]) == (429, "2")

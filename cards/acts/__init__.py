@@ -1,0 +1,1 @@
+"""What keepers did: recorded with old and new values while they use `/admin/`, shown, and taken back."""

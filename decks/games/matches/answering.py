@@ -1,0 +1,102 @@
+"""The one way to act at a match: its rows are locked, and every answer names the question that it answers.
+
+An answer that comes again is not played again; one to another question is refused, and the page shows how the table is.
+"""
+
+import hashlib
+from typing import NamedTuple, Protocol
+
+from django.db import transaction
+
+from cards.catalog import CardData
+from decks.games.matches.live_match import LiveMatch, LostMatchError, mark_seen, question_answered, row_of, rows_of
+from decks.games.models.match import MatchSeat
+from decks.games.play.in_play import InPlay
+from decks.games.play.presses import Act
+from decks.games.play.refusals import RefusalKind, Refused
+from rules_engine.game import MANUAL_VERBS
+from rules_engine.vocabulary.errors import RulesError
+
+SIGN = 16
+
+
+class AnswerPress(Protocol):
+    """An answer to the open question, as at any table."""
+
+    @property
+    def needs_turn(self) -> bool: ...
+
+    def press(self, live: InPlay) -> Refused | None: ...
+
+
+class MatchPress(Protocol):
+    """What one of two people does at their match alone; also while the other is asked."""
+
+    def press_in(self, live: LiveMatch) -> Refused | None:
+        """Do it, and save what comes of it; or say why not and leave all as it is."""
+
+
+class MatchAnswered(NamedTuple):
+    """The match as it is after the press, or as it was if that was `refused`."""
+
+    live: LiveMatch
+    refused: Refused | None = None
+
+
+@transaction.atomic
+def answer(seat: MatchSeat, question: int, press: AnswerPress, data: CardData) -> MatchAnswered:
+    """Let this seat answer the question that its page calls by this number.
+
+    Raises ``Http404`` where there is no such game, ``LostMatchError`` where it cannot be played any more.
+    """
+    live = _live(seat, data)
+    own, given = live.own, f"{question} {_sign(press)}"
+    if _is_by_hand(press):
+        return MatchAnswered(live, Refused(RefusalKind.NOT_HERE))
+    if press.needs_turn:
+        refused = _fault(live, question, given)
+        if refused or own.answered == given:
+            return MatchAnswered(live, refused)
+        own.answered = given
+    elif live.is_over:
+        return MatchAnswered(live, Refused(RefusalKind.OVER))
+    try:
+        return MatchAnswered(live, press.press(live))
+    except RulesError as fault:
+        raise LostMatchError(live.match) from fault
+
+
+def _is_by_hand(press: AnswerPress) -> bool:
+    """Whether it is a move by hand: those are asked of the other first."""
+    return isinstance(press, Act) and press.text.partition(" ")[0] in {verb.value for verb in MANUAL_VERBS}
+
+
+def _fault(live: LiveMatch, question: int, given: str) -> Refused | None:
+    own = live.own
+    if own.answered == given:
+        return None
+    if live.is_over:
+        return Refused(RefusalKind.OVER)
+    if question != own.asked or question_answered(own) == question:
+        return Refused(RefusalKind.STALE)
+    return None if live.is_asked else Refused(RefusalKind.NOT_YOUR_TURN)
+
+
+@transaction.atomic
+def act_beside(seat: MatchSeat, press: MatchPress, data: CardData) -> MatchAnswered:
+    """Let this seat do something that answers no question of the game."""
+    live = _live(seat, data)
+    return MatchAnswered(live, press.press_in(live))
+
+
+def _live(seat: MatchSeat, data: CardData) -> LiveMatch:
+    """Under its locks. Whatever comes of the press, the page that answers it shows the table: it was seen."""
+    match, game, seats = rows_of(seat.match.token, locked=True)
+    own = row_of(seat, seats)
+    mark_seen(own, game)
+    return LiveMatch(match, game, seats, own.number, data)
+
+
+def _sign(press: AnswerPress) -> str:
+    """What tells one answer from another: by it an answer that comes again is known."""
+    return hashlib.sha256(repr(press).encode()).hexdigest()[:SIGN]

@@ -1,0 +1,279 @@
+"""A running game of a match, as one of its two seats plays it: the one place where such a game is written."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from cards.catalog import CardData, current_data
+from decks.games.matches.sights import digest_for
+from decks.games.models.match import GameEnd, Match, MatchGame, MatchSeat, MatchState
+from decks.games.models.stops import Asking, Stops, stops_of
+from decks.games.play.advance import note_position, pressed_before
+from decks.games.play.positions import PlayedSoFar, as_today, position_of, position_told
+from decks.games.play.stops import (
+    PassUntil,
+    StopSettings,
+    begun,
+    change_stops,
+    hold_from_here,
+    settings_of,
+    write_passes,
+)
+from decks.games.solo.resume_after_upgrade import begun_with
+from decks.games.table.opponents import BOTH
+from rules_engine import RULESET_VERSION, STANDARD
+from rules_engine.game import AgreedChance, GameRecord
+from rules_engine.game.beginning import who_begins
+from rules_engine.game.salted_order import deck_in_salted_order
+from rules_engine.vocabulary.errors import RulesError
+
+RULES = replace(STANDARD, silent_windows=False, always_asked=True)
+"""Whatever a hand holds, its seat is asked: who is asked tells nothing."""
+
+KEPT = ["passes", "pressed", "stops", "former_stops", "answered", "refusals"]
+
+
+class LostMatchError(RulesError):
+    """Today's rules or cards cannot play the newest game of this `match` any more; its record is kept."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__("a match cannot be played any more")
+        self.match = match
+
+
+class NotDealtError(Exception):
+    """The newest game of a match has not been dealt."""
+
+
+class LiveMatch:
+    """The newest game of a match, which has been dealt, as `seat` plays it. `seats` are its two seats by their numbers.
+
+    Raises ``NotDealtError`` if it has not, ``LostMatchError`` if today's rules or cards cannot play it.
+    """
+
+    def __init__(self, match: Match, game: MatchGame, seats: Sequence[MatchSeat], seat: int, data: CardData) -> None:
+        self.match, self.game, self.seats, self.seat, self.data = match, game, tuple(seats), seat, data
+        if not game.record:
+            raise NotDealtError
+        try:
+            record = GameRecord.from_json(game.record)
+            self.played = self._of_today(record) or self._from_position(record)
+        except RulesError as fault:
+            raise LostMatchError(match) from fault
+        for row in self.seats:
+            row.ply = game.ply
+
+    def _of_today(self, record: GameRecord) -> PlayedSoFar | None:
+        """The game by today's rules and cards; None where they lead elsewhere than it has been."""
+        try:
+            record = record if record.version == RULESET_VERSION else as_today(record, self.data)
+            position = position_of(record, self.data)
+        except RulesError:
+            return None
+        noted = self.game.position if self.game.position_ply == len(record.actions) == self.game.ply else ""
+        return PlayedSoFar(record, position) if not noted or noted == position_told(position) else None
+
+    def _from_position(self, record: GameRecord) -> PlayedSoFar:
+        """The game from how it was when nothing was under way, where today's rules and cards cannot play what led
+        there. What was pressed before is not taken back any more."""
+        begun_there = begun_with(self.game.position, record, self.data)
+        if begun_there is None:
+            raise RulesError("no position to go on from")
+        self.game.ply, self.game.presses = 0, []
+        for row in self.seats:
+            row.passes, row.former_stops, row.pressed = "", "", ""
+        return PlayedSoFar(begun_there, position_of(begun_there, self.data))
+
+    @property
+    def own(self) -> MatchSeat:
+        return self.seats[self.seat]
+
+    @property
+    def other(self) -> MatchSeat:
+        return self.seats[1 - self.seat]
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.game.end)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the open question is this seat's."""
+        decision = self.played.position.decision
+        return not self.is_over and decision is not None and decision.player == self.seat
+
+    @property
+    def pressed(self) -> str:
+        return self.own.pressed
+
+    @pressed.setter
+    def pressed(self, text: str) -> None:
+        self.own.pressed = text
+
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        return (self.seat,)
+
+    @property
+    def of_today(self) -> PlayedSoFar:
+        return self.played
+
+    @property
+    def settings(self) -> StopSettings:
+        return settings_of(self.own, self.seat, (self.seat,))
+
+    def stops_meant(self, asking: Asking) -> Stops:
+        return stops_of(asking, alone=False)
+
+    def allow_setting(self) -> None:
+        """No position is set by hand between two people."""
+
+    def advance(
+        self, played: PlayedSoFar, *passes: PassUntil, stops: Stops | None = None, cut_short: bool = False
+    ) -> None:
+        """Keep what this seat `played` in one press, with all that follows without either seat being asked."""
+        hold_from_here(self.own, *passes, stops=stops)
+        self.game.presses = [*self.game.presses, [self.seat, self.game.ply]]
+        self.go_on(played)
+
+    def go_on(self, played: PlayedSoFar) -> None:
+        """Keep what was `played` and what follows by the stops of each seat."""
+        settings = [settings_of(row, row.number, (row.number,)) for row in self.seats]
+        while (decision := played.position.decision) is not None and played.has_room():
+            row = self.seats[decision.player]
+            pressed = pressed_before(row, played) if row.pressed else None
+            unasked = pressed or settings[decision.player].unasked(played.position, len(played.record.actions))
+            if unasked is None:
+                break
+            played = played.then(unasked, self.data)
+        self.save(played)
+
+    def change_stops(self, stops: Stops, ply: int) -> None:
+        change_stops(self.own, stops, ply)
+
+    def keep_stops(self) -> None:
+        self.own.heard += 1
+        self.own.save(update_fields=["heard", "stops", "former_stops"])
+
+    def go_back(self, ply: int, presses: int) -> None:
+        """Let the game be as it was after `ply` actions, with only its first `presses` presses in force."""
+        record = self.played.record.until(ply)
+        self.game.presses = self.game.presses[:presses]
+        for row in self.seats:
+            row.passes, row.pressed, row.served = write_passes(begun(row, ply)), "", min(row.served, ply)
+        self.save(PlayedSoFar(record, position_of(record, self.data)))
+
+    def save(self, played: PlayedSoFar) -> None:
+        """Store the game after what was `played`, and tell each seat whose page changes."""
+        game, self.played = self.game, played
+        game.record, game.ply = played.record.to_json(), len(played.record.actions)
+        game.revision, game.offer, game.moved_at = game.revision + 1, {}, timezone.now()
+        note_position(game, played.position)
+        outcome = played.position.outcome()
+        if outcome:
+            self.finish(GameEnd.RULES, outcome.winner if outcome.winner in BOTH else None, store=False)
+        game.save()
+        for row in self.seats:
+            self._tell(row)
+
+    def _tell(self, row: MatchSeat) -> None:
+        decision, sight = self.played.position.decision, digest_for(self.played.position, row.number)
+        asked = decision is not None and decision.player == row.number
+        if asked:
+            row.asked += 1
+        elif question_answered(row) < row.asked:
+            # What was open was taken back, or passed by other stops: nobody waits for its answer any more.
+            row.answered = f"{row.asked} "
+        row.heard += asked or sight != row.sight
+        row.sight, row.ply = sight, self.game.ply
+        if row.number == self.seat:
+            row.served = self.game.ply
+        row.save(update_fields=[*KEPT, "asked", "heard", "sight", "served"])
+
+    def finish(self, end: GameEnd, winner: int | None, *, store: bool = True) -> None:
+        """End this game so; nothing is played in it any more, and its secret is opened."""
+        game, self.match.state = self.game, MatchState.OVER
+        game.end, game.winner, game.offer, game.ended_at = end, winner, {}, timezone.now()
+        self.match.changed_at = game.ended_at
+        self.match.save(update_fields=["state", "changed_at"])
+        if store:
+            game.save(update_fields=["end", "winner", "offer", "ended_at"])
+            for row in self.seats:
+                row.heard += 1
+                row.save(update_fields=["heard"])
+
+
+def question_answered(row: MatchSeat) -> int:
+    """The number of the last question of this seat that is no longer open; 0 before its first one."""
+    return int(row.answered.partition(" ")[0] or 0)
+
+
+def rows_of(token: str, *, locked: bool) -> tuple[Match, MatchGame, tuple[MatchSeat, ...]]:
+    """The match of this name with its newest game and its seats by their numbers; ``Http404`` where there is none. To
+    be `locked` only within a transaction: the match comes first, everywhere."""
+    matches, seats, games = Match.objects.all(), MatchSeat.objects.order_by("number"), MatchGame.objects.all()
+    if locked:
+        matches, seats, games = matches.select_for_update(), seats.select_for_update(), games.select_for_update()
+    match = get_object_or_404(matches, token=token)
+    sitting = tuple(seats.filter(match=match))
+    game = get_object_or_404(games, match=match, number=match.game)
+    game.match = match
+    return match, game, sitting
+
+
+def row_of(seat: MatchSeat, seats: Sequence[MatchSeat]) -> MatchSeat:
+    """The seat as it was read again with its match; ``Http404`` where it was given up or vacated meanwhile."""
+    if row := next((row for row in seats if row.pk == seat.pk), None):
+        return row
+    raise Http404
+
+
+def begin_game(match: Match, game: MatchGame, key: bytes) -> None:
+    """Deal this game by its key: both seats' lists in the order of their salts, all chance by the key."""
+    chance = AgreedChance(key)
+    decks = tuple(
+        deck_in_salted_order(
+            [card for card, copies in json.loads(cards) for _ in range(copies)],
+            bytes.fromhex(salt),
+        )
+        for cards, salt in zip(game.lists, game.salts, strict=True)
+    )
+    record = GameRecord((decks[0], decks[1]), chance.text, who_begins(chance, None), ruleset=RULES, agreed=True)
+    data = current_data()
+    game.record, game.dealt_at = record.to_json(), timezone.now()
+    seats = tuple(MatchSeat.objects.select_for_update().filter(match=match).order_by("number"))
+    live = LiveMatch(match, game, seats, 0, data)
+    live.go_on(live.played)
+    if not game.end:
+        match.state, match.changed_at = MatchState.PLAYING, timezone.now()
+        match.save(update_fields=["state", "changed_at"])
+
+
+def seen_match(seat: MatchSeat, data: CardData) -> LiveMatch:
+    """The game as this seat's page is about to show it. That he sees it is kept: what was seen is not taken back
+    without asking. A page that shows nothing new writes nothing and waits for nobody who does."""
+    match, game, seats = rows_of(seat.match.token, locked=False)
+    own = row_of(seat, seats)
+    if own.served != game.ply:
+        match, game, seats = _served(seat)
+        own = row_of(seat, seats)
+    return LiveMatch(match, game, seats, own.number, data)
+
+
+@transaction.atomic
+def _served(seat: MatchSeat) -> tuple[Match, MatchGame, tuple[MatchSeat, ...]]:
+    match, game, seats = rows_of(seat.match.token, locked=True)
+    mark_seen(row_of(seat, seats), game)
+    return match, game, seats
+
+
+def mark_seen(own: MatchSeat, game: MatchGame) -> None:
+    """Keep that the page of this seat shows the game as it is now."""
+    if own.served != game.ply:
+        own.served = game.ply
+        own.save(update_fields=["served"])

@@ -1,0 +1,70 @@
+"""Whether anything changed at a match: the address that its pages ask again and again."""
+
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from cards.stores import in_passing
+from decks.games.matches.seat_keys import COOKIE, hash_of_key
+from decks.games.matches.seat_pages import guessing
+from decks.games.models.match import Match, MatchSeat, SeatKey
+
+PRESENCE_EVERY = timedelta(seconds=10)
+HERE_FOR = timedelta(seconds=25)
+# Written out: making this statement would cost several times as much as answering it.
+QUERY = (
+    "SELECT own.id, own.heard, own.noted, own.seen_at < %s, other.seen_at > %s"
+    f" FROM {SeatKey._meta.db_table} held"
+    f" JOIN {MatchSeat._meta.db_table} own ON own.id = held.seat_id"
+    f" JOIN {Match._meta.db_table} played ON played.id = own.match_id"
+    f" LEFT JOIN {MatchSeat._meta.db_table} other ON other.match_id = own.match_id AND other.id <> own.id"
+    f" LEFT JOIN {User._meta.db_table} account ON account.id = own.owner_id"
+    " WHERE held.key = %s AND held.waits_until IS NULL AND played.token = %s"
+    " AND (account.id IS NULL OR account.is_active)"
+)
+
+
+class News(NamedTuple):
+    """The row of the seat, the numbers of its pages, whether it is time to write that it is here, and whether the other
+    is here."""
+
+    seat: int
+    heard: int
+    noted: int
+    due: bool
+    here: bool
+
+
+@require_GET
+@never_cache
+def news(request: HttpRequest, token: str) -> HttpResponse:
+    """204 while the numbers that the page has are those of its seat; else the numbers, and whether the other is here.
+
+    One query, no session; that this seat is here is written at most every ten seconds. 403 without a key of the seat:
+    the page then loads itself again.
+    """
+    row = _news_of(request, token)
+    if row is None:
+        return guessing(request) or HttpResponse(status=403)
+    if row.due:
+        with in_passing():
+            MatchSeat.objects.filter(pk=row.seat).update(seen_at=timezone.now())
+    found = {"heard": row.heard, "noted": row.noted, "here": int(row.here)}
+    if all(request.GET.get(name) == str(number) for name, number in found.items()):
+        return HttpResponse(status=204)
+    return JsonResponse(found)
+
+
+def _news_of(request: HttpRequest, token: str) -> News | None:
+    now, adapt = timezone.now(), connection.ops.adapt_datetimefield_value
+    key = hash_of_key(request.COOKIES.get(COOKIE, ""))
+    with connection.cursor() as cursor:
+        cursor.execute(QUERY, [adapt(now - PRESENCE_EVERY), adapt(now - HERE_FOR), key, token])
+        row = cursor.fetchone()
+    return News(row[0], row[1], row[2], bool(row[3]), bool(row[4])) if row else None

@@ -1,0 +1,47 @@
+"""Addresses around matches of two people."""
+
+from django.urls import path
+
+from decks.games.matches import (
+    deal_views,
+    device_views,
+    index_views,
+    invitation_views,
+    news_views,
+    published_views,
+    report_views,
+    table_views,
+    views,
+)
+
+app_name = "matches"
+
+urlpatterns = [
+    path("play/", index_views.index, name="index"),
+    path("play/new", index_views.new_invitation, name="new_invitation"),
+    path("play/<slug:token>/sit", invitation_views.sit, name="sit"),
+    path("play/<slug:token>/withdraw", invitation_views.withdraw_invitation, name="withdraw_invitation"),
+    path("play/<slug:token>/leave", index_views.leave_match, name="leave_match"),
+    path("play/<slug:token>/device", device_views.other_device, name="other_device"),
+    path("play/<slug:token>/take/<slug:code>/", device_views.take_seat, name="take_seat"),
+    path("play/<slug:token>/report", report_views.report_handle, name="report_handle"),
+    path("play/check-deal/", views.check_deal, name="check_deal"),
+    path("play/check-deal/check_deal.py", views.check_deal_script, name="check_deal_script"),
+    path("play/<slug:token>/deals/", deal_views.deals, name="deals"),
+    path("play/<slug:token>/deals/<int:number>/file", deal_views.deal_file, name="deal_file"),
+    path("play/<slug:token>/deal/state", deal_views.deal_state, name="deal_state"),
+    path("play/<slug:token>/deal/hash", deal_views.deal_hash, name="deal_hash"),
+    path("play/<slug:token>/deal/bytes", deal_views.deal_bytes, name="deal_bytes"),
+    path("play/<slug:token>/deal/without", deal_views.deal_without, name="deal_without"),
+    path("play/<slug:token>/deal/break", deal_views.break_off, name="break_off"),
+    path("play/<slug:token>/deal/vacate", deal_views.vacate, name="vacate"),
+    path("play/<slug:token>/", table_views.table, name="table"),
+    path("play/<slug:token>/news", news_views.news, name="news"),
+    path("play/<slug:token>/<int:number>/<int:seat>/", published_views.published, name="published"),
+    path("play/<slug:token>/keep", published_views.keep_record, name="keep_record"),
+    path("play/<slug:token>/act", table_views.act, name="act"),
+    path("play/<slug:token>/stops", table_views.stops, name="stops"),
+    path("play/<slug:token>/undo", table_views.take_back, name="take_back"),
+    path("play/<slug:token>/hand", table_views.play_by_hand, name="play_by_hand"),
+    path("play/<slug:token>/beside", table_views.do_beside, name="do_beside"),
+]

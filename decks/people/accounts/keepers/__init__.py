@@ -1,0 +1,1 @@
+"""Keepers: their one link for password and second factor, and the gate of /admin/."""

@@ -1,0 +1,1 @@
+"""A tournament's day: lists are handed in, fixed, printed and checked at the table. No pairings, no results."""

@@ -1,0 +1,1 @@
+"""Pages of judges: decks held against their lists at the table."""

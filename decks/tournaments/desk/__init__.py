@@ -1,0 +1,1 @@
+"""Pages of organisers: making an event, its settings, who helps, the table of entries, the log."""

@@ -1,0 +1,1 @@
+"""Pages of players: what an event is, handing in, one's own entry, receipts."""

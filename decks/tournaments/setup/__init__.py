@@ -1,0 +1,1 @@
+"""Pages on which an event is made, set up, staffed and deleted."""

@@ -1,0 +1,58 @@
+// The table of a match: redrawn when the other has done something, with a mark in the title while it is one's turn.
+import { watchNews } from "./match-news.js";
+
+const TITLE = document.title.replace(/^●自分のターン /, "");
+const table = () => document.querySelector("#table");
+
+function shown() {
+  const { news, heard, noted, here } = table().dataset;
+  return { address: news, heard: Number(heard), noted: Number(noted), here: Number(here) };
+}
+
+// Whoever chooses cards is not disturbed by what is only beside the table: that part alone is put in place.
+async function redraw(news) {
+  const now = shown();
+  if (news.heard !== now.heard) {
+    renew();
+  } else if (news.noted !== now.noted) {
+    await redrawBeside();
+  }
+  table().dataset.here = news.here;
+  const words = document.querySelector("[data-here-words]");
+  if (words) words.textContent = news.here ? "この卓を見ています" : "いまは卓を開いていません";
+}
+
+// A press that is made meanwhile comes first: then its answer is the newest table.
+function renew() {
+  document.querySelector("#renew").dispatchEvent(new Event("renew"));
+}
+
+async function redrawBeside() {
+  const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" }, credentials: "same-origin", cache: "no-store" });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.querySelector("#table");
+  if (!fresh) return location.reload();
+  if (fresh.dataset.heard !== table().dataset.heard) return renew();
+  for (const id of ["match-beside", "act-undo"]) {
+    const before = document.getElementById(id), after = page.getElementById(id);
+    const open = before?.querySelector("details")?.open;
+    if (before && after) before.replaceWith(after);
+    if (open) after.querySelector("details").open = true;
+  }
+  document.querySelector("#beside [name=offer]").value = page.querySelector("#beside [name=offer]").value;
+  table().dataset.noted = fresh.dataset.noted;
+  return undefined;
+}
+
+function mark() {
+  const turn = table()?.dataset.asked;
+  document.title = turn ? `●自分のターン ${TITLE}` : TITLE;
+}
+
+const watching = watchNews(shown, redraw);
+document.body.addEventListener("htmx:afterSwap", () => {
+  mark();
+  watching.soon();
+});
+mark();

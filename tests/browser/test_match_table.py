@@ -1,0 +1,260 @@
+"""Two people play a match in two browsers, to its end and once more, whatever happens to network and server."""
+
+import json
+import re
+import signal
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Watch
+from tests.browser.waiting import PATIENCE, STEP_MS, wait_until
+from tests.running_site import RunningSite
+
+SIT_DOWN = """
+import json
+from tests.decks.games.matches.tables import key_of_seat, two_at_a_table
+match = two_at_a_table([{1809: 5, 13: 4, 1337: 2}, {1809: 5, 13: 4, 1337: 2}])
+print(json.dumps([match.token, *(key_of_seat(match, seat) for seat in (0, 1))]))
+"""
+RECORD = """
+import json
+from cards.catalog import current_data
+from decks.games.models.match import MatchGame
+from rules_engine.game import GameRecord, replay
+game = MatchGame.objects.filter(match__token="{token}").order_by("number").first()
+end = replay(GameRecord.from_json(game.record), current_data().catalog).outcome()
+print(json.dumps([game.ply, game.winner, game.end, end.winner if end else None]))
+"""
+ORDER = [
+    "attack",
+    "summon",
+    "deploy",
+    "possess",
+    "choose",
+    "yes",
+    "no",
+    "pass",
+    "done",
+    "bottom",
+    "soul",
+    "exile",
+    "end",
+]
+"""What is pressed first where several things may be: a game that ends soon."""
+PRESS = """(order) => {
+  const table = document.querySelector("#table");
+  if (!table?.dataset.asked) return null;
+  const offered = [...table.querySelectorAll("button[name='action']:not(:disabled)")];
+  const rank = ({ value }) => order.indexOf(value.split(" ")[0]) + 1 || 99;
+  const [first] = offered.sort((one, other) => rank(one) - rank(other));
+  first?.click();
+  return first ? [table.dataset.heard, first.value] : null;
+}"""
+MOVED_ON = "(heard) => document.querySelector('#table').dataset.heard !== heard"
+HIDE = """(state) => {
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+MOST_PRESSES = 200
+
+
+@pytest.fixture
+def ask(site: RunningSite) -> Callable[[str], Any]:
+    """What a text of Python prints that runs on the site's database."""
+    return lambda text: json.loads(site.manage("shell", "-c", text).strip().splitlines()[-1])
+
+
+class Pair:
+    """Two people at one table, each in a browser of his own."""
+
+    def __init__(self, site: RunningSite, ask: Callable[[str], Any], open_page: Callable[..., Page]) -> None:
+        self.token, *keys = ask(SIT_DOWN)
+        self.address = f"/play/{self.token}/"
+        self.pages = [open_page(1280, 900), open_page(390, 844)]
+        for page, key in zip(self.pages, keys, strict=True):
+            host = site.url.split("/")[2].split(":")[0]
+            page.context.add_cookies([{"name": "fudacho_seat_key", "value": key, "domain": host, "path": self.address}])
+            page.goto(self.address)
+        for page in self.pages:
+            page.locator("#table").wait_for()
+
+    def asked(self) -> tuple[Page, Page]:
+        """The page on which something is asked, then the other."""
+        for _ in range(PATIENCE // STEP_MS):
+            for page, other in (self.pages, self.pages[::-1]):
+                if page.locator("#table[data-asked='1']").count():
+                    return page, other
+            self.pages[0].wait_for_timeout(STEP_MS)
+        raise AssertionError("nobody is asked")
+
+    def is_over(self) -> bool:
+        return any(page.locator(".solo-scene").count() for page in self.pages)
+
+    def press(self) -> str:
+        """Press on the page that is asked, and wait until it has gone on; what was pressed."""
+        page, _ = self.asked()
+        is_quiet(page)
+        pressed = page.evaluate(PRESS, ORDER)
+        assert pressed, page.locator("#prompt").inner_text()
+        wait_until(page, MOVED_ON, pressed[0])
+        return str(pressed[1])
+
+    def play(self, presses: int) -> None:
+        for _ in range(presses):
+            if self.is_over():
+                return
+            self.press()
+
+    def until_main_phase(self) -> tuple[Page, Page]:
+        for _ in range(30):
+            page, other = self.asked()
+            if page.locator("button[name='action'][value='end']").count():
+                return page, other
+            self.press()
+        raise AssertionError("no main phase")
+
+
+def test_a_match_is_played_to_its_end_and_once_more(
+    site: RunningSite,
+    open_page: Callable[..., Page],
+    watch: Watch,
+    ask: Callable[[str], Any],
+    picture: Callable[[Page, str], None],
+    settled: Callable[[Page], None],
+) -> None:
+    pair = Pair(site, ask, open_page)
+    page, other = pair.until_main_phase()
+    for one, name in ((page, "asked"), (other, "waits")):
+        expect(one.locator("#match-beside")).to_contain_text("この卓を見ています")
+        picture(one, name)
+        settled(one)
+    expect(page).to_have_title(re.compile("^●自分のターン "))
+    expect(other).to_have_title(re.compile("^対戦："))
+    taking_back(pair)
+    offers_and_phrases(pair)
+    pair.play(4)
+    windows_closed(pair)
+    pair.play(2)
+    network_lost(pair, watch)
+    server_killed(pair, site, watch)
+    in_the_background(pair)
+    for _ in range(MOST_PRESSES):
+        if pair.is_over():
+            break
+        pair.press()
+    for one, name in zip(pair.pages, ("desk", "phone"), strict=True):
+        one.locator(".solo-scene").wait_for()
+        one.get_by_role("button", name="配り方を確かめる").click()
+        expect(one.locator("[data-verdict]")).to_contain_text("違うところはありません")
+        picture(one, f"end-{name}")
+        settled(one)
+    ply, winner, end, replayed = ask(RECORD.format(token=pair.token))
+    assert ply > 20
+    assert (winner, end) == (replayed, "rules")
+    once_more(pair)
+
+
+def is_quiet(page: Page) -> None:
+    """Nothing is under way: what is pressed meanwhile would not be sent."""
+    expect(page.locator(".htmx-request")).to_have_count(0)
+
+
+def taking_back(pair: Pair) -> None:
+    """What the other has not seen is taken back at once; what he has seen is asked of him."""
+    page, other = pair.until_main_phase()
+    other.evaluate(HIDE, "hidden")
+    before = page.locator(".solo-hand__head h2").inner_text()
+    pair.press()
+    page.get_by_role("button", name="元に戻す", exact=True).click()
+    expect(page.locator(".solo-hand__head h2")).to_have_text(before)
+    other.evaluate(HIDE, "visible")
+    pair.until_main_phase()
+    heard = other.locator("#table").get_attribute("data-heard")
+    pair.press()
+    wait_until(other, MOVED_ON, heard)
+    other.reload()
+    page.reload()
+    page.get_by_role("button", name="元に戻す（お願い）").click()
+    other.locator("#act-refuse").click()
+    expect(page.locator("#act-withdraw")).to_have_count(0)
+    page.get_by_role("button", name="元に戻す（お願い）").click()
+    other.locator("#act-agree").click()
+    expect(page.locator(".solo-hand__head h2")).to_have_text(before)
+
+
+def offers_and_phrases(pair: Pair) -> None:
+    desk, phone = pair.pages
+    is_quiet(phone)
+    phone.get_by_text("あいさつ", exact=True).click()
+    phone.get_by_role("button", name="よろしくお願いします").click()
+    expect(desk.locator("#match-beside")).to_contain_text("「よろしくお願いします」")
+    desk.get_by_text("終わらせる", exact=True).click()
+    desk.get_by_role("button", name="引き分けを申し出る").click()
+    phone.locator("#act-refuse").click()
+    expect(desk.locator("#act-withdraw")).to_have_count(0)
+
+
+def windows_closed(pair: Pair) -> None:
+    """Both close their windows and come back: everything is as it was."""
+    asked, _ = pair.asked()
+    seat, words = pair.pages.index(asked), asked.locator("#prompt").inner_text()
+    for number, page in enumerate(pair.pages):
+        context = page.context
+        page.close()
+        pair.pages[number] = context.new_page()
+        pair.pages[number].goto(pair.address)
+    again, _ = pair.asked()
+    assert (pair.pages.index(again), again.locator("#prompt").inner_text()) == (seat, words)
+
+
+def network_lost(pair: Pair, watch: Watch) -> None:
+    """A press that does not arrive says so, and is made again; nothing is played twice."""
+    page, _ = pair.asked()
+    page.context.set_offline(True)
+    page.evaluate(PRESS, ORDER)
+    expect(page.locator("#trouble")).to_be_visible()
+    page.context.set_offline(False)
+    pair.press()
+    expect(page.locator("#trouble")).to_be_hidden()
+    forget_lost(watch)
+
+
+def server_killed(pair: Pair, site: RunningSite, watch: Watch) -> None:
+    site.stop(signal.SIGKILL)
+    pair.pages[0].wait_for_timeout(600)
+    site.start()
+    pair.play(2)
+    forget_lost(watch)
+
+
+def in_the_background(pair: Pair) -> None:
+    """A page that nobody looks at asks for nothing, and shows what is new as soon as somebody does."""
+    _, other = pair.until_main_phase()
+    other.evaluate(HIDE, "hidden")
+    other.wait_for_timeout(500)
+    asked: list[str] = []
+    other.on("request", lambda one: asked.append(one.url))
+    heard = other.locator("#table").get_attribute("data-heard")
+    pair.press()
+    other.wait_for_timeout(1500)
+    assert asked == []
+    other.evaluate(HIDE, "visible")
+    wait_until(other, MOVED_ON, heard)
+
+
+def once_more(pair: Pair) -> None:
+    """Both want another game: it is dealt with the seats swapped."""
+    for page in pair.pages:
+        is_quiet(page)
+        page.get_by_role("button", name="もう一度（席を替えて）").click()
+    for page in pair.pages:
+        page.locator("#table:not(:has(.solo-scene))").wait_for()
+    pair.play(3)
+
+
+def forget_lost(watch: Watch) -> None:
+    """What a browser says of a network or server that was away on purpose."""
+    watch.faults[:] = [one for one in watch.faults if "net::ERR" not in one and "htmx:sendError" not in one]

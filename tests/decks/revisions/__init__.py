@@ -1,0 +1,1 @@
+"""What revisions break: pages, mending and the worker."""
