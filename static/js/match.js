@@ -1,5 +1,6 @@
 // The table of a match: redrawn when the other has done something, with a mark in the title while it is one's turn.
 import { watchNews } from "./match-news.js";
+import { whenReleased } from "./table-presses.js";
 
 const TITLE = document.title.replace(/^●自分のターン /, "");
 const table = () => document.querySelector("#table");
@@ -31,6 +32,7 @@ async function redrawBeside() {
   const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" }, credentials: "same-origin", cache: "no-store" });
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  await whenReleased();
   const fresh = page.querySelector("#table");
   if (!fresh) return location.reload();
   if (fresh.dataset.heard !== table().dataset.heard) return renew();

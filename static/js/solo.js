@@ -12,6 +12,7 @@ import { telling } from "./solo-telling.js";
 import { pickForSearch } from "./solo-search.js";
 import { placesOf, travel } from "./solo-travel.js";
 import { belowOn, turnAround } from "./solo-turned.js";
+import { takePresses } from "./table-presses.js";
 
 const room = document.querySelector("#room");
 const spoken = document.querySelector("#spoken");
@@ -95,6 +96,7 @@ function speak() {
 }
 
 if (room) {
+  takePresses(room);
   room.addEventListener("click", pickForSearch, { capture: true });
   tellForecasts(room);
   tellTable(room);

@@ -1,10 +1,12 @@
 """A real Chromium before the real site; every page is watched while a test uses it."""
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -103,6 +105,12 @@ class Watch:
     def _response(self, response: Response) -> None:
         if response.status >= 400:
             self.faults.append(f"{response.status} {response.url}")
+
+
+@pytest.fixture
+def ask(site: RunningSite) -> Callable[[str], Any]:
+    """What a text of Python prints that runs on the site's database."""
+    return lambda text: json.loads(site.manage("shell", "-c", text).strip().splitlines()[-1])
 
 
 @pytest.fixture

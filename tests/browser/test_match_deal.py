@@ -70,12 +70,6 @@ GROWN = ("acts", "draws", "undone", "salt", "cards")
 Told = Callable[[str], Any]
 
 
-@pytest.fixture
-def ask(site: RunningSite) -> Told:
-    """What a text of Python prints that runs on the site's database."""
-    return lambda text: json.loads(site.manage("shell", "-c", text).strip().splitlines()[-1])
-
-
 def take_seat(page: Page, token: str, key: str) -> None:
     path = f"/play/{token}/"
     host = page.url.split("/")[2].split(":")[0]

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.gate import Gate
 from tests.browser.test_solo_table import answer, hand, revision, sit_down
 
 WATCH_FLIGHTS = """() => {
@@ -133,3 +134,18 @@ def test_a_card_travels_to_where_it_lies_unless_one_wants_it_still(still: bool, 
     assert (number in flights) is not still
     assert bool(flights) is not still
     expect(page.locator(".solo-ghost")).to_have_count(0)
+
+
+def test_what_is_pressed_while_a_press_is_under_way_comes_after_it(open_page: Callable[..., Page]) -> None:
+    """元に戻す takes back what was on its way, and the double press of an answer is one answer."""
+    page = open_page(1280, 900)
+    begun(page)
+    before = hand(page).count()
+    gate = Gate(page, "act", "undo")
+    summon = lit(page).locator("button[value^=summon]")
+    summon.evaluate("(button) => { button.click(); button.click(); document.querySelector('#act-undo').click(); }")
+    gate.holds_one()
+    gate.opens()
+    expect(page.locator("#act-redo")).to_be_enabled()
+    expect(hand(page)).to_have_count(before)
+    assert gate.asked == ["act", "undo"]

@@ -1,0 +1,73 @@
+// Presses at a table, one after the other: one that is made while another is under way is sent once that is answered.
+// htmx's own queue could not keep it, for its form goes with the table on which it was pressed. Each press names the question
+// that it answers, so that the server says if that is no more asked; a form with data-any-question (元に戻す, the stops) is
+// about the table as it is by then. And as long as something is held down, no table that comes by itself takes its place: the
+// release would press nothing.
+const MOST_HELD = 3000, CLICKED_WITHIN = 100;
+
+const waiting = [];
+let room = null, last = null, held = Promise.resolve(), release = null;
+
+export function takePresses(part) {
+  room = part;
+  room.addEventListener("submit", take, { capture: true });
+  room.addEventListener("pointerdown", hold);
+  addEventListener("pointerup", letGo);
+  addEventListener("pointercancel", letGo);
+  document.body.addEventListener("htmx:beforeSwap", spareHeld);
+  document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.requestConfig.verb !== "post") return;
+    if (!detail.successful) waiting.length = 0;
+    // htmx takes another request only once it has ended this one.
+    queueMicrotask(sendNext);
+  });
+}
+
+// Resolves once nothing is held down.
+export const whenReleased = () => held;
+
+function isBusy() {
+  return room.matches(".htmx-request") || room.querySelector("form.htmx-request");
+}
+
+function take(event) {
+  const form = event.target, button = event.submitter, address = form.getAttribute("hx-post");
+  if (!address) return;
+  const values = new FormData(form);
+  if (button?.name) values.append(button.name, button.value);
+  const press = { address, values, anyQuestion: "anyQuestion" in form.dataset, text: `${address} ${new URLSearchParams(values)}` };
+  if (!isBusy()) {
+    last = press;
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (![last, ...waiting].some((one) => one?.text === press.text)) waiting.push(press);
+}
+
+function sendNext() {
+  if (!waiting.length || isBusy()) return;
+  last = waiting.shift();
+  const now = room.querySelector("#table [name=revision]");
+  if (last.anyQuestion && now) last.values.set("revision", now.value);
+  // What came to nothing is told by htmx's events, as of every press.
+  htmx.ajax("post", last.address, { source: room, target: "#table", swap: "outerHTML", values: last.values }).catch(() => {});
+}
+
+function hold() {
+  if (release) return;
+  held = new Promise((resolve) => { release = resolve; });
+  setTimeout(release, MOST_HELD);
+  held.then(() => { release = null; });
+}
+
+// The click comes after it.
+function letGo() {
+  if (release) setTimeout(release, CLICKED_WITHIN);
+}
+
+function spareHeld({ detail }) {
+  if (!release || detail.requestConfig.verb !== "get" || detail.target.id !== "table") return;
+  detail.shouldSwap = false;
+  held.then(() => document.querySelector("#renew")?.dispatchEvent(new Event("renew")));
+}
