@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from cards.catalog import CardData, current_data
+from decks.games.matches.deal.key import seed_from_position
 from decks.games.matches.sights import digest_of, table_for
 from decks.games.models.match import GameEnd, Match, MatchGame, MatchSeat, MatchState
 from decks.games.models.stops import Asking, Stops, stops_of
@@ -84,7 +85,7 @@ class LiveMatch:
     def _from_position(self, record: GameRecord) -> PlayedSoFar:
         """The game from how it was when nothing was under way, where today's rules and cards cannot play what led
         there. What was pressed before is not taken back any more."""
-        begun_there = begun_with(self.game.position, record, self.data)
+        begun_there = begun_with(_with_chance(self.game.position, record), record, self.data)
         if begun_there is None:
             raise RulesError("no position to go on from")
         self.game.ply, self.game.presses = 0, []
@@ -210,6 +211,14 @@ class LiveMatch:
             for row in self.seats:
                 row.heard += 1
                 row.save(update_fields=["heard"])
+
+
+def _with_chance(position: str, record: GameRecord) -> str:
+    """The position with a seed from the game's key: a position holds no key, and without a seed anybody could work out
+    what is shuffled from there."""
+    if not position or not record.agreed:
+        return position
+    return f"seed {seed_from_position(AgreedChance.read(record.seed).key, position)}\n{position}"
 
 
 def question_answered(row: MatchSeat) -> int:

@@ -21,3 +21,8 @@ def deal_key(
             raise ValueError("a seat sends h, 32 bytes, and opens 16 bytes, or it sends neither")
     filled = [one or bytes(DIGEST_BYTES) for one in hashes]
     return hmac.digest(secret, b"".join([commitment, *filled, *browser_bytes]), "sha256")
+
+
+def seed_from_position(key: bytes, position: str) -> str:
+    """By which chance goes on from this position, as text, where the acts that led there are not played any more."""
+    return hmac.digest(key, position.encode(), "sha256").hex()

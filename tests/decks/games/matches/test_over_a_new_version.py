@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from decks.games.models.match import MatchGame, MatchSeat
-from tests.decks.games.matches.tables import Sitter, asked_one, dealt, sitters, two_at_a_table
+from decks.games.models.match import Match, MatchGame, MatchSeat
+from tests.decks.games.matches.tables import KEY, Sitter, asked_one, dealt, sitters, two_at_a_table
 from tests.decks.games.matches.test_match_table import Page
 
 pytestmark = pytest.mark.django_db
 
 
-def noted_pair() -> tuple[Sitter, Sitter]:
+def noted_pair(key: bytes = KEY) -> tuple[Sitter, Sitter]:
     """Two at a table whose position has been noted."""
-    pair = sitters(dealt(two_at_a_table()))
+    pair = sitters(dealt(two_at_a_table(), key))
     for _ in range(30):
         if MatchGame.objects.get().position:
             return pair
@@ -43,6 +43,20 @@ def test_it_goes_on_from_the_position_that_was_noted() -> None:
     assert json.loads(game.record)["base"]
     assert len(game.presses) == 1
     assert other.looks().game.revision == game.revision
+
+
+def test_what_is_shuffled_from_there_hangs_on_the_key() -> None:
+    """Nobody can work it out beforehand, and it stays the same once the game has gone on."""
+    seeds = set()
+    for key in (KEY, bytes(len(KEY))):
+        pair = noted_pair(key)
+        spoil_record()
+        begun = pair[0].peeks().played.position.state.seed
+        asked_one(pair)[0].plays_on()
+        seeds |= {begun, *(one.peeks().played.position.state.seed for one in pair)}
+        assert key.hex() not in begun
+        Match.objects.all().delete()
+    assert len(seeds) == 2
 
 
 def test_without_a_position_both_are_told_and_nothing_is_decided() -> None:

@@ -8,9 +8,11 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.test import Client
+from django.utils import timezone
 
 from cards.catalog import current_data
 from decks.games.matches.answering import answer
@@ -36,6 +38,8 @@ class Twin:
 
     def __init__(self, lists: list[Cards], own: int, own_salt: str, key: bytes) -> None:
         self.match, self.own = two_at_a_table(lists), own
+        # Who is here hangs on the clock, and one of the two would be looked at later than the other.
+        MatchSeat.objects.filter(match=self.match).update(seen_at=timezone.now() + timedelta(days=1))
         game = MatchGame.objects.get(match=self.match)
         game.salts[own], game.commitment = own_salt, SAME_SIGNS
         game.hashes = [NO_BYTES, NO_BYTES]

@@ -1,0 +1,13 @@
+"""Every ruling holds between two people, too, where everybody is always asked (S-窓の沈黙)."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.rulings.in_match import differs_in_match
+from tests.rulings.test_rulings import FILES, scenario
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_ruling_holds_in_a_match(path: Path) -> None:
+    assert differs_in_match(scenario(path)) is None
