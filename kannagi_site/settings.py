@@ -94,7 +94,7 @@ TEMPLATES = [
                 "decks.games.matches.marks.match_turns",
                 "kannagi_site.sections.section",
             ],
-            "builtins": ["cards.templatetags.joined", "decks.templatetags.seats"],
+            "builtins": ["cards.templatetags.cases", "cards.templatetags.joined", "decks.templatetags.seats"],
         },
     },
 ]

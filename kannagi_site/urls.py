@@ -16,6 +16,8 @@ handler500 = "kannagi_site.error_pages.broken"
 
 urlpatterns = [
     path("", include("kannagi_site.pages")),
+    # Asked for news several times a second: no other address is tried before it.
+    path("play/", include("decks.games.matches.urls")),
     path("", include("decks.people.preferences.urls")),
     path("accounts/", include("decks.people.accounts.urls")),
     path("accounts/", include("decks.putting_back.urls")),
@@ -31,7 +33,6 @@ urlpatterns = [
     path("credits/", credits_page, name="credits_page"),
     path("", include("decks.urls")),
     path("", include("decks.games.urls")),
-    path("", include("decks.games.matches.urls")),
     path("", include("decks.analysis.simulations.urls")),
     path("", include("decks.rulings.urls")),
     path("api/v1/", include("kannagi_site.api.urls")),

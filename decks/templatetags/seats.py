@@ -11,22 +11,24 @@ from django.utils.safestring import SafeString
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT, TWO_SEATS, seat_words, told_turn, turn_words
 
 register = template.Library()
+GAME_CHAIR, CHAIR, FIRST = (template.Variable(name) for name in ("game.chair", "chair", "table.own.first"))
+WING, TOKEN = template.Variable("game.wing"), template.Variable("game.token")
 
 
 @register.simple_tag(takes_context=True)
 def who(context: Context, own: object) -> str:
     """The seat below, where `own`, else the one across: 自分 and 相手, 先攻 and 後攻 where one person plays both
     seats of the `game`, or of the game with this `chair`."""
-    chairs = (_of(context, "game.chair"), _of(context, "chair"))
+    chairs = (_of(context, GAME_CHAIR), _of(context, CHAIR))
     chair = next((one for one in chairs if one in TWO_SEATS), "")
-    first = OWN_SEAT if _of(context, "table.own.first") else OTHER_SEAT
+    first = OWN_SEAT if _of(context, FIRST) else OTHER_SEAT
     return seat_words(chair, first)[OWN_SEAT if own else OTHER_SEAT]
 
 
 @register.simple_tag(takes_context=True)
 def at(context: Context, page: str) -> str:
     """The address of this page of the table that the `game` belongs to, be it one played alone or a match."""
-    return reverse(f"{_of(context, 'game.wing') or 'solo'}:{page}", args=[_of(context, "game.token")])
+    return reverse(f"{_of(context, WING) or 'solo'}:{page}", args=[_of(context, TOKEN)])
 
 
 @register.simple_tag(takes_context=True)
@@ -42,9 +44,9 @@ def turn_in_text(context: Context, own: object, number: int, count: int) -> str:
     return told_turn(who(context, own), number, count)
 
 
-def _of(context: Context, name: str) -> Any:
+def _of(context: Context, name: template.Variable) -> Any:
     """As a template would read it; None where there is none."""
     try:
-        return template.Variable(name).resolve(context)
+        return name.resolve(context)
     except template.VariableDoesNotExist:
         return None

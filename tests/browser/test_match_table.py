@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.waiting import PATIENCE, STEP_MS, wait_until
@@ -166,12 +166,14 @@ def taking_back(pair: Pair) -> None:
     """What the other has not seen is taken back at once; what he has seen is asked of him."""
     page, other = pair.until_main_phase()
     other.evaluate(HIDE, "hidden")
-    before = page.locator(".solo-hand__head h2").inner_text()
+    hand = page.locator(".solo-hand__head h2")
+    before = hand.inner_text()
     pair.press()
-    page.get_by_role("button", name="元に戻す", exact=True).click()
-    expect(page.locator(".solo-hand__head h2")).to_have_text(before)
+    goes_on(page, page.get_by_role("button", name="元に戻す", exact=True))
+    expect(hand).to_have_text(before)
     other.evaluate(HIDE, "visible")
-    pair.until_main_phase()
+    page, _ = pair.until_main_phase()
+    before = hand.inner_text()
     heard = other.locator("#table").get_attribute("data-heard")
     pair.press()
     wait_until(other, MOVED_ON, heard)
@@ -180,9 +182,18 @@ def taking_back(pair: Pair) -> None:
     page.get_by_role("button", name="元に戻す（お願い）").click()
     other.locator("#act-refuse").click()
     expect(page.locator("#act-withdraw")).to_have_count(0)
+    is_quiet(page)
     page.get_by_role("button", name="元に戻す（お願い）").click()
     other.locator("#act-agree").click()
-    expect(page.locator(".solo-hand__head h2")).to_have_text(before)
+    expect(hand).to_have_text(before)
+
+
+def goes_on(page: Page, button: Locator) -> None:
+    """Press when nothing is under way, and wait for the table that comes of it."""
+    is_quiet(page)
+    heard = page.locator("#table").get_attribute("data-heard")
+    button.click()
+    wait_until(page, MOVED_ON, heard)
 
 
 def offers_and_phrases(pair: Pair) -> None:
@@ -213,6 +224,7 @@ def windows_closed(pair: Pair) -> None:
 def network_lost(pair: Pair, watch: Watch) -> None:
     """A press that does not arrive says so, and is made again; nothing is played twice."""
     page, _ = pair.asked()
+    is_quiet(page)
     page.context.set_offline(True)
     page.evaluate(PRESS, ORDER)
     expect(page.locator("#trouble")).to_be_visible()

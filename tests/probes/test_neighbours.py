@@ -70,12 +70,20 @@ from tests.decks.analysis.simulations.asked import begun
 from tests.rules_engine.game.real_decks import sample_decks
 print(json.dumps(begun(level="greedy", games=1000, against=sample_decks()[1]).token))
 """
+PLAYED = """
+import json, time
+from decks.models import Simulation
+chunks = Simulation.objects.get(token="{token}").chunks
+until = time.monotonic() + 120
+while not chunks.exists() and time.monotonic() < until:
+    time.sleep(0.2)
+print(json.dumps(chunks.count()))
+"""
 END = """
 import json
 from decks.models import Simulation
 from decks.analysis.simulations.services import cancel
-done = cancel(Simulation.objects.all(), "{token}").chunks.count()
-print(json.dumps(done))
+print(json.dumps(cancel(Simulation.objects.all(), "{token}").state))
 """
 
 
@@ -153,12 +161,12 @@ def grown_account(site: RunningSite) -> Iterator[None]:
 def running_simulation(site: RunningSite) -> Iterator[None]:
     """A thousand games of two machines are being played by the site's own workers, as many as play one simulation."""
     token = told_by(site, BEGIN)
-    time.sleep(3)
+    assert told_by(site, PLAYED.format(token=token)), "nobody plays"
     try:
         yield
     finally:
-        chunks = told_by(site, END.format(token=token))
-    assert chunks, "nobody played meanwhile"
+        state = told_by(site, END.format(token=token))
+    assert state == "cancelled", "it had ended before"
 
 
 def told_by(site: RunningSite, program: str) -> object:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from cards.catalog import CardData, current_data
 from decks.games.matches.deal.key import seed_from_position
-from decks.games.matches.sights import digest_for
+from decks.games.matches.sights import digest_of, table_for
 from decks.games.models.match import GameEnd, Match, MatchGame, MatchSeat, MatchState
 from decks.games.models.stops import Asking, Stops, stops_of
 from decks.games.play.advance import note_position, pressed_before
@@ -27,6 +27,7 @@ from decks.games.play.stops import (
 )
 from decks.games.solo.resume_after_upgrade import begun_with
 from decks.games.table.opponents import BOTH
+from decks.games.table.table import Table
 from rules_engine import RULESET_VERSION, STANDARD
 from rules_engine.game import AgreedChance, GameRecord
 from rules_engine.game.beginning import who_begins
@@ -52,13 +53,15 @@ class NotDealtError(Exception):
 
 
 class LiveMatch:
-    """The newest game of a match, which has been dealt, as `seat` plays it. `seats` are its two seats by their numbers.
+    """The newest game of a match, which has been dealt, as `seat` plays it. `seats` are its two seats by their numbers;
+    `drawn` is the table of this seat after its press, without a number, and None before one.
 
     Raises ``NotDealtError`` if it has not, ``LostMatchError`` if today's rules or cards cannot play it.
     """
 
     def __init__(self, match: Match, game: MatchGame, seats: Sequence[MatchSeat], seat: int, data: CardData) -> None:
         self.match, self.game, self.seats, self.seat, self.data = match, game, tuple(seats), seat, data
+        self.drawn: Table | None = None
         if not game.record:
             raise NotDealtError
         try:
@@ -183,7 +186,8 @@ class LiveMatch:
             self._tell(row)
 
     def _tell(self, row: MatchSeat) -> None:
-        decision, sight = self.played.position.decision, digest_for(self.played.position, row.number)
+        decision, table = self.played.position.decision, table_for(self.played.position, row.number)
+        sight = digest_of(table)
         asked = decision is not None and decision.player == row.number
         if asked:
             row.asked += 1
@@ -193,7 +197,7 @@ class LiveMatch:
         row.heard += asked or sight != row.sight
         row.sight, row.ply = sight, self.game.ply
         if row.number == self.seat:
-            row.served = self.game.ply
+            row.served, self.drawn = self.game.ply, table
         row.save(update_fields=[*KEPT, "asked", "heard", "sight", "served"])
 
     def finish(self, end: GameEnd, winner: int | None, *, store: bool = True) -> None:

@@ -23,4 +23,9 @@ def table_for(
 
 def digest_for(position: Game, seat: int) -> str:
     """Changes whenever the table of this seat does, and never with anything that only the other seat sees."""
-    return hashlib.sha256(repr(table_for(position, seat)).encode()).hexdigest()
+    return digest_of(table_for(position, seat))
+
+
+def digest_of(table: Table) -> str:
+    """The same of a table that is drawn already, without a number."""
+    return hashlib.sha256(repr(table).encode()).hexdigest()

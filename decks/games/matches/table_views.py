@@ -1,6 +1,7 @@
 """The pages of a match: for who has no seat its invitation, before the deal how that goes on, and then the table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
@@ -33,6 +34,7 @@ from decks.games.play.refusals import RefusalKind, Refused
 from decks.games.play.sent_presses import MOST_LETTERS, press_meant, stops_wanted
 from decks.games.table.card_page import card_page
 from decks.games.table.card_views import refusal_of
+from decks.games.table.table import Table
 from decks.games.table.telling_speed import told_to
 from decks.people.rates import by_person, limited
 
@@ -170,9 +172,7 @@ def _reloaded(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def table_page(request: HttpRequest, live: LiveMatch, refused: Refused | None = None) -> HttpResponse:
-    own, position = live.own, live.played.position
-    published = live.game.published if live.is_over else ()
-    shown = table_for(position, live.seat, own.heard, published, whole_log=request.GET.get("log") == "all")
+    own, position, shown = live.own, live.played.position, _shown(live, whole_log=request.GET.get("log") == "all")
     held = stops_after(own.former_stops, own.stops, live.game.ply)
     context = {
         "layout": "_part.html" if getattr(request, "htmx", False) else "base.html",
@@ -191,6 +191,14 @@ def table_page(request: HttpRequest, live: LiveMatch, refused: Refused | None = 
     if request.method == "GET" and (page := card_page(request, shown, context)):
         return page
     return render(request, "decks/games/matches/table.html", context, status=refused.kind.status if refused else 200)
+
+
+def _shown(live: LiveMatch, *, whole_log: bool) -> Table:
+    """The table of this seat; what was drawn after its press is not drawn once more."""
+    number, published = live.own.heard, live.game.published if live.is_over else ()
+    if live.drawn is None or published or whole_log:
+        return table_for(live.played.position, live.seat, number, published, whole_log=whole_log)
+    return replace(live.drawn, ply=number, last=number)
 
 
 def lost_page(request: HttpRequest, match: Match) -> HttpResponse:
