@@ -8,8 +8,8 @@ import time
 import urllib.error
 import urllib.parse
 from contextlib import closing
-from html import unescape
 from typing import Any
+from urllib.request import Request
 
 import psycopg
 
@@ -35,7 +35,7 @@ class MatchPlayer(Visitor):
         self.bytes = os.urandom(16)
         self.state: dict[str, Any] = {}
 
-    def ask(self, path: str, fields: dict[str, str] | None = None) -> str:
+    def ask(self, path: str, fields: dict[str, str] | None = None, **headers: str) -> str:
         """What comes of it: 409 and 422 show a page, too."""
         until = time.monotonic() + PATIENCE
         while True:
@@ -43,7 +43,7 @@ class MatchPlayer(Visitor):
             body = None if fields is None else {**fields, "csrfmiddlewaretoken": token}
             try:
                 sent = urllib.parse.urlencode(body).encode() if body is not None else None
-                with self.opener.open(self.url + path, sent, timeout=30) as answer:
+                with self.opener.open(Request(self.url + path, sent, headers), timeout=30) as answer:
                     self.address = urllib.parse.urlsplit(answer.geturl()).path
                     return str(answer.read().decode())
             except urllib.error.HTTPError as error:
@@ -109,20 +109,22 @@ class MatchPlayer(Visitor):
     def is_over(self) -> bool:
         return 'class="solo-scene' in self.page
 
-    @property
-    def offered(self) -> list[str]:
-        return [unescape(text) for text in re.findall(r'name="action" value="([^"]+)"', self.page)]
-
     def press(self, text: str) -> None:
+        """As the page's script sends it: the answer is the table after it."""
         question = re.search(r'name="revision" value="(\d+)"', self.page)
         assert question, self.page
-        self.page = self.ask(f"{self.table}act", {"revision": question[1], "action": text})
+        sent = {"revision": question[1], "action": text}
+        self.page = self.ask(f"{self.table}act", sent, **{"HX-Request": "true"})
 
     def seen(self) -> tuple[int, ...]:
         """Hand, deck, souls, life and the other's life, as his page tells them."""
         found = SPOKEN.search(self.page)
         assert found, self.page
         return tuple(map(int, found.groups()))
+
+    def cards(self) -> set[int]:
+        """The numbers of the cards that his page names, his own and those of the other."""
+        return {int(number) for number in re.findall(r'id="card-(\d+)"', self.page)}
 
     def deal_file(self) -> dict[str, Any]:
         return dict(json.loads(self.ask(f"{self.table}deals/1/file")))
