@@ -3,7 +3,7 @@
 import pytest
 
 from rules_engine.rulings.scenario.naming import action_text
-from tests.rules_engine.players.sense import SensePosition, positions
+from tests.rules_engine.players.sense import SensePosition, fits, positions
 
 FOOLISH: dict[str, set[str]] = {
     "greedy": {"攻撃してから召喚", "ターンの終わりの威嚇", "ターンの終わりの大鎌"},
@@ -21,7 +21,7 @@ def test_a_position_has_answers_with_sense_and_without(position: SensePosition) 
     assert 0 < len(foolish) < len(texts), texts
     assert bool(position.foolish) != bool(position.wise)
     for named in position.foolish + position.wise:
-        assert any(position.is_foolish(text) == bool(position.foolish) for text in texts), named
+        assert any(fits(text, named) for text in texts), named
 
 
 def test_there_are_positions_of_every_kind() -> None:

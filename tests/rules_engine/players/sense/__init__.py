@@ -47,8 +47,8 @@ class SensePosition:
 
     def is_foolish(self, text: str) -> bool:
         if self.wise:
-            return not any(_fits(text, one) for one in self.wise)
-        return any(_fits(text, one) for one in self.foolish)
+            return not any(fits(text, one) for one in self.wise)
+        return any(fits(text, one) for one in self.foolish)
 
     def answered(self, level: str, seed: str) -> str:
         """What this level answers, in words of the position."""
@@ -56,7 +56,7 @@ class SensePosition:
         return action_text(game.state, answer(game, level, seed=seed).action)
 
 
-def _fits(text: str, named: str) -> bool:
+def fits(text: str, named: str) -> bool:
     """Whether the answer is the named one: `exile` is every 魂, a name without a number every copy of the card."""
     plain = re.sub(r"#\d+", "", text)
     return plain in (named, f"{named} field") or (" " not in named and text.split(" ")[0] == named)
