@@ -12,8 +12,9 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 NOT_MEASUREMENTS = {
-    "__init__", "__main__", "anchors", "asked_games", "compiled", "decks_player", "machine_strength", "many_cards",
-    "many_decks", "pairs", "players", "processor", "rounds", "simulating", "site_of_size", "stand_in",
+    "__init__", "__main__", "anchors", "asked_games", "compiled", "contestants", "deck_pools", "decks_player", "duels",
+    "machine_strength", "many_cards", "many_decks", "pairs", "players", "processor", "rounds", "simulating",
+    "site_of_size", "stand_in",
 }  # fmt: skip
 
 

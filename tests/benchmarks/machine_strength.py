@@ -1,110 +1,88 @@
-"""How much better each level plays than the one below: 200 seeds over the 16 pairings of the sample decks, both seats.
+"""How strong the computer plays, by mirrored games with three pools of decks under the rules of the site.
 
-    RULES_ENGINE_COMPILED=1 python -m tests.benchmarks.machine_strength FILE [--seeds 200]
+    RULES_ENGINE_COMPILED=1 python -m tests.benchmarks.machine_strength FILE --pairs searching:greedy --clusters 100
 
-Games are kept in FILE, a line for each seed, as they are played: who is interrupted goes on where it ended, and several
-processes with files of their own share the seeds by `--of` and `--part`. Every level has the positions that it has at a
-table, so that the figures depend on no clock. Without new seeds it prints what FILE has.
+Results are kept in FILE, a line for each cluster of two games, as they are played: a run that was interrupted goes on
+where it ended, more clusters add up, and several processes with files of their own share them by `--of` and `--part`.
+What was played by another version, or with other decks, is not counted again for this one. Every player has the
+positions that it has at a table, so that the results depend on no clock. In the end it prints a dated table of all
+that the FILEs have, for docs/machine.md; without `--pairs` it does only that.
 """
 
 import argparse
 import json
-import math
-import time
+from collections import defaultdict
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
-from statistics import fmean, median, stdev
-from typing import Any
 
-from rules_engine.cli.arena.match import Played, Side, play
-from rules_engine.players import LEVELS
-from tests.rules_engine.game.random_games import catalog
-from tests.rules_engine.game.real_decks import sample_decks
+from tests.benchmarks.contestants import names
+from tests.benchmarks.deck_pools import POOLS
+from tests.benchmarks.duels import RULES, Cluster, Row, missing, play, points, positions, read, times
 
-PAIRS = (("greedy", "random"), ("searching", "greedy"), ("greedy", "greedy"))
-PAIRINGS = 16
-NORMAL = 1.96
+HEAD = """
+| pair | decks | windows | games | points of the first | positions | ms: median, 99 %, longest |
+|---|---|---|---|---|---|---|"""
 
 
-def sides_of(seed: int, pair: tuple[str, str]) -> list[Side]:
-    """The decks of this seed: neighbouring seeds have other pairings, sixteen seeds have all."""
-    decks = [sample_decks()[number] for number in divmod(7 * seed % PAIRINGS, 4)]
-    return [Side(deck, level) for deck, level in zip(decks, pair, strict=True)]
+def clusters_of(given: argparse.Namespace) -> Iterator[Cluster]:
+    """Of each kind the first clusters before any second ones, so that a run that is cut short has some of all."""
+    for number in range(given.part, given.clusters, given.of):
+        for pair in given.pairs:
+            for pool in given.pools:
+                yield Cluster(pair, pool, given.windows, number)
 
 
-def played(seed: int, pair: tuple[str, str]) -> dict[str, Any]:
-    """Both games of a seed: the points of the first side in each, and what a thought of a side took."""
-    sides, began = sides_of(seed, pair), time.process_time()
-    games = (play(sides, str(seed), catalog()), play(sides[::-1], str(seed), catalog()))
-    points = [points_of(game, seat) for seat, game in enumerate(games)]
-    thoughts = [games[0].thoughts[seat] + games[1].thoughts[1 - seat] for seat in (0, 1)]
-    positions = [games[0].positions[seat] + games[1].positions[1 - seat] for seat in (0, 1)]
-    return {
-        "seed": seed,
-        "pair": list(pair),
-        "points": points,
-        "ended": [game.ended for game in games],
-        "thoughts": thoughts,
-        "positions": positions,
-        "seconds": round(time.process_time() - began, 2),
-    }
-
-
-def points_of(game: Played, seat: int) -> float:
-    return 0.5 if game.winner < 0 else float(game.winner == seat)
-
-
-def missing(rows: list[dict[str, Any]], seeds: range) -> Iterator[tuple[int, tuple[str, str]]]:
-    kept = {(row["seed"], tuple(row["pair"])) for row in rows}
-    return ((seed, pair) for seed in seeds for pair in PAIRS if (seed, pair) not in kept)
-
-
-def read(file: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
-
-
-def interval(values: list[float]) -> str:
-    half = NORMAL * stdev(values) / math.sqrt(len(values)) if len(values) > 1 else 1.0
-    return f"{100 * fmean(values):.1f} ({100 * (fmean(values) - half):.1f}–{100 * (fmean(values) + half):.1f})"
-
-
-def told(rows: list[dict[str, Any]]) -> None:
-    """Points in the hundred with their 95 % interval over seeds, whose two games are not independent."""
-    means = {(tuple(row["pair"]), row["seed"]): fmean(row["points"]) for row in rows}
-    for pair in PAIRS:
-        mine = [row for row in rows if tuple(row["pair"]) == pair]
-        if mine:
-            thought = [
-                sum(row["positions"][side] for row in mine) / max(1, sum(row["thoughts"][side] for row in mine))
-                for side in (0, 1)
-            ]
-            print(
-                f"{pair[0]} – {pair[1]}: {interval([fmean(row['points']) for row in mine])} % of the points,"
-                f" {2 * len(mine)} games; positions a decision {thought[0]:.0f} and {thought[1]:.0f};"
-                f" {median(row['seconds'] for row in mine):.1f} s a seed"
-            )
-    better = [
-        value - means[PAIRS[2], seed]
-        for (pair, seed), value in means.items()
-        if pair == PAIRS[1] and (PAIRS[2], seed) in means
+def table(rows: list[Row]) -> str:
+    """A line for each pair, pool and kind of windows, one for all pools together."""
+    groups = defaultdict[tuple[str, ...], list[Row]](list)
+    for row in rows:
+        one, other, pool, windows, *_ = row["key"]
+        groups[one, other, pool, windows].append(row)
+        groups[one, other, "~ all", windows].append(row)
+    pools = defaultdict[tuple[str, str, str], int](int)
+    for one, other, _, windows in groups:
+        pools[one, other, windows] += 1
+    lines = [
+        _line(group, found)
+        for group, found in sorted(groups.items())
+        if group[2] != "~ all" or pools[group[0], group[1], group[3]] > 2
     ]
-    if better:
-        print(f"with the same decks against greedy, searching makes {interval(better)} points more than greedy does")
+    return "\n".join([f"{datetime.now(UTC):%d %B %Y}", HEAD.lstrip(), *lines])
+
+
+def _line(group: tuple[str, ...], rows: list[Row]) -> str:
+    one, other, pool, windows = group
+    found, took = points(rows), times(rows, 0)
+    visited = f"{positions(rows, 0):.0f}, {positions(rows, 1):.0f}"
+    return (
+        f"| {one} – {other} | {pool.strip('~ ')} | {windows} | {found.games} | {found} | {visited}"
+        f" | {took.median}, {took.most}, {took.longest} |"
+    )
+
+
+def pair_of(text: str) -> tuple[str, str]:
+    one, _, other = text.partition(":")
+    if not {one, other} <= set(names()):
+        raise argparse.ArgumentTypeError(f"two of {', '.join(names())} with : between them")
+    return one, other
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--seeds", type=int, default=0)
+    parser.add_argument("--pairs", nargs="+", type=pair_of, default=[])
+    parser.add_argument("--pools", nargs="+", choices=tuple(POOLS), default=list(POOLS))
+    parser.add_argument("--windows", choices=tuple(RULES), default="open")
+    parser.add_argument("--clusters", type=int, default=100)
     parser.add_argument("--of", type=int, default=1)
     parser.add_argument("--part", type=int, default=0)
     given = parser.parse_args()
-    assert set(LEVELS) >= {level for pair in PAIRS for level in pair}
     with given.files[0].open("a", encoding="utf-8") as file:
-        for seed, pair in missing(read(given.files[0]), range(given.part, given.seeds, given.of)):
-            file.write(json.dumps(played(seed, pair)) + "\n")
+        for cluster in missing(read(given.files[0]), list(clusters_of(given))):
+            file.write(json.dumps(play(cluster), ensure_ascii=False) + "\n")
             file.flush()
-    told([row for path in given.files for row in read(path)])
+    print(table([row for path in given.files for row in read(path)]))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 
 Decks are files, one card a line. Each seed is played twice, with A first and with B first. Counted are the points of
 A, a draw half, with a 95 % interval over the seeds. `--positions` bounds what each side may visit for a decision,
-`--first` is the first seed. `--json` also gives the answers that look wrong, each with the record of its game.
+`--first` is the first seed. Windows open as they do at the site against the computer; `--silent` asks only who has an
+answer, as between two people at one device. `--json` also gives the answers that look wrong, each with the record of
+its game.
 """
 
 import argparse
@@ -14,9 +16,10 @@ from rules_engine.catalog import load_catalog
 from rules_engine.catalog.deck_reader import read_deck
 from rules_engine.catalog.definitions import Catalog
 from rules_engine.cli.arena.figures import Standing, standing
-from rules_engine.cli.arena.match import Played, Side, play
+from rules_engine.cli.arena.match import AT_THE_SITE, Played, Side, play
 from rules_engine.legality.deck_list import DeckList
 from rules_engine.players import LEVELS
+from rules_engine.rulebook.ruleset import STANDARD, Ruleset
 from rules_engine.vocabulary.errors import RulesError
 
 
@@ -33,7 +36,8 @@ def main(arguments: list[str]) -> int:
             for file, level in zip((given.deck_a, given.deck_b), given.levels, strict=True)
         )
         seeds = range(given.first, given.first + given.seeds)
-        found = standing([pair(one, other, str(seed), catalog) for seed in seeds])
+        ruleset = STANDARD if given.silent else AT_THE_SITE
+        found = standing([pair(one, other, str(seed), catalog, ruleset) for seed in seeds])
     except (RulesError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -49,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seeds", type=_count, required=True)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--positions", type=_count)
+    parser.add_argument("--silent", action="store_true")
     parser.add_argument("--json", action="store_true")
     return parser
 
@@ -65,9 +70,9 @@ def deck_from(file: Path, catalog: Catalog) -> tuple[int, ...]:
     return tuple(DeckList.of(read_deck(file.read_text("utf-8"), catalog).items()).cards())
 
 
-def pair(one: Side, other: Side, seed: str, catalog: Catalog) -> tuple[Played, Played]:
+def pair(one: Side, other: Side, seed: str, catalog: Catalog, ruleset: Ruleset) -> tuple[Played, Played]:
     """The two games of a seed: the first side goes first, then the other one does."""
-    return play((one, other), seed, catalog), play((other, one), seed, catalog)
+    return play((one, other), seed, catalog, ruleset), play((other, one), seed, catalog, ruleset)
 
 
 def as_text(found: Standing, levels: list[str]) -> str:

@@ -8,11 +8,14 @@ from rules_engine.game.game import Game
 from rules_engine.kernel.frozen import frozen
 from rules_engine.players import answer
 from rules_engine.players.weights import LIFE, WON
+from rules_engine.rulebook.ruleset import Ruleset
 from rules_engine.vocabulary.errors import RulesError
 
 SHOCK: Final = 6 * LIFE
 """An answer looks wrong if its player finds itself so much worse off when it thinks next as it had expected."""
 MOST_ANSWERS: Final = 5_000
+AT_THE_SITE: Final = Ruleset(silent_windows=False)
+"""The rules of a game against the computer at the site: who is asked in a window hangs on what everybody sees."""
 
 
 @frozen
@@ -51,12 +54,12 @@ class Played:
     doubts: tuple[Doubt, ...]
 
 
-def play(sides: Sequence[Side], seed: str, catalog: Catalog) -> Played:
+def play(sides: Sequence[Side], seed: str, catalog: Catalog, ruleset: Ruleset = AT_THE_SITE) -> Played:
     """Play one game to its end, the first side in seat 0 and first in turn. The same seed is the same game.
 
     ``RulesError`` for a game that does not end.
     """
-    game = Game.new([side.deck for side in sides], seed, catalog, first=0)
+    game = Game.new([side.deck for side in sides], seed, catalog, first=0, ruleset=ruleset)
     positions, thoughts = [0, 0], [0, 0]
     promised: list[tuple[int, int] | None] = [None, None]
     doubtful: list[tuple[int, int, int, int]] = []

@@ -15,7 +15,7 @@ from decks.games.play.live_game import played_record
 from decks.games.play.machine import think as think_about
 from decks.games.play.positions import position_of
 from decks.games.play.thinking import Thinking, thinking_of
-from decks.games.table.opponents import OTHER_SEAT
+from decks.games.table.opponents import OTHER_SEAT, ruleset_of
 from decks.jobs import order
 from decks.jobs.job_kinds import job_kinds
 from decks.jobs.living import say_alive
@@ -23,6 +23,7 @@ from decks.jobs.queue import claim
 from decks.jobs.worker import work_once
 from decks.models import Job, JobState, Priority, ThoughtFor
 from rules_engine import replay
+from rules_engine.cli.arena.match import AT_THE_SITE
 from rules_engine.game import Game, GameRecord, Redraw
 from rules_engine.knowledge import Knowledge
 from rules_engine.players import answer
@@ -88,6 +89,10 @@ def test_a_game_says_who_sits_there_and_the_web_process_only_asks() -> None:
 
 
 @pytest.mark.usefixtures("small")
+def test_strength_is_measured_by_the_rules_of_this_table() -> None:
+    assert ruleset_of(Chair.MACHINE) == AT_THE_SITE
+
+
 def test_a_worker_answers_until_the_person_is_asked() -> None:
     player = against(Chair.MACHINE, first=1)
     assert think() >= 1

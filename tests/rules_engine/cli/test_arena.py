@@ -7,13 +7,15 @@ import pytest
 from rules_engine.__main__ import main
 from rules_engine.cli.arena import command
 from rules_engine.cli.arena.figures import interval, standing
-from rules_engine.cli.arena.match import Doubt, Played, Side, play
+from rules_engine.cli.arena.match import AT_THE_SITE, Doubt, Played, Side, play
 from rules_engine.game.record import GameRecord
 from rules_engine.game.replay import replay
+from rules_engine.rulebook.ruleset import STANDARD
 from tests.rules_engine.game.random_games import catalog
 from tests.rules_engine.game.real_decks import SAMPLES, sample_decks
 
 DECKS = [str(SAMPLES / "autumn.txt"), str(SAMPLES / "summer.txt")]
+RANDOM = Side(sample_decks()[0], "random")
 
 
 def game(winner: int, *doubts: Doubt) -> Played:
@@ -53,6 +55,7 @@ def test_an_answer_that_looks_wrong_is_kept_with_the_game_it_was_given_in() -> N
     for doubt in doubts:
         record = GameRecord.from_text(doubt.record)
         assert str(record.actions[doubt.ply]) == doubt.action
+        assert record.ruleset == AT_THE_SITE
         assert doubt.promised - doubt.brought > 100
     assert replay(GameRecord.from_text(doubts[0].record), catalog()).outcome() is not None
 
@@ -71,6 +74,16 @@ def test_the_command_says_it_to_programs(capsys: pytest.CaptureFixture[str]) -> 
     assert found["games"] == found["wins"] + found["draws"] + found["losses"] == 6
     assert found["interval"][0] <= found["points"] <= found["interval"][1]
     assert found["doubts"] == []
+
+
+def test_windows_open_as_at_the_site_unless_they_are_to_be_silent(capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for more in ([], ["--silent"]):
+        assert main(["arena", *DECKS, "--levels", "random", "random", "--seeds", "4", "--json", *more]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] != said[1]
+    assert play((RANDOM, RANDOM), "1", catalog()) == play((RANDOM, RANDOM), "1", catalog(), AT_THE_SITE)
+    assert play((RANDOM, RANDOM), "1", catalog()) != play((RANDOM, RANDOM), "1", catalog(), STANDARD)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,30 @@
+"""The worlds in which the answers to one decision are tried: positions as they may be for all that the seat knows."""
+
+from rules_engine.game.game import Game
+from rules_engine.kernel.chance import source
+from rules_engine.knowledge import determinize
+from rules_engine.state.state import State
+
+
+class Worlds:
+    """The worlds drawn for one decision of a `seat`, numbered from 0: the same ones for the same seed."""
+
+    __slots__ = ("game", "seat", "seed")
+
+    def __init__(self, game: Game, seat: int, seed: str) -> None:
+        self.game: Game = game
+        self.seat: int = seat
+        self.seed: str = f"{seed}/{len(game.actions)}"
+
+    @property
+    def table(self) -> State:
+        """The position at the table; of it only the open question is looked at."""
+        return self.game.state
+
+    def draw(self, number: int) -> State:
+        """World number `number`; whoever plays on in it takes a copy."""
+        return determinize(self.game, self.seat, f"{self.seed}/{number}")
+
+    def chance(self, number: int) -> int:
+        """A number by which questions are decided where one answer is as good as another."""
+        return source(self.seed, number).getrandbits(30)
