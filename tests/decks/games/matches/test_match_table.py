@@ -91,6 +91,17 @@ def test_pages_of_a_seat_are_kept_nowhere_and_hold_no_secret() -> None:
         assert key_of_seat(Match.objects.get(), 0) not in page.text
 
 
+def test_nothing_at_the_table_leads_to_pages_of_games_alone() -> None:
+    one, other = two_pages()
+    there = f"/solo/{Match.objects.get().token}/"
+    for _ in range(12):
+        assert there not in one.text + other.text
+        if not one.offered:
+            one, other = other, one
+            one.opens()
+        one.presses("no" if "no" in one.offered else one.offered[-1])
+
+
 def test_a_press_is_heard_of_by_the_other() -> None:
     one, other = two_pages()
     assert other.asks_for_news().status_code == 204
