@@ -2,20 +2,18 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from functools import partial
 
 from cards.catalog import CardData
 from decks.building.models import Deck, DeckQuerySet
 from decks.formats.queries import kept_site_formats
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.legality.deck_check import fits, is_legal
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.legality.formats import Format, FormatLimits, MissingRevisionError
+from rules_engine.legality.fitting import Fitting
+from rules_engine.legality.formats import Format, FormatLimits, MissingRevisionError, plain_format
 from rules_engine.legality.release import days_of_change
-from rules_engine.legality.restrictions import RestrictionList, list_on
 from rules_engine.vocabulary.terms import RestrictionSeries, Season
 
 VERSION = 1
@@ -24,6 +22,8 @@ FOUR_SEASONS = (Season.SPRING, Season.SUMMER, Season.AUTUMN, Season.WINTER)
 BITS = {season: 1 << place for place, season in enumerate(Season)}
 NEVER, FOR_EVER = date.max, date.max
 DAY = timedelta(days=1)
+OFFICIAL = plain_format(RestrictionSeries.OFFICIAL)
+FITTINGS_KEPT = 64
 
 
 def all_public() -> DeckQuerySet:
@@ -67,24 +67,19 @@ class Judging:
     """What judging many decks by the same card data asks again and again."""
 
     data: CardData
-    lists: dict[date, RestrictionList] = field(default_factory=dict)
     days: dict[int, set[date]] = field(default_factory=dict)
-    limits: dict[tuple[str, int, date], FormatLimits] = field(default_factory=dict)
+    fittings: dict[tuple[str, int, date], Fitting] = field(default_factory=dict)
 
-    def official(self, day: date) -> RestrictionList:
-        if day not in self.lists:
-            self.lists[day] = list_on(self.data.revisions, RestrictionSeries.OFFICIAL, day)
-        return self.lists[day]
-
-    def is_legal(self, deck: DeckList, day: date) -> bool:
-        return is_legal(deck, self.data.catalog, self.official(day), on=day)
-
-    def limits_of(self, format: Format, day: date) -> FormatLimits:
+    def fitting(self, format: Format, day: date) -> Fitting:
         """``MissingRevisionError``."""
         key = (format.key, format.version, day)
-        if key not in self.limits:
-            self.limits[key] = FormatLimits.of(format, self.data.revisions, day)
-        return self.limits[key]
+        if (kept := self.fittings.get(key)) is not None:
+            return kept
+        made = Fitting(self.data.catalog, FormatLimits.of(format, self.data.revisions, day), day)
+        if len(self.fittings) >= FITTINGS_KEPT:  # those of days that have gone by
+            self.fittings.clear()
+        self.fittings[key] = made
+        return made
 
     def days_of_verdicts(self, deck: DeckList, day: date) -> list[date]:
         """`day`, and the days after it on which a verdict may change."""
@@ -110,9 +105,10 @@ def judging_of(data: CardData) -> Judging:
 
 def legal_days(deck: DeckList, judging: Judging, days: Sequence[date]) -> LegalDays:
     """By the official list, on `days_of_verdicts`."""
-    latest = judging.official(days[0]).latest
+    in_force = judging.fitting(OFFICIAL, days[0]).limits.in_force
+    latest = in_force.latest if in_force else None
     lists = f"{latest.series.value} {latest.number}" if latest else ""
-    return _legal_days(days, lambda start: judging.is_legal(deck, start), lists)
+    return _legal_days(deck, judging, OFFICIAL, days, lists)
 
 
 def fitting_days(
@@ -122,21 +118,16 @@ def fitting_days(
     found = {}
     for format in formats:
         try:
-            found[format.key] = _legal_days(days, partial(_fits, deck, judging, format))
+            found[format.key] = _legal_days(deck, judging, format, days)
         except MissingRevisionError:
             continue
     return found
 
 
-def _fits(deck: DeckList, judging: Judging, format: Format, day: date) -> bool:
-    return fits(deck, judging.data.catalog, judging.limits_of(format, day), on=day)
-
-
 def indexed_formats() -> list[Format]:
     """The formats of the site by which public decks are searched, but 公式, by which every one is judged anyway. One
     query."""
-    official = RestrictionSeries.OFFICIAL.value
-    return [format for format in kept_site_formats() if format.key != official]
+    return [format for format in kept_site_formats() if format.key != RestrictionSeries.OFFICIAL.value]
 
 
 def name_of_versions(formats: Iterable[Format]) -> str:
@@ -145,12 +136,12 @@ def name_of_versions(formats: Iterable[Format]) -> str:
     return hashlib.sha256(called.encode()).hexdigest()[:16]
 
 
-def _legal_days(days: Sequence[date], is_legal: Callable[[date], bool], lists: str = "") -> LegalDays:
+def _legal_days(deck: DeckList, judging: Judging, format: Format, days: Sequence[date], lists: str = "") -> LegalDays:
     """Judged on the first of the days and on every later one on which the verdict may change, up to the day before it
     would become legal a second time."""
     day, legal_from, legal_until, ended = days[0], NEVER, NEVER, False
     for start in days:
-        legal = is_legal(start)
+        legal = judging.fitting(format, start).fits(deck)
         if legal and ended:
             return LegalDays(day, start - DAY, legal_from, legal_until, lists)
         if legal and legal_from is NEVER:

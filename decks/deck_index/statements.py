@@ -1,5 +1,6 @@
 """What the index is read and written with: one statement for a table, for objects and their queries would take most of
-the time of each edit. Numbers stand in the statements themselves; other values are passed on as the database has them.
+the time of each edit. Values are passed on as the database has them, beside the statement, which SQLite then knows from
+the deck before.
 """
 
 from collections import Counter, defaultdict
@@ -15,14 +16,14 @@ from django.db.models import DateField, Model
 
 from cards.models import Printing
 from decks.building.models import Deck, DeckEntry, Visibility
-from decks.deck_index.models import IndexedCard, IndexedDeck, IndexedFit, IndexedPair
+from decks.deck_index.models import IndexedCard, IndexedDeck, IndexedFit, IndexedPair, LikedDeck
 
 Cards = Mapping[int, Mapping[int, int]]
 """Copies by card, by deck."""
 COLUMNS = tuple(str(field.column) for field in IndexedDeck._meta.concrete_fields)
 """That of the deck first."""
 DECKS_AT_ONCE, ROWS_AT_ONCE = 100, 5000
-"""So many rows of decks, and of cards or pairs, go into one statement: SQLite takes a million characters."""
+"""So many rows of decks, and of cards or pairs, go into one statement: SQLite takes 32,766 values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,8 @@ def read_decks(decks: Collection[int]) -> list[DeckAsWritten]:
         f" d.views, CASE WHEN i.deck_id IS NULL THEN (SELECT COUNT(*) FROM {_table(like)} l"
         f" WHERE l.deck_id = d.id AND l.counted) END, {', '.join(f'i.{column}' for column in COLUMNS)}"
         f" FROM {_table(Deck)} d LEFT JOIN {_table(author)} u ON u.id = d.owner_id"
-        f" LEFT JOIN {_table(IndexedDeck)} i ON i.deck_id = d.id WHERE d.id IN {_listed(decks)} ORDER BY d.id"
+        f" LEFT JOIN {_table(IndexedDeck)} i ON i.deck_id = d.id WHERE d.id IN {_places(decks)} ORDER BY d.id",
+        decks,
     )
     found = []
     for pk, public, name, username, sample, changed_at, views, likes, *row in rows:
@@ -63,9 +65,10 @@ def read_cards(decks: Collection[int]) -> tuple[dict[int, Counter[int]], dict[in
     """What they hold, all printings of a card together, and what the index says of it."""
     rows = _read(
         f"SELECT e.deck_id, p.card_id, SUM(e.copies), 0 FROM {_table(DeckEntry)} e"
-        f" JOIN {_table(Printing)} p ON p.number = e.printing_id WHERE e.deck_id IN {_listed(decks)}"
+        f" JOIN {_table(Printing)} p ON p.number = e.printing_id WHERE e.deck_id IN {_places(decks)}"
         f" GROUP BY e.deck_id, p.card_id UNION ALL"
-        f" SELECT deck_id, card, copies, 1 FROM {_table(IndexedCard)} WHERE deck_id IN {_listed(decks)}"
+        f" SELECT deck_id, card, copies, 1 FROM {_table(IndexedCard)} WHERE deck_id IN {_places(decks)}",
+        [*decks, *decks],
     )
     held: defaultdict[int, Counter[int]] = defaultdict(Counter)
     indexed: defaultdict[int, dict[int, int]] = defaultdict(dict)
@@ -80,93 +83,95 @@ def read_fits(decks: Collection[int]) -> list[tuple[int, int, str, date, date]]:
         return []
     day = DateField()
     rows = _read(
-        f"SELECT id, deck_id, format, fits_from, fits_until FROM {_table(IndexedFit)} WHERE deck_id IN {_listed(decks)}"
+        f"SELECT id, deck_id, format, fits_from, fits_until FROM {_table(IndexedFit)}"
+        f" WHERE deck_id IN {_places(decks)}",
+        decks,
     )
     return [(pk, deck, key, day.to_python(first), day.to_python(last)) for pk, deck, key, first, last in rows]
 
 
 def insert_rows(rows: Sequence[Mapping[str, Any]]) -> None:
     """New rows of decks; one that came in between is written over."""
-    places = f"({', '.join(['%s'] * len(COLUMNS))})"
     changes = ", ".join(f"{column} = excluded.{column}" for column in COLUMNS[1:])
-    for start in range(0, len(rows), DECKS_AT_ONCE):
-        some = rows[start : start + DECKS_AT_ONCE]
-        sql = (
-            f"INSERT INTO {_table(IndexedDeck)} ({', '.join(COLUMNS)}) VALUES {', '.join([places] * len(some))}"
-            f" ON CONFLICT (deck_id) DO UPDATE SET {changes}"
-        )
-        _write(sql, [row[column] for row in some for column in COLUMNS])
+    values = [tuple(row[column] for column in COLUMNS) for row in rows]
+    _insert(IndexedDeck, COLUMNS, values, f"(deck_id) DO UPDATE SET {changes}", at_once=DECKS_AT_ONCE)
 
 
 def update_row(deck: int, changed: Mapping[str, Any]) -> None:
     """Only what is another than it was: each column that changes moves in every index that it is part of."""
     columns = ", ".join(f"{column} = %s" for column in changed)
-    _write(f"UPDATE {_table(IndexedDeck)} SET {columns} WHERE deck_id = {int(deck)}", list(changed.values()))
+    _write(f"UPDATE {_table(IndexedDeck)} SET {columns} WHERE deck_id = %s", [*changed.values(), deck])
 
 
 def write_cards(rows: Sequence[tuple[int, int, int]]) -> None:
-    _insert(IndexedCard, ("deck_id", "card", "copies"), rows, "DO UPDATE SET copies = excluded.copies")
+    _insert(IndexedCard, ("deck_id", "card", "copies"), rows, "(deck_id, card) DO UPDATE SET copies = excluded.copies")
 
 
 def write_pairs(rows: Sequence[tuple[int, int]]) -> None:
-    _insert(IndexedPair, ("deck_id", "code"), rows, "DO NOTHING")
+    _insert(IndexedPair, ("deck_id", "code"), rows, "(deck_id, code) DO NOTHING")
 
 
 def write_fits(rows: Sequence[tuple[int, str, date, date]]) -> None:
-    for start in range(0, len(rows), DECKS_AT_ONCE):
-        some = rows[start : start + DECKS_AT_ONCE]
-        _write(
-            f"INSERT INTO {_table(IndexedFit)} (deck_id, format, fits_from, fits_until)"
-            f" VALUES {', '.join(['(%s, %s, %s, %s)'] * len(some))}"
-            f" ON CONFLICT (deck_id, format) DO UPDATE SET fits_from = excluded.fits_from,"
-            f" fits_until = excluded.fits_until",
-            [value for row in some for value in row],
-        )
+    changes = "fits_from = excluded.fits_from, fits_until = excluded.fits_until"
+    columns = ("deck_id", "format", "fits_from", "fits_until")
+    _insert(IndexedFit, columns, rows, f"(deck_id, format) DO UPDATE SET {changes}")
+
+
+def write_liked(deck: int) -> None:
+    _write(f"INSERT INTO {_table(LikedDeck)} (deck_id) VALUES (%s)", [deck])
 
 
 def remove_fits(numbers: Collection[int]) -> None:
     if numbers:
-        _write(f"DELETE FROM {_table(IndexedFit)} WHERE id IN {_listed(numbers)}")
+        _write(f"DELETE FROM {_table(IndexedFit)} WHERE id IN {_places(numbers)}", numbers)
 
 
 def remove_cards(deck: int, cards: Collection[int]) -> None:
-    _write(f"DELETE FROM {_table(IndexedCard)} WHERE deck_id = {int(deck)} AND card IN {_listed(cards)}")
+    _write(f"DELETE FROM {_table(IndexedCard)} WHERE deck_id = %s AND card IN {_places(cards)}", [deck, *cards])
 
 
 def remove_pairs(deck: int, codes: Collection[int]) -> None:
-    _write(f"DELETE FROM {_table(IndexedPair)} WHERE deck_id = {int(deck)} AND code IN {_listed(codes)}")
+    _write(f"DELETE FROM {_table(IndexedPair)} WHERE deck_id = %s AND code IN {_places(codes)}", [deck, *codes])
 
 
 def remove_all_pairs(decks: Collection[int]) -> None:
-    _write(f"DELETE FROM {_table(IndexedPair)} WHERE deck_id IN {_listed(decks)}")
+    _write(f"DELETE FROM {_table(IndexedPair)} WHERE deck_id IN {_places(decks)}", decks)
 
 
 def remove_decks(decks: Collection[int]) -> None:
     for model in (IndexedFit, IndexedPair, IndexedCard, IndexedDeck):
-        _write(f"DELETE FROM {_table(model)} WHERE deck_id IN {_listed(decks)}")
+        _write(f"DELETE FROM {_table(model)} WHERE deck_id IN {_places(decks)}", decks)
 
 
-def _insert(model: type[Model], columns: Sequence[str], rows: Sequence[tuple[int, ...]], conflict: str) -> None:
-    for start in range(0, len(rows), ROWS_AT_ONCE):
-        values = ", ".join(_listed(row) for row in rows[start : start + ROWS_AT_ONCE])
-        unique = ", ".join(columns[:2])
-        _write(f"INSERT INTO {_table(model)} ({', '.join(columns)}) VALUES {values} ON CONFLICT ({unique}) {conflict}")
+def _insert(
+    model: type[Model],
+    columns: Sequence[str],
+    rows: Sequence[tuple[Any, ...]],
+    conflict: str,
+    *,
+    at_once: int = ROWS_AT_ONCE,
+) -> None:
+    for start in range(0, len(rows), at_once):
+        some = rows[start : start + at_once]
+        values = ", ".join([_places(columns)] * len(some))
+        sql = f"INSERT INTO {_table(model)} ({', '.join(columns)}) VALUES {values} ON CONFLICT {conflict}"
+        _write(sql, [value for row in some for value in row])
 
 
-def _listed(numbers: Iterable[int]) -> str:
-    return f"({', '.join(str(int(number)) for number in numbers)})"
+def _places(values: Collection[Any]) -> str:
+    return f"({', '.join(['%s'] * len(values))})"
 
 
 def _table(model: Any) -> str:
     return str(model._meta.db_table)
 
 
-def _read(sql: str) -> list[tuple[Any, ...]]:
+def _read(sql: str, values: Iterable[Any]) -> list[tuple[Any, ...]]:
     with connection.cursor() as cursor:
-        cursor.execute(sql)
+        cursor.execute(sql, list(values))
         return list(cursor.fetchall())
 
 
-def _write(sql: str, values: Sequence[Any] | None = None) -> None:
+def _write(sql: str, values: Iterable[Any]) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(sql, values)
+        cursor.execute(sql, list(values))

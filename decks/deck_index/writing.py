@@ -42,6 +42,7 @@ from decks.deck_index.statements import (
     update_row,
     write_cards,
     write_fits,
+    write_liked,
     write_pairs,
 )
 from decks.people.name_fields import folded_name
@@ -192,7 +193,7 @@ def _likes_of(decks: Collection[int]) -> dict[int, int]:
 
 def note_like(deck: int) -> None:
     """One was given or taken back: `count_noted` counts the deck's likes soon, and once for all that come together."""
-    LikedDeck.objects.create(deck_id=deck)
+    write_liked(deck)
 
 
 def count_noted() -> bool:

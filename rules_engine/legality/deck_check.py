@@ -23,7 +23,6 @@ __all__ = [
     "Violation",
     "allowed_copies",
     "check_deck",
-    "is_legal",
 ]
 
 FORMAT_CLAUSE = "S-フォーマット"
@@ -63,23 +62,6 @@ def check_deck(
         *_uncertain_pool(playable, catalog, format),
     )
     return DeckVerdict(on, format.series, sum(playable.values()), violations, notices, format)
-
-
-def is_legal(
-    deck: DeckList, catalog: Catalog, in_force: RestrictionList | None, ruleset: Ruleset = STANDARD, *, on: date
-) -> bool:
-    """Whether `check_deck` would find no fault under the list `in_force` on that day: the first one ends the search.
-
-    ``UnknownCardError`` for an id that `catalog` lacks.
-    """
-    limits = FormatLimits.under(plain_format(in_force.series if in_force else None), in_force, ruleset)
-    return fits(deck, catalog, limits, on=on)
-
-
-def fits(deck: DeckList, catalog: Catalog, limits: FormatLimits, *, on: date) -> bool:
-    """Whether `check_deck` would find no fault by the format of `limits`; ``UnknownCardError`` as there."""
-    counts = {catalog.card(card_id): copies for card_id, copies in deck.counts.items()}
-    return next(_violations(counts, catalog, limits, _states_on(catalog, on)), None) is None
 
 
 def _states_on(catalog: Catalog, on: date) -> StateOf:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.legality.deck_check import allowed_copies, is_legal
+from rules_engine.legality.deck_check import allowed_copies
 from rules_engine.legality.deck_list import DeckList
+from rules_engine.legality.fitting import Fitting
 from rules_engine.legality.repair import DeckRepair, smallest_repair
 from rules_engine.legality.restrictions import RestrictionList, RestrictionRevision, list_on
 
@@ -41,6 +42,8 @@ class RevisionBreaks:
     before: RestrictionList
     after: RestrictionList
     tighter: Mapping[int, int]
+    legal_before: Fitting
+    legal_after: Fitting
 
     @classmethod
     def of(
@@ -57,7 +60,9 @@ class RevisionBreaks:
             former, allowed = allowed_copies(card, before), allowed_copies(card, after)
             if allowed is not None and (former is None or allowed < former):
                 tighter[card.id] = allowed
-        return cls(revision, catalog, known, before, after, tighter)
+        legal_before = Fitting.under(catalog, before, day_before)
+        legal_after = Fitting.under(catalog, after, revision.effective)
+        return cls(revision, catalog, known, before, after, tighter, legal_before, legal_after)
 
     @property
     def day(self) -> date:
@@ -73,9 +78,7 @@ class RevisionBreaks:
     def breaks(self, deck: DeckList) -> DeckBreak | None:
         """None where the deck was not legal before, or still is. ``UnknownCardError`` for a card of no catalogue."""
         cards = self.over(deck)
-        if not cards or not is_legal(deck, self.catalog, self.before, on=self.before.day):
-            return None
-        if is_legal(deck, self.catalog, self.after, on=self.day):
+        if not cards or not self.legal_before.fits(deck) or self.legal_after.fits(deck):
             return None
         repair = smallest_repair(deck, self.catalog, self.known, on=self.day, series=self.revision.series)
         return DeckBreak(cards, repair)

@@ -88,6 +88,20 @@ class Writes:
     def make(self) -> None:
         create_deck(self.owner, f"新しい{next(self.numbers)}", self.copies, visibility="public")
 
+    def make_asked(self) -> None:
+        entries = [{"printing": printing, "copies": copies} for printing, copies in self.copies.items()]
+        body = {"name": f"頼んだ{next(self.numbers)}", "visibility": "public", "entries": entries}
+        answer = self.client.post("/api/v1/decks/", body, content_type="application/json")
+        assert answer.status_code == 201, (answer.status_code, answer.content[:300])
+
+    def publish_asked(self) -> None:
+        answer = self.client.post(f"/decks/{self.deck.pk}/share/", {"visibility": "public"})
+        assert answer.status_code == 302, answer.status_code
+
+    def hide_asked(self) -> None:
+        answer = self.client.post(f"/decks/{self.deck.pk}/share/", {"visibility": "private"})
+        assert answer.status_code == 302, answer.status_code
+
     def publish(self) -> None:
         set_visibility(self.deck, "public")  # type: ignore[arg-type]
 
@@ -127,7 +141,8 @@ def main() -> None:
     writes = Writes()
     print(f"writes {connection.vendor}, {SIZE:,} public decks, milliseconds with the index, without, ratio")
     for works in (
-        (writes.edit,), (writes.edit_asked,), (writes.make,), (writes.hide, writes.publish),
+        (writes.edit,), (writes.edit_asked,), (writes.make,), (writes.make_asked,), (writes.hide, writes.publish),
+        (writes.hide_asked, writes.publish_asked),
         (writes.like, writes.unlike), (writes.like_asked, writes.unlike_asked),
     ):  # fmt: skip
         for work in works:

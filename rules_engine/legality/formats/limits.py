@@ -93,11 +93,11 @@ class FormatLimits:
             if room >= enough:
                 return enough
             if self.admits(card, catalog, on):
-                held = groups.get(_group(card), 0)
+                held = groups.get(limit_group(card), 0)
                 allowed, together = self.allowed(card), self.copies(card)
                 more = held + (enough if allowed is None else allowed)
-                groups[_group(card)] = more if together is None else min(more, together)
-                room += groups[_group(card)] - held
+                groups[limit_group(card)] = more if together is None else min(more, together)
+                room += groups[limit_group(card)] - held
         return min(room, enough)
 
 
@@ -116,9 +116,9 @@ def limit_groups(cards: Iterable[CardDefinition]) -> list[list[CardDefinition]]:
     """Cards that count against one limit: the same name, or the same limit group."""
     groups: dict[str, list[CardDefinition]] = {}
     for card in cards:
-        groups.setdefault(_group(card), []).append(card)
+        groups.setdefault(limit_group(card), []).append(card)
     return list(groups.values())
 
 
-def _group(card: CardDefinition) -> str:
+def limit_group(card: CardDefinition) -> str:
     return card.limit_group or card.name

@@ -20,9 +20,8 @@ from decks.models import Visibility
 from decks.public.places import Sort
 from decks.public.queries import search_public
 from rules_engine.catalog.definitions import Catalog
-from rules_engine.legality.deck_check import is_legal
 from rules_engine.legality.deck_list import DeckList
-from rules_engine.legality.restrictions import RestrictionEntry, RestrictionRevision, list_on
+from rules_engine.legality.restrictions import RestrictionEntry, RestrictionRevision
 from rules_engine.vocabulary.terms import Certainty, RestrictionSeries, RestrictionStatus
 from tests.decks.builders import build_deck
 from tests.rules_engine.game.real_decks import random_legal_deck
@@ -77,16 +76,6 @@ def test_days_of_a_verdict_are_those_of_judging_on_each_of_them(catalogue: objec
             ends.append(found.judged_until)
     assert NEXT + 39 * DAY in ends, "no deck was legal again"
     assert date.max in ends
-
-
-def test_the_short_question_is_answered_as_the_long_one(catalogue: object) -> None:
-    data, source = current_data(), random.Random("short")
-    for deck in decks(10):
-        more = {card: copies + source.choice([0, 0, 0, 5]) for card, copies in deck.counts.items()}
-        day = date(2014, 1, 1) + source.randrange(4700) * DAY
-        lists = list_on(data.revisions, OFFICIAL, day)
-        judged = judge(DeckList(more), ListQuestion(day), data)
-        assert is_legal(DeckList(more), data.catalog, lists, on=day) is judged.legal
 
 
 def found(text: str) -> list[str]:

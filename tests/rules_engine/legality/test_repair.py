@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine import DeckList, check_deck
-from rules_engine.legality.deck_check import fits
+from rules_engine.legality.fitting import Fitting
 from rules_engine.legality.formats import Format, FormatLimits, OwnLimit
 from rules_engine.legality.repair import DeckRepair, Removal, repaired, smallest_repair
 from rules_engine.vocabulary.terms import RestrictionSeries, RestrictionStatus
@@ -21,11 +21,11 @@ decks = st.dictionaries(st.integers(1, 7), st.integers(1, MOST_OF_ONE), max_size
 def legal_decks(limits: FormatLimits) -> list[dict[int, int]]:
     """All legal decks of these cards, as far as any repair of a deck of `decks` may lead to one."""
     room = {card.id: range(MOST_OF_ONE + 1) if limits.admits(card, CATALOG, DAY) else range(1) for card in CATALOG}
-    found = []
+    found, fitting = [], Fitting(CATALOG, limits, DAY)
     for copies in itertools.product(*(room[number] for number in sorted(room))):
         if sum(copies) <= 8:
             counts = {number: count for number, count in zip(sorted(room), copies, strict=True) if count}
-            if fits(DeckList(counts), CATALOG, limits, on=DAY):
+            if fitting.fits(DeckList(counts)):
                 found.append(counts)
     return found
 
@@ -54,7 +54,7 @@ def test_a_repaired_deck_is_legal_but_for_the_cards_to_put_in(format: Format, de
     codes = [fault.code.value for fault in check_deck(after, CATALOG, REVISIONS, on=DAY, format=format).violations]
     assert codes == (["DECK_TOO_SMALL"] if repair.added else [])
     limits = FormatLimits.of(format, REVISIONS, DAY)
-    assert fits(filled(after, repair.added, limits), CATALOG, limits, on=DAY)
+    assert Fitting(CATALOG, limits, DAY).fits(filled(after, repair.added, limits))
 
 
 def filled(deck: DeckList, added: int, limits: FormatLimits) -> DeckList:

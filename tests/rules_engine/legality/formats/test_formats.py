@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine import DeckList, DeckVerdict, check_deck, load_catalog, load_revisions
-from rules_engine.legality.deck_check import fits
+from rules_engine.legality.fitting import Fitting
 from rules_engine.legality.formats import (
     Format,
     FormatLimits,
@@ -139,7 +139,7 @@ def test_a_plain_format_judges_as_its_series(series: RestrictionSeries | None) -
         by_series = check_deck(deck, catalog, revisions, on=on, series=series)
         assert by_series == check_deck(deck, catalog, revisions, on=on, format=plain_format(series))
         limits = FormatLimits.of(plain_format(series), revisions, on)
-        assert fits(deck, catalog, limits, on=on) is by_series.legal
+        assert Fitting(catalog, limits, on).fits(deck) is by_series.legal
 
 
 @pytest.mark.parametrize(
