@@ -13,7 +13,6 @@ class KannagiSiteConfig(AppConfig):
         import kannagi_site.checks
         import kannagi_site.logs.sign_in
         from decks.people.accounts.names import claim_look
-        from kannagi_site import write_turns
         from kannagi_site.fewer_modules import load_late, load_rest_framework
 
         load_rest_framework()
@@ -25,5 +24,4 @@ class KannagiSiteConfig(AppConfig):
         if settings.REDIS_URL:
             import kannagi_site.celery  # noqa: F401
 
-        write_turns.begin()
         post_save.connect(claim_look, sender=User)
