@@ -16,7 +16,8 @@ from kannagi_site.serving.thinkers import Thinkers
 
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
-THREADS = env.int("THREADS", default=8)
+# More of them mostly wait for each other: docs/speed.md has how soon a press at a match is seen with so many.
+THREADS = env.int("THREADS", default=4)
 # Beside somebody whose page is long in the making, others are answered by the second.
 WORKERS = env.int("WORKERS", default=min(2, os.cpu_count() or 1))
 for name, number in (("THREADS", THREADS), ("WORKERS", WORKERS)):

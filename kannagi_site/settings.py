@@ -56,6 +56,7 @@ MIDDLEWARE = [
     "kannagi_site.host_cookies.HostCookiesMiddleware",
     "kannagi_site.logs.requests.LogMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "decks.games.matches.news_views.NewsMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "kannagi_site.static_answers.StaticFilesMiddleware",
     "kannagi_site.compression.CompressionMiddleware",

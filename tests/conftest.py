@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from django.contrib.auth.models import User
@@ -20,9 +21,15 @@ from decks.people.counters import store_for
 from rules_engine.catalog.definitions import Catalog
 from tests.frozen import use_frozen_lists
 from tests.keepers import sign_in
+from tests.samples import WHOLE
 
 settings.register_profile(
-    "fixed", derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "fixed",
+    max_examples=100 if WHOLE else 40,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("fixed")
 use_frozen_lists()
@@ -94,7 +101,8 @@ IN_SQL = (
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """With `WITH_DATABASE=1` only what asks the database is proved: what knows none is the same on every database. Of
-    a test that is given many things it is the first and the last of them, but for `IN_SQL`; with `all` every one."""
+    that all `IN_SQL`, and what has transactions or databases of its own; of the rest every third function, which is
+    given the first and the last of its cases. With `all` every one."""
     wanted = os.environ.get("WITH_DATABASE")
     if not wanted:
         return
@@ -105,28 +113,40 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         or item.get_closest_marker("own_database")
         or "db" in getattr(item, "fixturenames", ())
     ]
-    chosen = set(asking if wanted == "all" else first_and_last(asking))
+    chosen = set(asking if wanted == "all" else sample(asking))
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = [item for item in items if item in chosen]
 
 
-def first_and_last(items: list[pytest.Item]) -> Iterator[pytest.Item]:
-    """Of each function, and all of those `IN_SQL`."""
+SHARE = 3
+"""One in so many functions."""
+
+
+def sample(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """The same ones each time: by their functions' names."""
     by_function: dict[str, list[pytest.Item]] = {}
     for item in items:
-        function = item.nodeid if item.nodeid.startswith(IN_SQL) else item.nodeid.partition("[")[0]
-        by_function.setdefault(function, []).append(item)
+        function = item.nodeid.partition("[")[0]
+        own_database = item.get_closest_marker("own_database")
+        if item.nodeid.startswith(IN_SQL) or own_database or has_transactions(item):
+            yield item
+        elif crc32(function.encode()) % SHARE == 0:
+            by_function.setdefault(function, []).append(item)
     for same in by_function.values():
         yield from (same[0], same[-1])
+
+
+def has_transactions(item: pytest.Item) -> bool:
+    marker = item.get_closest_marker("django_db")
+    marked = marker is not None and bool(marker.kwargs.get("transaction"))
+    return marked or "transactional_db" in getattr(item, "fixturenames", ())
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
     """A test with real transactions leaves empty tables: fill them again for the tests after it."""
     yield
-    marker = item.get_closest_marker("django_db")
-    marked = marker is not None and marker.kwargs.get("transaction")
-    if nextitem and (marked or "transactional_db" in getattr(item, "fixturenames", ())):
+    if nextitem and has_transactions(item):
         with item.config.stash[blocking_manager_key].unblock():
             sync_catalogue()
 

@@ -1,7 +1,8 @@
 """The index of public decks: one row for each, with its cards and the pairs of characters in its names.
 
 Only decks that everybody may find have rows, so that private ones cost nothing. Everything in them follows from other
-tables and may be thrown away; `reindex_decks` writes it again.
+tables and may be thrown away; `reindex_decks` writes it again. So no key of the database holds cards, formats and
+pairs to their row: it would be looked for with each of the seventy rows that a new deck has.
 """
 
 from django.db import models
@@ -43,6 +44,8 @@ class IndexedDeck(models.Model):
             models.Index(name="indexed_deck_newest", fields=["-changed_at", "-deck"]),
             models.Index(name="indexed_deck_liked", fields=["-likes", "-changed_at", "-deck"]),
             models.Index(name="indexed_deck_viewed", fields=["-views", "-changed_at", "-deck"]),
+            models.Index(name="indexed_deck_name", fields=["name"]),
+            models.Index(name="indexed_deck_author", fields=["author"]),
             models.Index(name="indexed_deck_size", fields=["size"]),
             models.Index(name="indexed_deck_seasons", fields=["seasons", "-changed_at", "-deck"]),
             models.Index(name="indexed_deck_legal", fields=["legal_from"]),
@@ -61,7 +64,9 @@ class IndexedDeck(models.Model):
 class IndexedCard(models.Model):
     """So many copies of a card in a public deck, all printings together. `card` is its number."""
 
-    deck = models.ForeignKey(IndexedDeck, models.CASCADE, related_name="cards", db_index=False, verbose_name="デッキ")
+    deck = models.ForeignKey(
+        IndexedDeck, models.CASCADE, related_name="cards", db_index=False, db_constraint=False, verbose_name="デッキ"
+    )
     card = models.PositiveIntegerField("札の番号")
     copies = models.PositiveIntegerField("枚数")
 
@@ -80,7 +85,9 @@ class IndexedFit(models.Model):
     `format` is its key; like that row it is believed as far as the deck was judged.
     """
 
-    deck = models.ForeignKey(IndexedDeck, models.CASCADE, related_name="fits", db_index=False, verbose_name="デッキ")
+    deck = models.ForeignKey(
+        IndexedDeck, models.CASCADE, related_name="fits", db_index=False, db_constraint=False, verbose_name="デッキ"
+    )
     format = models.CharField("フォーマットの鍵", max_length=MAX_KEY_LENGTH)
     fits_from = models.DateField("使用可の初め")
     fits_until = models.DateField("使用可の終わり")
@@ -97,7 +104,9 @@ class IndexedFit(models.Model):
 class IndexedPair(models.Model):
     """Two characters that stand one after the other in the folded name of a public deck or its author (`code_of`)."""
 
-    deck = models.ForeignKey(IndexedDeck, models.CASCADE, related_name="pairs", db_index=False, verbose_name="デッキ")
+    deck = models.ForeignKey(
+        IndexedDeck, models.CASCADE, related_name="pairs", db_index=False, db_constraint=False, verbose_name="デッキ"
+    )
     code = models.BigIntegerField("二文字")
 
     class Meta:

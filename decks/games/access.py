@@ -63,4 +63,4 @@ def last_games(request: HttpRequest, count: int) -> QuerySet[SoloGame]:
 
 def as_listed(games: QuerySet[SoloGame]) -> QuerySet[SoloGame]:
     """The games without their records, which no list shows."""
-    return games.defer("record", "stops", "former_stops", "passes")
+    return games.defer("record", "stops", "former_stops", "passes", "thoughts")

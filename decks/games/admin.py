@@ -30,7 +30,7 @@ WAITING.append(Waiting("おかしいと思った手", Doubt, OPEN, SHOWN))
 
 @admin.register(SoloGame)
 class SoloGameAdmin(RecordsDeletions, admin.ModelAdmin):  # type: ignore[type-arg]
-    not_recorded = ("record", "position", "question", "token", "share")
+    not_recorded = ("record", "position", "thoughts", "question", "token", "share")
     list_display = ["deck_name", "owner", "ply", "created_at", "changed_at"]
     search_fields = ["deck_name", "token", "owner__username"]
     date_hierarchy = "changed_at"

@@ -53,6 +53,7 @@ def game_data(game: SoloGame) -> dict[str, Any]:
             "pressed": game.pressed,
         },
         "position": {"after": game.position_ply, "text": game.position},
+        "thoughts": game.thoughts,
         "story": story_data(game.story) if hasattr(game, "story") else None,
     }
 

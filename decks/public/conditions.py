@@ -8,7 +8,7 @@ from itertools import combinations
 from operator import and_, or_
 from typing import Any
 
-from django.db.models import Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import F, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 from django.db.models.lookups import Exact, GreaterThanOrEqual
 from django.utils import timezone
@@ -28,6 +28,7 @@ from cards.search_language.values import (
 from decks.deck_index.facts import bits_of
 from decks.deck_index.models import IndexedCard, IndexedDeck, IndexedPair
 from decks.deck_index.pairs import Text, codes_within
+from decks.public.bounded import HasRow
 from rules_engine.catalog.folding import fold, fold_part
 from rules_engine.vocabulary.terms import Season
 
@@ -134,12 +135,12 @@ def copies_of(cards: frozenset[int], wanted: tuple[str, int]) -> RowCondition:
     lookup = "copies" if operator == "=" else "copies__gte"
     if len(cards) == 1:
         one = {lookup: least}
-        return RowCondition(Q(Exists(held.filter(**one))), ((_decks(rows.filter(**one)),),), exact=True)
+        return RowCondition(Q(HasRow(held.filter(**one))), ((_decks(rows.filter(**one)),),), exact=True)
     if operator != "=" and least == 1:
-        return RowCondition(Q(Exists(held)), ((_decks(rows),),))
+        return RowCondition(Q(HasRow(held)), ((_decks(rows),),))
     total = Coalesce(Subquery(held.values("deck").annotate(sum=Sum("copies")).values("sum"), IntegerField()), 0)
     summed = Exact(total, least) if operator == "=" else GreaterThanOrEqual(total, least)
-    return RowCondition(Q(Exists(held)) & Q(summed), ((_decks(rows),),))
+    return RowCondition(Q(HasRow(held)) & Q(summed), ((_decks(rows),),))
 
 
 def _decks(rows: QuerySet[Any]) -> Found:
@@ -176,11 +177,7 @@ def author(asked: DeckCondition) -> RowCondition:
 def _text(asked: DeckCondition, text: Text) -> RowCondition:
     if asked.operator == ":":
         return any_of([_holds(text, part) for value in asked.values for part in fold_part(value)])
-    return asked.unless(any_of([_is(text, fold(value)) for value in asked.values]))
-
-
-def _is(text: Text, folded: str) -> RowCondition:
-    return RowCondition(Q((_column(text), folded)), _holds(text, folded).found if folded else ())
+    return asked.unless(any_of([_by_row(Q((_column(text), fold(value)))) for value in asked.values]))
 
 
 def _holds(text: Text, part: str) -> RowCondition:
@@ -189,7 +186,7 @@ def _holds(text: Text, part: str) -> RowCondition:
         return RowCondition(ALL)
     spans = codes_within(text, part)
     found = tuple((_decks(_pairs(span)),) for span in spans)
-    held = reduce(and_, (Q(Exists(_pairs(span).filter(deck=OuterRef("pk")))) for span in spans))
+    held = reduce(and_, (Q(HasRow(_pairs(span).filter(deck=OuterRef("pk")))) for span in spans))
     return RowCondition(held & Q((f"{_column(text)}__contains", part)), found)
 
 

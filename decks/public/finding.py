@@ -19,6 +19,7 @@ from cards.catalog import CardData
 from cards.list_question import today
 from decks.deck_index.models import IndexedDeck
 from decks.deck_index.writing import not_current
+from decks.public.bounded import BARE_COLUMNS, of_bare_columns
 from decks.public.conditions import Found, RowCondition
 from decks.public.places import Place, Sort
 
@@ -56,6 +57,10 @@ class FoundDecks:
     def _asked(self) -> Q:
         return self.condition.holds & self._judged
 
+    def _hits(self, rows: QuerySet[IndexedDeck]) -> QuerySet[IndexedDeck]:
+        """Those of `rows`, which lie together in the order of the list, that are found."""
+        return rows.alias(**BARE_COLUMNS).filter(of_bare_columns(self._asked))
+
     @cached_property
     def _known(self) -> tuple[list[int], bool]:
         """How many decks each set has, at most one more than few; whether a row is not current. One query."""
@@ -88,7 +93,7 @@ class FoundDecks:
         """All of them in their order, where there are so few that they are best read at once."""
         if not self._smallest or self._smallest[0] > FEW:
             return None
-        first, *others = self._smallest[2]
+        first, *others = (found.order_by() for found in self._smallest[2])
         among = IndexedDeck.objects.filter(pk__in=first.union(*others) if others else first)
         rows = among.filter(self._asked).values_list(*self.sort.columns)
         return [row[-1] for row in sorted(rows, reverse=True)]
@@ -106,7 +111,7 @@ class FoundDecks:
         rows = IndexedDeck.objects.order_by(*_descending(self.sort))
         end = _place(rows, self.sort, LOOKED_AT)
         looked = rows.filter(end.up_to(self.sort)) if end else rows
-        found, whole = looked.filter(self._asked).order_by().count(), end is None
+        found, whole = self._hits(looked).order_by().count(), end is None
         return (COUNTED, False) if found > COUNTED else (found, whole)
 
     @property
@@ -118,7 +123,7 @@ class FoundDecks:
         """The numbers of so many of them, from `at` or, without one, from the number `start` on."""
         if self._few is not None and self.at is None:
             return self._few[start : start + size]
-        rows = self._onwards.filter(self._asked)
+        rows = self._hits(self._onwards) if self.walks else self._onwards.filter(self._asked)
         if self.walks and self.end:
             rows = rows.filter(self.end.up_to(self.sort))
         found = rows.values_list("pk", flat=True)
@@ -147,7 +152,7 @@ class FoundDecks:
         onwards = rows.order_by(*(self.sort.columns if self.end.backwards else _descending(self.sort)))
         if _place(onwards, self.sort, WALKED, backwards=self.end.backwards):
             return False
-        return not rows.filter(self._asked).exists()
+        return not self._hits(rows).exists()
 
     def place_of(self, deck: int, *, backwards: bool = False) -> Place | None:
         row = IndexedDeck.objects.filter(pk=deck).values_list(*self.sort.columns).first()

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import F, OuterRef, Q
 from django.template.loader import render_to_string
 
 from cards.search_language.values import UnreadableValueError, nearest
 from decks.deck_index.facts import indexed_formats, name_of_versions
 from decks.deck_index.models import IndexedFit
 from decks.formats.queries import find_format
+from decks.public.bounded import HasRow
 from decks.public.conditions import LEGAL, DeckCondition, RowCondition, any_of, mark
 from rules_engine.catalog.folding import fold
 from rules_engine.legality.formats import Format, faults_of, plain_format
@@ -31,8 +32,9 @@ def _fits(format: Format, asked: DeckCondition) -> RowCondition:
         why = render_to_string("decks/formats/_format_fault.txt", {"fault": fault}).strip()
         raise UnreadableValueError(f"フォーマット「{format.name}」では探せません。{why}")
     rows = IndexedFit.objects.filter(format=format.key, fits_from__lte=asked.today, fits_until__gte=asked.today)
-    found = rows.order_by().values(pk=F("deck_id"))
-    return RowCondition(Q(Exists(rows.filter(deck=OuterRef("pk")).order_by())), ((found,),), exact=True)
+    # In the order of their index: a format with few decks would else be looked for in the whole table.
+    found = rows.order_by("format", "fits_from", "fits_until", "deck").values(pk=F("deck_id"))
+    return RowCondition(Q(HasRow(rows.filter(deck=OuterRef("pk")).order_by())), ((found,),), exact=True)
 
 
 def _named(value: str, formats: list[Format]) -> Format:

@@ -1,39 +1,15 @@
 """Orders of public decks, and places between two of them where a page begins or ends."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from django.db.models import BooleanField, F, Func, Value
-
-from decks.deck_index.models import IndexedDeck
+from decks.public.bounded import Compared
 from rules_engine.vocabulary.terms import Term
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
-
-
-class Compared(Func):
-    """Columns of the index compared as one value: a database begins at the very place of an index, however many rows
-    are alike in the first column. Django puts it together for PostgreSQL only."""
-
-    output_field = BooleanField()
-
-    def __init__(self, columns: Sequence[str], sign: str, values: Sequence[Any]) -> None:
-        fields: list[Any] = [IndexedDeck._meta.get_field(column) for column in columns]
-        kept = [
-            Value(value, getattr(field, "target_field", field)) for field, value in zip(fields, values, strict=True)
-        ]
-        super().__init__(*map(F, columns), *kept)
-        self.sign = sign
-
-    def as_sql(self, compiler: Any, connection: Any, **_: Any) -> Any:  # type: ignore[override]
-        parts = [compiler.compile(one) for one in self.source_expressions]
-        half = len(parts) // 2
-        columns, values = (", ".join(sql for sql, _ in some) for some in (parts[:half], parts[half:]))
-        return f"({columns}) {self.sign} ({values})", [value for _, given in parts for value in given]
 
 
 class Sort(Term):

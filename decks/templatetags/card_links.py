@@ -1,16 +1,32 @@
-"""Names of cards in a line of the log lead to the cards."""
+"""Lines of the log, in which the names of cards lead to the cards."""
 
 from functools import lru_cache
 
 from django import template
+from django.template.context import Context
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 
 from decks.games.table.log import LogLine
+from decks.games.table.opponents import OWN_SEAT
+from decks.templatetags.seats import sitting
 
 register = template.Library()
 MOST_KEPT = 4096
+
+
+@register.simple_tag(takes_context=True)
+def log_line(context: Context, line: LogLine) -> SafeString:
+    """The line as an item of the list. A table shows all its lines after every press; each is written once."""
+    return _written(line, *sitting(context))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _written(line: LogLine, chair: str, first: int) -> SafeString:
+    seats = {"chair": chair, "table": {"own": {"first": first == OWN_SEAT}}}
+    return SafeString(render_to_string("decks/games/_log_line.html", {"line": line, **seats}).strip())
 
 
 @register.filter(is_safe=True)

@@ -1,6 +1,7 @@
 """One line for each request, when its answer is closed: the name of its route, how it ended, how long it took."""
 
 import errno
+import logging
 import re
 import time
 import uuid
@@ -25,6 +26,8 @@ logger = structlog.get_logger("fudacho.requests")
 
 HEADER = "X-Request-ID"
 PROXYS_ID = re.compile(r"[0-9a-f-]{16,36}")
+NOTHING_NEW = 204
+"""What a page that asks again and again mostly reads: such lines are written with LOG_LEVEL=debug alone."""
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT")
 
 
@@ -116,7 +119,9 @@ class LogMiddleware(RequestMiddleware):
                 close()
             finally:
                 status = response.status_code
-                line.write(status, self._log_level_for_status_code(500 if line.error else status))
+                quiet = status == NOTHING_NEW and line.request.method == "GET"
+                level = self._log_level_for_status_code(500 if line.error else status)
+                line.write(status, logging.DEBUG if quiet else level)
 
         response.close = close_and_write
 

@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "manage.py", "run_workers"]
 ENDING_SECONDS = 10
 LOOK_SECONDS = 0.3
-# One that dies as soon as it begins is started again ever more slowly.
-BEGINNING_SECONDS, MOST_PAUSE = 5.0, 30.0
+# One that dies as soon as it begins is started again ever more slowly; a slow machine takes a while to refuse to start.
+BEGINNING_SECONDS, REFUSING_SECONDS, MOST_PAUSE = 5.0, 60.0, 30.0
 
 log = logging.getLogger("fudacho.serving")
 
@@ -55,13 +55,15 @@ class Thinkers:
         self.program = subprocess.Popen(self.command, cwd=ROOT, stdin=subprocess.DEVNULL)
 
     def _watch(self, ended: threading.Event) -> None:
-        while not ended.wait(self.pause):
+        while not ended.wait(LOOK_SECONDS):
             program = self.program
             if program is None or program.poll() is None:
                 continue
-            brief = time.monotonic() - self.began < BEGINNING_SECONDS
+            killed = program.returncode < 0
+            brief = time.monotonic() - self.began < (BEGINNING_SECONDS if killed else REFUSING_SECONDS)
             self.pause = min(2 * self.pause, MOST_PAUSE) if brief else LOOK_SECONDS
             log.error("the program that holds the workers has ended and is started again")
+            ended.wait(self.pause)
             with self.changing:
                 if not ended.is_set():
                     self._begin()

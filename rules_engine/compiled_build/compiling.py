@@ -32,8 +32,9 @@ WHAT_RUNS = (
     "language/members.py", "language/tree/*.py", "keywords/*.py", "knowledge/hidden.py", "compile/*.py",
     "kernel/*.py", "state/*.py", "queries/*.py", "rights/*.py", "execution/*.py", "execution/*/*.py", "game/*.py",
     "other_games/*/*.py", "players/budget.py", "players/candidates.py", "players/evaluation.py",
-    "players/playout.py", "players/random_player.py", "players/rule_of_thumb.py", "players/solo_player.py",
-    "players/solo_rule_of_thumb.py", "players/weights.py", "simulation/playing.py", "simulation/watching.py",
+    "players/judged_rule.py", "players/playout.py", "players/random_player.py", "players/rule_of_thumb.py",
+    "players/solo_player.py", "players/solo_rule_of_thumb.py", "players/weights.py", "simulation/playing.py",
+    "simulation/watching.py",
 )  # fmt: skip
 STAY_PYTHON = {
     "__init__", "card_texts", "errors", "forecast", "forecast_ends", "frozen", "numerals", "observation",

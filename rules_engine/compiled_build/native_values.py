@@ -87,7 +87,7 @@ def _native(node: ast.ClassDef) -> str:
     lines = [
         f"class {node.name}{bases}:",
         f"    {described}",
-        f"    __match_args__ = {tuple(names)!r}",
+        f"    __match_args__: _ClassVar[_Any] = {tuple(names)!r}",
         *(f"    {line}" for part in rest for line in ast.unparse(part).splitlines()),
         f"    def __init__(self, {', '.join(asked)}) -> None:",
         *kept,

@@ -58,6 +58,7 @@ class Fitting:
         return room
 
     def _alone(self, card: CardDefinition) -> int:
+        """What only the general rule limits is counted with its group."""
         released = availability(card, self.catalog, self.day).availability is not Availability.NOT_RELEASED
         if not released or not self.limits.takes(card, self.catalog):
             return 0

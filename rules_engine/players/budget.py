@@ -14,6 +14,10 @@ class Budget:
         self.stop: Callable[[], bool] | None = stop
         self.stopped: bool = False
 
+    def is_over(self) -> bool:
+        """Whether no position may be visited any more."""
+        return self.left <= 0 or self.stopped
+
     def take(self) -> bool:
         """Whether one more position may be visited; it is counted if so."""
         if self.left <= 0 or self.stopped:

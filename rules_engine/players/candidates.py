@@ -20,11 +20,16 @@ def candidates(state: State, answers: Sequence[Action], played: Sequence[Action]
     """One answer for each that makes a difference, in an order that does not depend on where hidden cards lie."""
     if len(answers) == 1:
         return [answers[0]]
-    distinct: dict[tuple[object, ...], Action] = {}
-    for action in sorted(answers, key=partial(_order, state)):
-        distinct.setdefault(_alike(state, action), action)
-    found = _on_the_table(state, list(distinct.values()))
-    return fresh(found, played)
+    found = distinct(state, sorted(answers, key=partial(_order, state)))
+    return fresh(_on_the_table(state, found), played)
+
+
+def distinct(state: State, answers: Sequence[Action]) -> list[Action]:
+    """The first of those that come to the same, in the order in which they are offered."""
+    found: dict[tuple[object, ...], Action] = {}
+    for action in answers:
+        found.setdefault(_alike(state, action), action)
+    return list(found.values())
 
 
 def fresh(actions: list[Action], played: Sequence[Action]) -> list[Action]:

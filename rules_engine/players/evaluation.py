@@ -5,8 +5,11 @@ It asks what the seat may see alone: of the other's hand the number of its cards
 
 from typing import Final
 
+from rules_engine.language.members import SPAN_OPP_RECOVERY
+from rules_engine.language.tree.conditions import Span
 from rules_engine.players import weights
 from rules_engine.queries.card_values import power
+from rules_engine.state.changes import set_modifiers
 from rules_engine.state.state import State
 from rules_engine.vocabulary.codes import (
     APPARITION,
@@ -20,6 +23,8 @@ from rules_engine.vocabulary.codes import (
     SOUL,
 )
 
+LASTING: Final = frozenset((Span.ON_FIELD, Span.WITH_THIS, Span.IN_ZONE, Span.NEXT, Span.MATCH))
+OWN_ENDS: Final = frozenset((Span.OWN_RECOVERY, Span.OWN_RECOVERY_END, Span.OWN_TURN))
 SOUL_SUMS: Final = tuple(sum(weights.SOULS_FOR_COST[:count]) for count in range(len(weights.SOULS_FOR_COST) + 1))
 
 
@@ -29,9 +34,27 @@ def evaluate(state: State, seat: int) -> int:
         if state.winner < 0:
             return 0
         # A win is worth a little more the sooner it comes, a loss less bad the later.
-        return weights.WON - state.turn if state.winner == seat else state.turn - weights.WON
-    own = _table(state, seat, seat) + _own_hand(state, seat)
-    return own - _table(state, 1 - seat, seat) - _other_hand(state, 1 - seat)
+        worth = weights.WON - weights.TURN_LATER * state.turn
+        return worth if state.winner == seat else -worth
+    waiting = 1 - state.turn_player
+    later = _after_this_turn(state, waiting) if state.modifiers else state
+    own = _table(later if seat == waiting else state, seat, seat) + _own_hand(state, seat)
+    other = _table(state if seat == waiting else later, 1 - seat, seat)
+    return own - other - _other_hand(state, 1 - seat)
+
+
+def _after_this_turn(state: State, waiting: int) -> State:
+    """The position without what ends before the `waiting` seat may attack again: that 力 strikes nobody."""
+    lasting = []
+    for one in state.modifiers:
+        whose = one.until in OWN_ENDS and one.player != waiting
+        if one.until in LASTING or whose or (one.until is SPAN_OPP_RECOVERY and one.player == waiting):
+            lasting.append(one)
+    if len(lasting) == len(state.modifiers):
+        return state
+    later = state.copy(logging=False)
+    set_modifiers(later, lasting)
+    return later
 
 
 def standing(state: State, seat: int) -> int:
@@ -84,11 +107,18 @@ def _field(state: State, seat: int, viewer: int) -> int:
 def _own_hand(state: State, seat: int) -> int:
     souls, seasons = len(state.areas[SOUL][seat]), state.soul_seasons[seat]
     as_soul = weights.HAND_SOUL * soul_worth(state, seat) // 100
-    found, asked = [], 0
+    found = []
+    for card in state.areas[HAND][seat] + state.areas[OPEN_HAND][seat]:
+        found.append(as_soul + hand_worth(state, card, souls, seasons))
+    return _in_turn(found, weights.IN_HAND) + weights.SEASON * (asked_seasons(state, seat) & seasons).bit_count()
+
+
+def asked_seasons(state: State, seat: int) -> int:
+    """The season bits that any card of the hand asks for."""
+    asked = 0
     for card in state.areas[HAND][seat] + state.areas[OPEN_HAND][seat]:
         asked |= needs(state, card)
-        found.append(as_soul + hand_worth(state, card, souls, seasons))
-    return _in_turn(found, weights.IN_HAND) + weights.SEASON * (asked & seasons).bit_count()
+    return asked
 
 
 def _other_hand(state: State, seat: int) -> int:

@@ -19,7 +19,7 @@ LEVELS: Final = {
     level.id: level
     for level in (
         Level("random", "弱い", 1, 0),
-        Level("greedy", "ふつう", 3, 1_200),
-        Level("searching", "強い", 1, 1_000),
+        Level("greedy", "ふつう", 4, 1_200),
+        Level("searching", "強い", 2, 1_000),
     )
 }

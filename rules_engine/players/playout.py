@@ -3,22 +3,30 @@
 from collections.abc import Callable
 from typing import Final
 
-from rules_engine.execution.interpreter import apply_action, open_question
+from rules_engine.execution.interpreter import LOOP, apply_action, open_question
 from rules_engine.game.legal_actions import legal_actions
 from rules_engine.knowledge import same_answer
 from rules_engine.players.budget import Budget
 from rules_engine.players.evaluation import evaluate
-from rules_engine.players.rule_of_thumb import quick_answer
+from rules_engine.players.judged_rule import (
+    INCREMENT,
+    MODULUS,
+    MULTIPLIER,
+    OTHERS_WINDOWS,
+    OWN_WINDOWS,
+    judged_answer,
+)
+from rules_engine.players.weights import TURN_LATER
 from rules_engine.players.worlds import Worlds
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import Action
-from rules_engine.vocabulary.terms import DecisionKind
+from rules_engine.vocabulary.terms import DecisionKind, Window
 
-LONGEST: Final = 120
+LONGEST: Final = 240
 """Answers after which a playout is judged where it stands: no turn of sense has as many."""
-MULTIPLIER: Final = 1_103_515_245
-INCREMENT: Final = 12_345
-MODULUS: Final = 2**31
+LOOKED_AT: Final = (*OWN_WINDOWS, *OTHERS_WINDOWS)
+TRIAL: Final = LOOP.passing([window for window in Window if window not in LOOKED_AT])
+"""How what is tried goes on: windows in which the rule lets everything pass stay shut."""
 
 
 def worth_of(worlds: Worlds, world: State, number: int, action: Action, turns: int, budget: Budget) -> int | None:
@@ -29,30 +37,44 @@ def worth_of(worlds: Worlds, world: State, number: int, action: Action, turns: i
     """
     if not budget.take():
         return None
-    state, chance = world.copy(logging=False), worlds.chance(number)
+    state, chance, before = world.copy(logging=False), worlds.chance(number), budget.spent
     last = state.turn + turns
     apply_action(state, same_answer(action, worlds.table, world))
-    return evaluate(state, worlds.seat) if play_on(state, last, chance, answer_by_thumb, budget) else None
+    if not play_on(state, last, chance, answer_by_thumb, budget):
+        return None
+    worlds.ends[action, number] = state
+    worth = evaluate(state, worlds.seat)
+    if state.winner == worlds.seat:
+        # What wins at once is better than what leaves the same win for later in the turn.
+        worth -= min(budget.spent - before, TURN_LATER - 1)
+    return worth
 
 
-def play_on(state: State, last: int, chance: int, answer: Callable[[State, int], int], budget: Budget) -> bool:
+def play_on(state: State, last: int, chance: int, answer: Callable[[State, int, Budget], int], budget: Budget) -> bool:
     """Let `answer` play on to the first declaration of turn `last` or later; False if the budget ends before.
 
-    `answer` answers the open question of the position by the number it is given, and returns the next one.
+    `answer` answers the open question of the position by the number it is given, takes what that costs from the budget,
+    and returns the next number.
     """
     for _ in range(LONGEST):
         if state.ended is not None:
             break
         if state.turn >= last and open_question(state).kind is DecisionKind.MAIN:
             break
-        if not budget.take():
+        if budget.is_over():
             return False
-        chance = answer(state, chance)
+        chance = answer(state, chance, budget)
     return True
 
 
-def answer_by_thumb(state: State, chance: int) -> int:
-    """Answer the open question by the rule of thumb; the number for the next one."""
+def answer_by_thumb(state: State, chance: int, budget: Budget) -> int:
+    """Answer the open question by the rule of thumb; the number for the next one.
+
+    A window in which nothing can be done is passed without being counted: it is no decision.
+    """
     chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
-    apply_action(state, quick_answer(state, legal_actions(state), chance >> 8))
+    answers = legal_actions(state)
+    if len(answers) > 1 or open_question(state).kind is not DecisionKind.WINDOW:
+        budget.take()
+    TRIAL.answer(state, judged_answer(state, answers, chance >> 8, budget))
     return chance

@@ -9,7 +9,7 @@ from typing import Final
 from rules_engine.execution.interpreter import open_question
 from rules_engine.execution.procedures.damage import DamageFrame, threat
 from rules_engine.kernel.frame import NO_CARD
-from rules_engine.players.evaluation import hand_worth
+from rules_engine.players.evaluation import asked_seasons, hand_worth
 from rules_engine.queries.card_values import power
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import END, FIELD_TARGET, PASS, YES, Action
@@ -22,6 +22,8 @@ POSSESS_NEXT: Final = 2_000
 INVOKE_NEXT: Final = 1_500
 ATTACK_LAST: Final = 1_000
 DEAREST_KEPT: Final = 5
+ON_FIELD_MISSED: Final = 100
+ASKED_MISSED: Final = 10
 
 
 def quick_answer(state: State, answers: list[Action], chance: int) -> Action:
@@ -88,6 +90,35 @@ def _defence(state: State, answers: list[Action]) -> Action:
     if not deadly and answers[-1].verb is Verb.DONE:
         return answers[-1]
     return min((action for action in answers if action.verb is Verb.EXILE), key=lambda action: action.card)
+
+
+def spare_soul(state: State, actions: list[Action]) -> Action:
+    """Of these that give a 魂 away, the one that is missed least: the hand asks for no season of it, or others give it.
+
+    What stands for a 魂 on the field goes last.
+    """
+    seat = state.asker
+    asked = asked_seasons(state, seat)
+    given = [0, 0, 0, 0]
+    for card in state.areas[SOUL][seat]:
+        for season in range(len(given)):
+            given[season] += state.instances.gives[card] >> season & 1
+    best, least = actions[0], -1
+    for action in actions:
+        missed = _missed(state, action.card, asked, given)
+        if least < 0 or missed < least:
+            best, least = action, missed
+    return best
+
+
+def _missed(state: State, card: int, asked: int, given: list[int]) -> int:
+    if state.zone[card] != SOUL:
+        return ON_FIELD_MISSED
+    missed = 0
+    for season, number in enumerate(given):
+        if state.instances.gives[card] >> season & 1 and number == 1:
+            missed += ASKED_MISSED if asked >> season & 1 else 1
+    return missed
 
 
 def _card(state: State, answers: list[Action]) -> Action:

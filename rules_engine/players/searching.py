@@ -18,7 +18,7 @@ from rules_engine.vocabulary.actions import Action
 TURNS: Final = 3
 WEIGHED: Final = 6
 """How many answers are looked at more closely."""
-ERRORS: Final = 1
+ERRORS: Final = 2
 """By how many standard errors another answer must be better than that of greedy."""
 
 

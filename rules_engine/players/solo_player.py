@@ -115,7 +115,8 @@ class Alone:
         return thumb(self.state, number, self.played) if best is None else best
 
 
-def _answer_by_thumb(state: State, chance: int) -> int:
+def _answer_by_thumb(state: State, chance: int, budget: Budget) -> int:
+    budget.take()
     chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
     TRIAL.answer(state, thumb(state, chance >> 8))
     return chance

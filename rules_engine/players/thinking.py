@@ -7,11 +7,13 @@ from rules_engine.kernel.frame import NOBODY
 from rules_engine.players.answers import Answer, Candidate
 from rules_engine.players.budget import Budget
 from rules_engine.players.candidates import candidates
+from rules_engine.players.comparing import why_of
 from rules_engine.players.greedy import greedy
 from rules_engine.players.levels import LEVELS
 from rules_engine.players.random_player import drawn
 from rules_engine.players.rule_of_thumb import quick_answer
 from rules_engine.players.searching import search
+from rules_engine.players.why import Why, WhyKind
 from rules_engine.players.worlds import Worlds
 from rules_engine.vocabulary.actions import Action
 from rules_engine.vocabulary.errors import RulesError
@@ -40,8 +42,9 @@ def answer(
         return Answer(drawn(state, game.legal_actions(), seed, game.actions), 0, level)
     actions = candidates(state, game.legal_actions(), game.actions)
     if len(actions) == 1:
-        return Answer(actions[0], 0, level)
+        return Answer(actions[0], 0, level, why=Why(WhyKind.ONLY))
     budget = Budget(known.positions if positions is None else positions, stop)
-    weighed = THINK[level](Worlds(game, seat, seed), actions, budget)
+    worlds = Worlds(game, seat, seed)
+    weighed = THINK[level](worlds, actions, budget)
     best = weighed[0].action if weighed else quick_answer(state, actions, 0)
-    return Answer(best, budget.spent, level, weighed)
+    return Answer(best, budget.spent, level, weighed, why_of(worlds, best, weighed))

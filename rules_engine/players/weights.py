@@ -6,6 +6,7 @@ They were set by hand and then tuned in the arena; only what they are to each ot
 from typing import Final
 
 WON: Final = 100_000  # more than anything on the table can be worth
+TURN_LATER: Final = 100  # a win is worth less by so much for each turn that it takes
 LIFE: Final = 20  # the measure of all else
 SOUL: Final = 19  # defends like a point of life, and can be lost to effects before it does
 SOULS_FOR_COST: Final = (14, 13, 12, 11, 9, 7, 5, 3, 2)  # beside: the first 魂 open costs and seasons, later ones less

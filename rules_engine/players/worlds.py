@@ -4,17 +4,22 @@ from rules_engine.game.game import Game
 from rules_engine.kernel.chance import source
 from rules_engine.knowledge import determinize
 from rules_engine.state.state import State
+from rules_engine.vocabulary.actions import Action
 
 
 class Worlds:
-    """The worlds drawn for one decision of a `seat`, numbered from 0: the same ones for the same seed."""
+    """The worlds drawn for one decision of a `seat`, numbered from 0: the same ones for the same seed.
 
-    __slots__ = ("game", "seat", "seed")
+    `ends` are the positions in which answers were judged last, by the answer and the number of the world.
+    """
+
+    __slots__ = ("ends", "game", "seat", "seed")
 
     def __init__(self, game: Game, seat: int, seed: str) -> None:
         self.game: Game = game
         self.seat: int = seat
         self.seed: str = f"{seed}/{len(game.actions)}"
+        self.ends: dict[tuple[Action, int], State] = {}
 
     @property
     def table(self) -> State:

@@ -3,10 +3,10 @@
 // that it answers, so that the server says if that is no more asked; a form with data-any-question (元に戻す, the stops) is
 // about the table as it is by then. And as long as something is held down, no table that comes by itself takes its place: the
 // release would press nothing.
-const MOST_HELD = 3000, CLICKED_WITHIN = 100;
+const MOST_HELD = 15000, CLICKED_WITHIN = 100;
 
 const waiting = [];
-let room = null, last = null, held = Promise.resolve(), release = null;
+let room = null, last = null, held = Promise.resolve(), release = null, releasing = 0;
 
 export function takePresses(part) {
   room = part;
@@ -17,7 +17,8 @@ export function takePresses(part) {
   document.body.addEventListener("htmx:beforeSwap", spareHeld);
   document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
     if (detail.requestConfig.verb !== "post") return;
-    if (!detail.successful) waiting.length = 0;
+    // Where one came to nothing those behind it are about another table; a phrase is about none.
+    if (!detail.successful) waiting.splice(0, waiting.length, ...waiting.filter(({ values }) => values.has("phrase")));
     // htmx takes another request only once it has ended this one.
     queueMicrotask(sendNext);
   });
@@ -55,15 +56,22 @@ function sendNext() {
 }
 
 function hold() {
-  if (release) return;
-  held = new Promise((resolve) => { release = resolve; });
-  setTimeout(release, MOST_HELD);
-  held.then(() => { release = null; });
+  if (!release) {
+    held = new Promise((resolve) => { release = resolve; });
+    held.then(() => { release = null; });
+  }
+  releaseIn(MOST_HELD);
 }
 
 // The click comes after it.
 function letGo() {
-  if (release) setTimeout(release, CLICKED_WITHIN);
+  if (release) releaseIn(CLICKED_WITHIN);
+}
+
+// What is held down right after a release goes on with the same wait.
+function releaseIn(milliseconds) {
+  clearTimeout(releasing);
+  releasing = setTimeout(release, milliseconds);
 }
 
 function spareHeld({ detail }) {

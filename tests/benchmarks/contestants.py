@@ -9,16 +9,22 @@ from rules_engine.build import SOURCE
 from rules_engine.game.game import Game
 from rules_engine.knowledge import same_answer
 from rules_engine.players import LEVELS, Answer, answer
+from rules_engine.players.budget import Budget
 from rules_engine.players.candidates import fresh
-from rules_engine.players.rule_of_thumb import quick_answer
+from rules_engine.players.judged_rule import judged_answer
 from rules_engine.players.worlds import Worlds
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import Action
 from tests import former_players
 from tests.former_players.rule_of_thumb import quick_answer as former_quick_answer
 
+AMPLE = 1_000_000
+"""More positions than a rule of thumb ever tries for an answer."""
 Rule = Callable[[State, list[Action], int], Action]
-THUMBS: dict[str, Rule] = {"thumb": quick_answer, "former-thumb": former_quick_answer}
+THUMBS: dict[str, Rule] = {
+    "thumb": lambda state, answers, chance: judged_answer(state, answers, chance, Budget(AMPLE, None)),
+    "former-thumb": former_quick_answer,
+}
 FORMER = "former-"
 CHANCE = 7_919
 

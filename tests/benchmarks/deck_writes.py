@@ -31,6 +31,7 @@ from decks.editing.changes import Change, Edit  # noqa: E402
 from decks.editing.services import apply_edit  # noqa: E402
 from decks.models import Deck, DeckLike  # noqa: E402
 from decks.sharing.services import set_visibility  # noqa: E402
+from decks.sharing.views import PART  # noqa: E402
 from tests.benchmarks.many_decks import AUTHOR, begin_empty, fill  # noqa: E402
 from tests.benchmarks.processor import spent  # noqa: E402
 
@@ -95,12 +96,15 @@ class Writes:
         assert answer.status_code == 201, (answer.status_code, answer.content[:300])
 
     def publish_asked(self) -> None:
-        answer = self.client.post(f"/decks/{self.deck.pk}/share/", {"visibility": "public"})
-        assert answer.status_code == 302, answer.status_code
+        self.share("public")
 
     def hide_asked(self) -> None:
-        answer = self.client.post(f"/decks/{self.deck.pk}/share/", {"visibility": "private"})
-        assert answer.status_code == 302, answer.status_code
+        self.share("private")
+
+    def share(self, visibility: str) -> None:
+        """As the script of the pages sends it, which shows what comes back over the page."""
+        answer = self.client.post(f"/decks/{self.deck.pk}/share/", {"visibility": visibility, PART: "1"})
+        assert answer.status_code == 200, answer.status_code
 
     def publish(self) -> None:
         set_visibility(self.deck, "public")  # type: ignore[arg-type]

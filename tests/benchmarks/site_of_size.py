@@ -17,9 +17,12 @@ from urllib.parse import quote
 import django
 from django.conf import settings
 
+SIZE = sys.argv[1] if len(sys.argv) > 1 else "100000"
 os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
-if (kept := os.environ.get("SIZES_KEPT")) and "DATABASE_URL" not in os.environ:
-    settings.DATABASES["default"]["NAME"] = Path(kept) / f"{sys.argv[1]}.sqlite3"
+if address := os.environ.get("DATABASE_URL"):
+    os.environ["DATABASE_URL"] = address.replace("{size}", SIZE)
+elif kept := os.environ.get("SIZES_KEPT"):
+    settings.DATABASES["default"]["NAME"] = Path(kept) / f"{SIZE}.sqlite3"
 django.setup()
 
 from django.contrib.auth.models import User  # noqa: E402
@@ -57,6 +60,11 @@ SEARCHES = {
     "legal": "使用可",
     "not legal": "not:使用可",
     "sample": "is:見本",
+    "not a sample": "not:見本",
+    "format": "フォーマット:コミュニティ",
+    "format of none": "フォーマット:シングルトン",
+    "whole name": "名=花見の宴",
+    "whole author": f"作者={AUTHOR}",
     "nothing": "名:そんな名はどこにもない",
 }
 PAGES = {
@@ -158,7 +166,7 @@ def main() -> None:
     logging.disable(logging.ERROR)
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
-    print(f"{connection.vendor}, {prepare(int(sys.argv[1]))}", file=answers)
+    print(f"{connection.vendor}, {prepare(int(SIZE))}", file=answers)
     site = Site()
     print("\t".join(site.deeds), file=answers)
     for line in sys.stdin:

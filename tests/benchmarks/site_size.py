@@ -23,10 +23,8 @@ class Site:
     def __init__(self, size: int) -> None:
         self.size = size
         environment = dict(os.environ)
-        if address := environment.get("DATABASE_URL"):
-            if "{size}" not in address:
-                sys.exit("DATABASE_URL needs a {size}: each number of decks has a database of its own")
-            environment["DATABASE_URL"] = address.replace("{size}", str(size))
+        if "{size}" not in environment.get("DATABASE_URL", "{size}"):
+            sys.exit("DATABASE_URL needs a {size}: each number of decks has a database of its own")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.benchmarks.site_of_size", str(size)],
             cwd=Path(__file__).resolve().parents[2],

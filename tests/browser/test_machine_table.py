@@ -96,7 +96,7 @@ def test_what_the_computer_does_is_told_act_by_act(
     page.keyboard.press("r")
     page.get_by_text("起きたこと", exact=True).click()
     for number in range(told):
-        expect(band.locator("p")).to_have_text(" ".join(acts.nth(number).locator("p").inner_text().split()))
+        expect(band.locator("p")).to_have_text(" ".join(acts.nth(number).locator("> p").inner_text().split()))
         expect(heard).to_have_count(before + told + number + 1)
         expect(band).to_have_class("solo-band solo-band--held")
         if number < told - 1:

@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Watch
 from tests.browser.gate import Gate
 from tests.browser.match_pair import MOVED_ON, Pair, is_quiet
 from tests.browser.waiting import wait_until
@@ -13,12 +14,19 @@ from tests.running_site import RunningSite
 PRESS_TWICE = """(table, presses) => {
   for (const press of presses) for (const _ of [1, 2]) table.querySelector(press).click();
 }"""
+OLDER_QUESTION = """table => {
+  for (const field of table.querySelectorAll("[name=revision]")) field.value = String(Number(field.value) - 1);
+}"""
+TOUCH = """part => {
+  for (const kind of ["pointerdown", "pointerup"]) part.dispatchEvent(new PointerEvent(kind, { bubbles: true }));
+}"""
+"""A touch right before: what is held down next is held no less for it."""
 HELD = 1500
 """So many milliseconds a button is held down: longer than a page waits until it asks for news again."""
 
 
 def test_what_is_pressed_while_something_is_under_way_is_not_lost(
-    site: RunningSite, open_page: Callable[..., Page], ask: Callable[[str], Any]
+    site: RunningSite, open_page: Callable[..., Page], ask: Callable[[str], Any], watch: Watch
 ) -> None:
     pair = Pair(site, ask, open_page)
     pair.until_main_phase()
@@ -28,6 +36,7 @@ def test_what_is_pressed_while_something_is_under_way_is_not_lost(
     presses_wait_for_each_other(pair)
     presses_do_not_wait_for_news(pair)
     what_is_held_is_not_replaced(pair)
+    a_phrase_outlives_a_refused_press(pair, watch)
 
 
 def presses_wait_for_each_other(pair: Pair) -> None:
@@ -66,6 +75,7 @@ def what_is_held_is_not_replaced(pair: Pair) -> None:
         is_quiet(other)
         heard = other.locator("#table").get_attribute("data-heard")
         other.get_by_role("button", name=phrase).hover()
+        other.locator("#match-beside").evaluate(TOUCH)
         other.mouse.down()
         if of_other:
             page.locator("#say-waiting").click()
@@ -76,3 +86,16 @@ def what_is_held_is_not_replaced(pair: Pair) -> None:
         expect(page.locator("#match-beside")).to_contain_text(f"「{phrase}」")
         if not of_other:
             wait_until(other, MOVED_ON, heard)
+
+
+def a_phrase_outlives_a_refused_press(pair: Pair, watch: Watch) -> None:
+    """An answer to a question that is no more is refused; what was said behind it is not lost with it."""
+    page, other = pair.until_main_phase()
+    is_quiet(page)
+    page.locator("#table").evaluate(OLDER_QUESTION)
+    page.locator("#table").evaluate(PRESS_TWICE, ["[name=action][value=end]", "#say-ok"])
+    expect(page.locator("#match-beside")).to_contain_text("「わかりました」")
+    expect(other.locator("#match-beside")).to_contain_text("「わかりました」")
+    refused = [fault for fault in watch.faults if "409" in fault]
+    assert refused
+    watch.faults[:] = [fault for fault in watch.faults if fault not in refused]

@@ -162,5 +162,5 @@ def told_out(page: Page) -> None:
 
 def heads(page: Page) -> list[str]:
     """The acts of the other seat, as the list of what happened has them."""
-    texts = page.locator("[data-act][data-again] p").all_text_contents()
+    texts = page.locator("[data-act][data-again] > p").all_text_contents()
     return [" ".join(text.split()) for text in texts]

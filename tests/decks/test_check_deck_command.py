@@ -129,11 +129,20 @@ def test_the_day_matters(monkeypatch: pytest.MonkeyPatch) -> None:
         [str(SPRING), "--on", "2025-02-30"],
         [str(SPRING), "--on", "tomorrow"],
         [str(SPRING), "--list", "casual"],
-        [str(SPRING), "--wat"],
-        [],
     ],
 )
 def test_what_cannot_be_read_ends_with_2_and_an_error(arguments: list[str]) -> None:
+    code, out, _ = run(*arguments, "--json")
+    assert code == 2
+    assert list(json.loads(out)) == ["error"]
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert err.strip()
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("arguments", [["/nowhere/deck.txt"], [str(SPRING), "--wat"], []])
+def test_a_shell_is_told_the_same(arguments: list[str]) -> None:
     answer = shell(*arguments, "--json")
     assert answer.returncode == 2
     assert list(json.loads(answer.stdout)) == ["error"]

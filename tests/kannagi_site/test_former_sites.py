@@ -34,6 +34,7 @@ from tests.kannagi_site.former_sites import (
     unpacked,
 )
 from tests.running_site import ROOT, manage
+from tests.samples import WHOLE
 
 PASSWORD = "hanako-no-kushi-1"
 VISITOR = "a-token-of-then"
@@ -160,8 +161,13 @@ def put_back(data: Path, url: str, folder: Path, new_url: NewUrl) -> tuple[Path,
     return there, its_url
 
 
+FORMER = [("217a4c7", False), ("ba693c0", True), ("32209da", True)]
+"""SQLite's runs update the oldest where it is, PostgreSQL's put back the other two; with `EVERY_CASE=1` both do all."""
+CHOSEN = FORMER if WHOLE else FORMER[1:] if connection.vendor == "postgresql" else FORMER[:1]
+
+
 @pytest.mark.own_database
-@pytest.mark.parametrize(("name", "by_backup"), [("32209da", True), ("217a4c7", False), ("ba693c0", True)])
+@pytest.mark.parametrize(("name", "by_backup"), CHOSEN)
 def test_nothing_is_lost_and_the_site_goes_on(name: str, by_backup: bool, tmp_path: Path, new_url: NewUrl) -> None:
     [kept] = [kept for kept in KEPT if kept.stem == name]
     data, url = unpacked(kept, tmp_path / "former"), new_url()

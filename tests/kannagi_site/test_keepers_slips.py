@@ -19,6 +19,7 @@ from rules_engine.catalog import load_catalog
 from tests.admin_forms import NEW_CARD, address, posted
 from tests.decks.builders import DIARY, FIREBALL, KUSHI, OROCHI, build_deck
 from tests.keepers import sign_in
+from tests.samples import some
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 PLACE = 4
@@ -144,13 +145,13 @@ def without_a_card() -> None:
     Card.objects.filter(pk=UNUSED).delete()
 
 
-@pytest.mark.parametrize(
-    "slip",
-    [
-        *(without_forms, without_seasons, without_printings, without_terms, without_samples, without_a_card),
-        *(with_days_at_the_edge, with_extreme_cards),
-    ],
+SLIPS = (
+    *(without_forms, without_seasons, without_printings, without_terms, without_samples, without_a_card),
+    *(with_days_at_the_edge, with_extreme_cards),
 )
+
+
+@pytest.mark.parametrize("slip", some(SLIPS, 4))
 def test_pages_live_on_with_cards_they_cannot_read(site: Site, slip: Callable[[], None]) -> None:
     slip()
     site.lives()
@@ -197,3 +198,13 @@ def test_the_last_printing_of_a_card_stays(site: Site) -> None:
     chosen = {"action": "delete_selected", "_selected_action": ["2", "3"], "post": "yes"}
     site.keeper.post(address(Printing, "changelist"), chosen)
     assert Printing.objects.filter(number__in=(2, 3)).count() == 2
+
+
+@pytest.mark.parametrize("page", ["change", "delete"])
+def test_a_row_found_by_a_field_without_a_name_is_found_as_ever(page: str, db: None) -> None:
+    keeper = sign_in(Client(), User.objects.create_superuser("keeper"))
+    path = f"/admin/decks/deck/{build_deck(None, visitor='somebody').pk}/{page}/"
+    assert keeper.get(path, {"_to_field": ""}).status_code == 200
+    assert keeper.post(path, {"_to_field": ""}).status_code in (200, 302)
+    assert keeper.get(path, {"_to_field": "nothing"}).status_code == 400
+    assert keeper.get("/admin/decks/turnquestion/0/delete/", {"_to_field": ""}).status_code == 302

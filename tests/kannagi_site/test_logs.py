@@ -17,6 +17,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse, StreamingHttpRe
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework.decorators import api_view
 from rest_framework.request import Request
 
@@ -59,6 +60,11 @@ def breaks_off(request: HttpRequest) -> StreamingHttpResponse:
     return StreamingHttpResponse(pieces())
 
 
+@csrf_exempt
+def nothing_new(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(status=204)
+
+
 def sends_a_file(request: HttpRequest) -> FileResponse:
     return FileResponse(open(__file__, "rb"))
 
@@ -71,6 +77,7 @@ urlpatterns = [
     path("streams/", streams, name="streams"),
     path("breaks-off/", breaks_off, name="breaks_off"),
     path("file/", sends_a_file, name="file"),
+    path("nothing-new/", nothing_new, name="nothing_new"),
     path("", include("kannagi_site.urls")),
 ]
 handler403, handler404, handler500 = (
@@ -145,6 +152,15 @@ def test_the_number_of_who_is_signed_in_is_told_without_asking_the_database(
         client.get("/robots.txt")
     assert lines()[-1]["user"] is None
     assert len(asked) == 0
+
+
+def test_that_there_was_nothing_new_is_told_in_detail_alone(visitor: Client, lines: Lines, db: None) -> None:
+    """Open pages ask several times a second: such lines would hide all others."""
+    assert visitor.get("/nothing-new/").status_code == 204
+    assert lines() == []
+    assert visitor.post("/nothing-new/").status_code == 204
+    [line] = lines()
+    assert (line["route"], line["status"]) == ("nothing_new", 204)
 
 
 def test_nothing_that_was_sent_is_told(visitor: Client, lines: Lines, db: None) -> None:

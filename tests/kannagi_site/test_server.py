@@ -5,9 +5,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
+from kannagi_site import server
 from kannagi_site.server import problem_with_address, when_ready
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -63,8 +65,13 @@ def test_an_engine_that_is_not_there_serves_nothing_and_is_not_tried_again(free_
     assert "RULES_ENGINE_COMPILED must be 1 or empty" in done.stderr.decode()
 
 
-def test_ready_is_said_in_japanese_and_english(capsys: pytest.CaptureFixture[str]) -> None:
+def test_ready_is_said_in_japanese_and_english(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    holder = Mock()
+    monkeypatch.setattr(server, "thinkers", holder)
     when_ready(None)
+    holder.start.assert_called_once_with()
     said = capsys.readouterr().out
     assert "http://127.0.0.1:8000/ をブラウザで" in said
     assert "open http://127.0.0.1:8000/" in said

@@ -14,6 +14,8 @@ STEPS = ((6.0, 0.4), (20.0, 1.0), (120.0, 2.0), (float("inf"), 5.0))
 """So long after the last act a page asks so often, in seconds."""
 SOON = 20.0
 """An answer within so many seconds is to be seen at once."""
+ARRIVING = 10.0
+"""Seconds within which all pages are opened: each process takes the connections that it has time for."""
 CSRF = "a" * 32
 
 
@@ -81,6 +83,7 @@ class MatchPage:
     other: "MatchPage | None" = None
 
     async def live(self, until: float) -> None:
+        await asyncio.sleep(self.chance.uniform(0, ARRIVING))
         await self.load()
         thinks_until = self._thought()
         while time.monotonic() < until:

@@ -97,9 +97,9 @@ class MatchPlayer(Visitor):
     def open_bytes(self) -> None:
         self.ask(f"{self.table}deal/bytes", {"game": str(self.state["game"]), "bytes": self.bytes.hex()})
 
-    def look(self) -> str:
-        self.page = self.ask(self.table)
-        return self.page
+    def look(self, *, table_alone: bool = False) -> None:
+        """The whole page, or as its script asks for the table."""
+        self.page = self.ask(self.table, **({"HX-Request": "true"} if table_alone else {}))
 
     @property
     def is_asked(self) -> bool:

@@ -12,6 +12,7 @@ import signal
 import time
 import urllib.parse
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, nullcontext
 from pathlib import Path
 
@@ -95,13 +96,14 @@ def test_another_waits_for_one_job_and_a_dead_holder_comes_back(
     assert max(beside) <= 2 * max(alone) + MOST_SECONDS + AROUND, (alone, beside)
     if THINKERS != "celery":
         killed = kill_holder(manned)
-        again = wait_for_move(manned, player, found[1], "おわり")
-        until(lambda: bool(ready(manned)["workers"]), manned)
-        back = time.monotonic() - killed
+        with ThreadPoolExecutor() as asking:
+            move = asking.submit(wait_for_move, manned, player, found[1], "おわり")
+            until(lambda: bool(ready(manned)["workers"]), manned)
+            back, again = time.monotonic() - killed, move.result()
         record_property("holder killed: a move took, s", round(again, 1))
         record_property("another holder after, s", round(back, 1))
-        assert again <= max(BACK_SECONDS, 2 * max(alone)), (alone, again)
         assert back <= BACK_SECONDS, manned.log()[-3000:]
+        assert again <= max(BACK_SECONDS, 2 * max(alone)), (alone, again)
 
 
 def kill_holder(site: RunningSite) -> float:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from rules_engine.build import is_compiled
 from tests.probes.conftest import serving, size
 from tests.probes.match_browsers import CSRF, Connection, Heard, MatchPage
 from tests.probes.visitor import Visitor
@@ -32,7 +33,9 @@ PAGES = ("/", "/cards/?q=%E4%BA%BA%E5%BD%A2", "/restrictions/", "/check/")
 
 @pytest.fixture
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    with serving(tmp_path_factory, RATELIMIT_ENABLE="false", WORKERS="2", THINKERS="0") as site:
+    build = "1" if is_compiled() else ""
+    given = {"RATELIMIT_ENABLE": "false", "WORKERS": "2", "THINKERS": "0", "RULES_ENGINE_COMPILED": build}
+    with serving(tmp_path_factory, **given) as site:
         yield site
 
 

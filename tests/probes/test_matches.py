@@ -35,6 +35,7 @@ LEVELS = ("greedy", "random")
 TRIED = 0
 """Positions that a level tries before it answers: none, so that it goes by the rule of thumb and the time is the
 site's."""
+WHOLE_PAGE_EVERY = 10
 AT_ONCE = 3
 """Matches that are played at the same time, so that every process has something to do."""
 CHECK = ROOT / "docs" / "check_deal.py"
@@ -131,8 +132,8 @@ class OneMatch:
             asked.press(str(chosen.action))
             self.presses += 1
             self.follow()
-            assert self.game.actions[before] == chosen.action, self.where
-            waiting.look()
+            assert self.game.actions[before : before + 1] == (chosen.action,), self.evidence(decision.player)
+            waiting.look(table_alone=self.presses % WHOLE_PAGE_EVERY > 0)
             self.compare()
         if self.game.decision:
             self.players[0].ask(f"{self.link}beside", {"what": "surrender"})
@@ -156,11 +157,19 @@ class OneMatch:
         """Both views are the engine's."""
         decision = self.game.decision
         for seat, player in enumerate(self.players):
-            assert player.seen() == seen_by(self.game, seat), (self.where, seat)
-            assert player.is_asked == (decision is not None and decision.player == seat), (self.where, seat)
-            assert hand_of(self.game, seat) <= player.cards(), (self.where, seat)
+            assert player.seen() == seen_by(self.game, seat), self.evidence(seat)
+            assert player.is_asked == (decision is not None and decision.player == seat), self.evidence(seat)
+            assert hand_of(self.game, seat) <= player.cards(), self.evidence(seat)
             if decision is not None:
-                assert player.cards().isdisjoint(never_seen(self.game, seat)), (self.where, seat)
+                assert player.cards().isdisjoint(never_seen(self.game, seat)), self.evidence(seat)
+
+    def evidence(self, seat: int) -> str:
+        """What this seat's page showed, what it shows now, and what it should, with all that was played."""
+        player, engine = self.players[seat], seen_by(self.game, seat)
+        former = player.seen()
+        player.look()
+        told = f"match {self.where}, seat {seat}: {former}, now {player.seen()}, by the engine {engine}"
+        return f"{told}\n{self.game.record.to_json()}\n{self.site.log()[-20000:]}"
 
     def check_files(self, folder: Path) -> None:
         """What each seat gets at the end agrees with what its browser knew of the deal."""

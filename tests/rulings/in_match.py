@@ -13,7 +13,7 @@ from rules_engine.kernel.scenario import AGAIN, EXPECT
 from rules_engine.kernel.text_blocks import Entry
 from rules_engine.rulings.scenario import Scenario
 from rules_engine.rulings.scenario.naming import NamingTable
-from rules_engine.rulings.scenario.running import PlayedScenario, _stands_before
+from rules_engine.rulings.scenario.running import PlayedScenario, stands_before
 from rules_engine.vocabulary.actions import DONE, NO, PASS
 from rules_engine.vocabulary.terms import DecisionKind, Window
 
@@ -49,7 +49,7 @@ def _come_to(line: Entry, one: NamingTable, other: NamingTable) -> str | None:
     parted = _decline_until(other.game, one.game)
     while line.key in SEATS and not parted:
         window = Window.of(name) if name else None
-        if not _stands_before(one, SEATS.index(line.key), text.partition(" ")[0], window):
+        if not stands_before(one, SEATS.index(line.key), text.partition(" ")[0], window):
             break
         one.game.play(PASS)
         parted = _decline_until(other.game, one.game)

@@ -26,9 +26,10 @@ PAGE = ROOT / "docs" / "operate.md"
 FORMER = next(kept for kept in KEPT if kept.stem == "32209da")
 INSTALL, START, UPDATE, GO_BACK, BACK_UP, RESTORE = range(6)
 """The blocks of commands, in the order of the page."""
-COPY = f"""rm -f /tmp/{DATABASE}; python3 -c '
+COPIED = Path("/mnt") / DATABASE
+COPY = f"""rm -f {COPIED}; python3 -c '
 import sqlite3
-sqlite3.connect("/var/lib/fudacho/{DATABASE}").backup(sqlite3.connect("/tmp/{DATABASE}"))'"""
+sqlite3.connect("/var/lib/fudacho/{DATABASE}").backup(sqlite3.connect("{COPIED}"))'"""
 REPOSITORY = Path("/mnt/repository")
 MANAGE = "/srv/fudacho/kannagi_site/deploy/manage"
 MIGRATION = "kannagi_site/migrations/0099_next_version.py"
@@ -88,7 +89,7 @@ class Installed:
 
     def rows(self) -> dict[str, Rows]:
         self.machine.run(COPY)
-        file = Path(shutil.copy(self.machine.root / "tmp" / DATABASE, self.folder))
+        file = Path(shutil.copy(self.machine.root / COPIED.relative_to("/"), self.folder))
         return rows_of_sqlite(file)
 
     def lost(self, before: dict[str, Rows]) -> list[str]:

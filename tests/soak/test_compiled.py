@@ -72,3 +72,18 @@ def test_rulings_end_the_same() -> None:
     assert compiled == outcomes(ROOT)
     assert {one.id for one in compiled} == set(files_by_scenario())
     assert [one for one in compiled if one.kind != "passes"] == []
+
+
+def test_pages_are_answered_with_it() -> None:
+    """What reads cards and games outside the engine takes its values apart as it does those of the other engine."""
+    compile_engine()
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    asked = [
+        "tests/decks/test_plans.py::test_no_page_goes_through_a_table_that_grows",
+        "tests/cards/test_effect_words.py",
+    ]
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *asked]
+    done = subprocess.run(
+        command, cwd=ROOT, env={**kept, "RULES_ENGINE_COMPILED": "1"}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr

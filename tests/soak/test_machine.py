@@ -2,7 +2,7 @@
 
 MACHINE_GAMES (default 1) multiplies the games and decisions: with 5 there are 500 decisions a level, with 45 there are
 9,000 random, 1,035 greedy and 45 searching games. Less than 1 makes fewer of them, and of the seeds of the arena:
-`.ci/run` takes 0.4 of it, which is 80 random games, 9 greedy ones and a searching one, 40 decisions and eight seeds.
+`.ci/run` takes 0.3 of it, which is 60 random games, 7 greedy ones and a searching one, 30 decisions and six seeds.
 """
 
 import os

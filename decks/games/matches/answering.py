@@ -1,6 +1,8 @@
 """The one way to act at a match: its rows are locked, and every answer names the question that it answers.
 
 An answer that comes again is not played again; one to another question is refused, and the page shows how the table is.
+What comes of an answer is worked out before anything is locked, and only written under the locks, if the rows are still
+those that were read: SQLite has one lock for all matches.
 """
 
 import hashlib
@@ -9,7 +11,8 @@ from typing import NamedTuple, Protocol
 from django.db import transaction
 
 from cards.catalog import CardData
-from decks.games.matches.live_match import LiveMatch, LostMatchError, mark_seen, question_answered, row_of, rows_of
+from decks.games.matches.live_match import LiveMatch, LostMatchError, question_answered
+from decks.games.matches.rows import MatchRows, locked_values, row_of, rows_of, values_of
 from decks.games.models.match import MatchSeat
 from decks.games.play.in_play import InPlay
 from decks.games.play.presses import Act
@@ -43,13 +46,22 @@ class MatchAnswered(NamedTuple):
     refused: Refused | None = None
 
 
-@transaction.atomic
 def answer(seat: MatchSeat, question: int, press: AnswerPress, data: CardData) -> MatchAnswered:
     """Let this seat answer the question that its page calls by this number.
 
     Raises ``Http404`` where there is no such game, ``LostMatchError`` where it cannot be played any more.
     """
-    live = _live(seat, data)
+    read = rows_of(seat.match.token, locked=False)
+    before = values_of(read)
+    tried = _answered(_live(seat, read, data, tried=True), question, press)
+    with transaction.atomic():
+        if not tried.refused and locked_values(seat.match.token) == before:
+            tried.live.store()
+            return tried
+        return _answered(_live(seat, rows_of(seat.match.token, locked=True), data), question, press)
+
+
+def _answered(live: LiveMatch, question: int, press: AnswerPress) -> MatchAnswered:
     own, given = live.own, f"{question} {_sign(press)}"
     if _is_by_hand(press):
         return MatchAnswered(live, Refused(RefusalKind.NOT_HERE))
@@ -85,16 +97,19 @@ def _fault(live: LiveMatch, question: int, given: str) -> Refused | None:
 @transaction.atomic
 def act_beside(seat: MatchSeat, press: MatchPress, data: CardData) -> MatchAnswered:
     """Let this seat do something that answers no question of the game."""
-    live = _live(seat, data)
+    live = _live(seat, rows_of(seat.match.token, locked=True), data)
     return MatchAnswered(live, press.press_in(live))
 
 
-def _live(seat: MatchSeat, data: CardData) -> LiveMatch:
-    """Under its locks. Whatever comes of the press, the page that answers it shows the table: it was seen."""
-    match, game, seats = rows_of(seat.match.token, locked=True)
+def _live(seat: MatchSeat, rows: MatchRows, data: CardData, *, tried: bool = False) -> LiveMatch:
+    """Whatever comes of the press, the page that answers it shows the table: it was seen."""
+    match, game, seats = rows
     own = row_of(seat, seats)
-    mark_seen(own, game)
-    return LiveMatch(match, game, seats, own.number, data)
+    is_new, own.served = own.served != game.ply, game.ply
+    live = LiveMatch(match, game, seats, own.number, data, tried=tried)
+    if is_new:
+        live.write(own, ["served"])
+    return live
 
 
 def _sign(press: AnswerPress) -> str:

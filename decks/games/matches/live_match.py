@@ -1,16 +1,16 @@
 """A running game of a match, as one of its two seats plays it: the one place where such a game is written."""
 
-import json
+import logging
 from collections.abc import Sequence
 from dataclasses import replace
 
 from django.db import transaction
-from django.http import Http404
-from django.shortcuts import get_object_or_404
+from django.db.models import Model
 from django.utils import timezone
 
-from cards.catalog import CardData, current_data
+from cards.catalog import CardData
 from decks.games.matches.deal.key import seed_from_position
+from decks.games.matches.rows import MatchRows, locked_values, row_of, rows_of, values_of
 from decks.games.matches.sights import digest_of, table_for
 from decks.games.models.match import GameEnd, Match, MatchGame, MatchSeat, MatchState
 from decks.games.models.stops import Asking, Stops, stops_of
@@ -30,13 +30,15 @@ from decks.games.table.opponents import BOTH
 from decks.games.table.table import Table
 from rules_engine import RULESET_VERSION, STANDARD
 from rules_engine.game import AgreedChance, GameRecord
-from rules_engine.game.beginning import who_begins
-from rules_engine.game.salted_order import deck_in_salted_order
 from rules_engine.vocabulary.errors import RulesError
+
+log = logging.getLogger("fudacho.matches")
 
 RULES = replace(STANDARD, silent_windows=False, always_asked=True)
 """Whatever a hand holds, its seat is asked: who is asked tells nothing."""
 
+PLAYED = ["record", "ply", "revision", "offer", "moved_at", "position", "position_ply", "presses"]
+ENDED = ["end", "winner", "offer", "ended_at"]
 KEPT = ["passes", "pressed", "stops", "former_stops", "answered", "refusals"]
 
 
@@ -54,20 +56,33 @@ class NotDealtError(Exception):
 
 class LiveMatch:
     """The newest game of a match, which has been dealt, as `seat` plays it. `seats` are its two seats by their numbers;
-    `drawn` is the table of this seat after its press, without a number, and None before one.
+    `drawn` is the table of this seat after its press, without a number, and None before one. What a press changes is
+    written at once; of one that is only `tried`, by ``store``.
 
     Raises ``NotDealtError`` if it has not, ``LostMatchError`` if today's rules or cards cannot play it.
     """
 
-    def __init__(self, match: Match, game: MatchGame, seats: Sequence[MatchSeat], seat: int, data: CardData) -> None:
+    def __init__(
+        self,
+        match: Match,
+        game: MatchGame,
+        seats: Sequence[MatchSeat],
+        seat: int,
+        data: CardData,
+        *,
+        tried: bool = False,
+    ) -> None:
         self.match, self.game, self.seats, self.seat, self.data = match, game, tuple(seats), seat, data
         self.drawn: Table | None = None
+        self._tried = tried
+        self._unwritten: list[tuple[Model, Sequence[str]]] = []
         if not game.record:
             raise NotDealtError
         try:
             record = GameRecord.from_json(game.record)
             self.played = self._of_today(record) or self._from_position(record)
         except RulesError as fault:
+            log.warning("a match is lost: today's rules or cards cannot play it", exc_info=True)
             raise LostMatchError(match) from fault
         for row in self.seats:
             row.ply = game.ply
@@ -78,6 +93,7 @@ class LiveMatch:
             record = record if record.version == RULESET_VERSION else as_today(record, self.data)
             position = position_of(record, self.data)
         except RulesError:
+            log.warning("today's rules or cards play a match otherwise", exc_info=True)
             return None
         noted = self.game.position if self.game.position_ply == len(record.actions) == self.game.ply else ""
         return PlayedSoFar(record, position) if not noted or noted == position_told(position) else None
@@ -137,6 +153,19 @@ class LiveMatch:
     def allow_setting(self) -> None:
         """No position is set by hand between two people."""
 
+    def write(self, row: Model, fields: Sequence[str]) -> None:
+        """Write these fields of the row."""
+        if self._tried:
+            self._unwritten.append((row, fields))
+        else:
+            _write(row, fields)
+
+    def store(self) -> None:
+        """Write what was only tried: under the locks, once its rows are known to be as they were read."""
+        for row, fields in self._unwritten:
+            _write(row, fields)
+        self._unwritten.clear()
+
     def advance(
         self, played: PlayedSoFar, *passes: PassUntil, stops: Stops | None = None, cut_short: bool = False
     ) -> None:
@@ -162,7 +191,7 @@ class LiveMatch:
 
     def keep_stops(self) -> None:
         self.own.heard += 1
-        self.own.save(update_fields=["heard", "stops", "former_stops"])
+        self.write(self.own, ["heard", "stops", "former_stops"])
 
     def go_back(self, ply: int, presses: int) -> None:
         """Let the game be as it was after `ply` actions, with only its first `presses` presses in force."""
@@ -181,7 +210,7 @@ class LiveMatch:
         outcome = played.position.outcome()
         if outcome:
             self.finish(GameEnd.RULES, outcome.winner if outcome.winner in BOTH else None, store=False)
-        game.save()
+        self.write(game, [*PLAYED, *ENDED])
         for row in self.seats:
             self._tell(row)
 
@@ -198,19 +227,23 @@ class LiveMatch:
         row.sight, row.ply = sight, self.game.ply
         if row.number == self.seat:
             row.served, self.drawn = self.game.ply, table
-        row.save(update_fields=[*KEPT, "asked", "heard", "sight", "served"])
+        self.write(row, [*KEPT, "asked", "heard", "sight", "served"])
 
     def finish(self, end: GameEnd, winner: int | None, *, store: bool = True) -> None:
         """End this game so; nothing is played in it any more, and its secret is opened."""
         game, self.match.state = self.game, MatchState.OVER
         game.end, game.winner, game.offer, game.ended_at = end, winner, {}, timezone.now()
         self.match.changed_at = game.ended_at
-        self.match.save(update_fields=["state", "changed_at"])
+        self.write(self.match, ["state", "changed_at"])
         if store:
-            game.save(update_fields=["end", "winner", "offer", "ended_at"])
+            self.write(game, ENDED)
             for row in self.seats:
                 row.heard += 1
-                row.save(update_fields=["heard"])
+                self.write(row, ["heard"])
+
+
+def _write(row: Model, fields: Sequence[str]) -> None:
+    type(row)._base_manager.filter(pk=row.pk).update(**{name: getattr(row, name) for name in fields})
 
 
 def _with_chance(position: str, record: GameRecord) -> str:
@@ -226,67 +259,23 @@ def question_answered(row: MatchSeat) -> int:
     return int(row.answered.partition(" ")[0] or 0)
 
 
-def rows_of(token: str, *, locked: bool) -> tuple[Match, MatchGame, tuple[MatchSeat, ...]]:
-    """The match of this name with its newest game and its seats by their numbers; ``Http404`` where there is none. To
-    be `locked` only within a transaction: the match comes first, everywhere."""
-    matches, seats, games = Match.objects.all(), MatchSeat.objects.order_by("number"), MatchGame.objects.all()
-    if locked:
-        matches, seats, games = matches.select_for_update(), seats.select_for_update(), games.select_for_update()
-    match = get_object_or_404(matches, token=token)
-    sitting = tuple(seats.filter(match=match))
-    game = get_object_or_404(games, match=match, number=match.game)
-    game.match = match
-    return match, game, sitting
-
-
-def row_of(seat: MatchSeat, seats: Sequence[MatchSeat]) -> MatchSeat:
-    """The seat as it was read again with its match; ``Http404`` where it was given up or vacated meanwhile."""
-    if row := next((row for row in seats if row.pk == seat.pk), None):
-        return row
-    raise Http404
-
-
-def begin_game(match: Match, game: MatchGame, key: bytes) -> None:
-    """Deal this game by its key: both seats' lists in the order of their salts, all chance by the key."""
-    chance = AgreedChance(key)
-    decks = tuple(
-        deck_in_salted_order(
-            [card for card, copies in json.loads(cards) for _ in range(copies)],
-            bytes.fromhex(salt),
-        )
-        for cards, salt in zip(game.lists, game.salts, strict=True)
-    )
-    record = GameRecord((decks[0], decks[1]), chance.text, who_begins(chance, None), ruleset=RULES, agreed=True)
-    data = current_data()
-    game.record, game.dealt_at = record.to_json(), timezone.now()
-    seats = tuple(MatchSeat.objects.select_for_update().filter(match=match).order_by("number"))
-    live = LiveMatch(match, game, seats, 0, data)
-    live.go_on(live.played)
-    if not game.end:
-        match.state, match.changed_at = MatchState.PLAYING, timezone.now()
-        match.save(update_fields=["state", "changed_at"])
-
-
 def seen_match(seat: MatchSeat, data: CardData) -> LiveMatch:
     """The game as this seat's page is about to show it. That he sees it is kept: what was seen is not taken back
     without asking. A page that shows nothing new writes nothing and waits for nobody who does."""
-    match, game, seats = rows_of(seat.match.token, locked=False)
-    own = row_of(seat, seats)
-    if own.served != game.ply:
-        match, game, seats = _served(seat)
-        own = row_of(seat, seats)
-    return LiveMatch(match, game, seats, own.number, data)
+    rows = rows_of(seat.match.token, locked=False)
+    if row_of(seat, rows.seats).served != rows.game.ply:
+        rows = _served(seat, rows)
+    match, game, seats = rows
+    return LiveMatch(match, game, seats, row_of(seat, seats).number, data)
 
 
 @transaction.atomic
-def _served(seat: MatchSeat) -> tuple[Match, MatchGame, tuple[MatchSeat, ...]]:
-    match, game, seats = rows_of(seat.match.token, locked=True)
-    mark_seen(row_of(seat, seats), game)
-    return match, game, seats
-
-
-def mark_seen(own: MatchSeat, game: MatchGame) -> None:
-    """Keep that the page of this seat shows the game as it is now."""
-    if own.served != game.ply:
-        own.served = game.ply
-        own.save(update_fields=["served"])
+def _served(seat: MatchSeat, read: MatchRows) -> MatchRows:
+    """The rows once it is kept that the page of this seat shows the game as it is now: those that were read, if they
+    are still the same."""
+    before, token = values_of(read), seat.match.token
+    rows = read if locked_values(token) == before else rows_of(token, locked=True)
+    own = row_of(seat, rows.seats)
+    own.served = rows.game.ply
+    MatchSeat.objects.filter(pk=own.pk).update(served=own.served)
+    return rows

@@ -1,16 +1,20 @@
 """Whether anything changed at a match: the address that its pages ask again and again."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db import connection
+from django.core.exceptions import SuspiciousOperation
+from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import Resolver404, resolve
 from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from cards.stores import in_passing
+from decks.games.matches.presence import presence
 from decks.games.matches.seat_keys import COOKIE, hash_of_key
 from decks.games.matches.seat_pages import guessing
 from decks.games.models.match import Match, MatchSeat, SeatKey
@@ -41,6 +45,30 @@ class News(NamedTuple):
     here: bool
 
 
+class NewsMiddleware:
+    """Answers pages of seats before sessions, forms and messages are looked at: a hundred matches ask two hundred times
+    a second. Whatever else it is, and what goes wrong, takes the way of all requests."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        asked = request.method == "GET" and request.path_info.endswith("/news")
+        return (asked and _at_once(request)) or self.get_response(request)
+
+
+def _at_once(request: HttpRequest) -> HttpResponse | None:
+    try:
+        request.get_host()
+        found = resolve(request.path_info)
+        if found.func is not news:
+            return None
+        request.resolver_match = found
+        return _answer(request, found.kwargs["token"])
+    except (Resolver404, SuspiciousOperation, DatabaseError):
+        return None
+
+
 @require_GET
 @never_cache
 def news(request: HttpRequest, token: str) -> HttpResponse:
@@ -49,16 +77,22 @@ def news(request: HttpRequest, token: str) -> HttpResponse:
     One query, no session; that this seat is here is written at most every ten seconds. 403 without a key of the seat:
     the page then loads itself again.
     """
+    return _answer(request, token) or guessing(request) or HttpResponse(status=403)
+
+
+def _answer(request: HttpRequest, token: str) -> HttpResponse | None:
+    """None without a key of the seat."""
     row = _news_of(request, token)
     if row is None:
-        return guessing(request) or HttpResponse(status=403)
+        return None
     if row.due:
-        with in_passing():
-            MatchSeat.objects.filter(pk=row.seat).update(seen_at=timezone.now())
+        presence.asks(row.seat)
     found = {"heard": row.heard, "noted": row.noted, "here": int(row.here)}
-    if all(request.GET.get(name) == str(number) for name, number in found.items()):
-        return HttpResponse(status=204)
-    return JsonResponse(found)
+    known = all(request.GET.get(name) == str(number) for name, number in found.items())
+    answer = HttpResponse(status=204) if known else JsonResponse(found)
+    answer["Content-Length"] = str(len(answer.content))
+    add_never_cache_headers(answer)
+    return answer
 
 
 def _news_of(request: HttpRequest, token: str) -> News | None:

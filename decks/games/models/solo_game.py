@@ -38,7 +38,8 @@ class SoloGame(Owned):
     changed. `pressed` is what a press of the person says further, once the other side has declined what it is asked in
     between (``decks.games.table.combined_actions.write_press``). `question` is the one of somebody's that is tried
     in this game. `position` is how the table stood after `position_ply` actions, as the engine writes positions, the
-    last time that nothing was under way: from there it goes on where a later engine plays it otherwise.
+    last time that nothing was under way: from there it goes on where a later engine plays it otherwise. `thoughts` are
+    why the computer answered as it did (``decks.games.table.thoughts``).
     """
 
     token = models.CharField("鍵", max_length=32, unique=True, default=new_token, editable=False)
@@ -67,6 +68,7 @@ class SoloGame(Owned):
     pressed = models.TextField("押した続き", blank=True, default="", editable=False)
     position = models.TextField("局面", blank=True, default="", editable=False)
     position_ply = models.PositiveIntegerField("局面までの手数", default=0, editable=False)
+    thoughts = models.TextField("コンピュータの理由", blank=True, default="", editable=False)
     created_at = models.DateTimeField("開始", default=timezone.now, editable=False)
     changed_at = models.DateTimeField("更新", default=timezone.now, editable=False)
 

@@ -26,16 +26,20 @@ from decks.games.replay.transcript.store import keep_story
 from decks.games.table.by_hand import CHAIRS
 from decks.games.table.combined_actions import read_press, write_press
 from decks.games.table.opponents import OTHER_SEAT
+from decks.games.table.thoughts import Thought, with_thought
 from decks.games.table.viewers import eyes_of
 from rules_engine.game import Game, GameRecord
 from rules_engine.vocabulary.actions import Action
 from rules_engine.vocabulary.terms import DecisionKind
 
-WRITTEN = ["record", "ply", "stops", "former_stops", "passes", "pressed", "position", "position_ply"]
+WRITTEN = ["record", "ply", "stops", "former_stops", "passes", "pressed", "position", "position_ply", "thoughts"]
 
 
 class SoloTable(LiveGame):
-    """A solo game as somebody answers it: what may be pressed at it, and what is kept of that."""
+    """A solo game as somebody answers it: what may be pressed at it, and what is kept of that. `thought` is what the
+    computer thought at the answer that it plays now."""
+
+    thought: Thought | None = None
 
     @property
     def pressed(self) -> str:
@@ -91,6 +95,7 @@ class SoloTable(LiveGame):
             played = played.then(unasked, self.data)
         self.stored = played.record
         row.record = played.record.to_json()
+        row.thoughts = with_thought(row.thoughts, row.ply, self.thought)
         keep_story(row, played.record, played.position, self.data, settings)
         self.save(played)
         if row.chair == Chair.MACHINE:

@@ -23,6 +23,7 @@ from decks.games.solo.from_record import PLAYED_HERE
 from decks.games.solo.start import MOST_CARDS
 from decks.games.table.combined_actions import read_press, write_press
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
+from decks.games.table.thoughts import read_thoughts, write_thoughts
 from decks.people.quotas import Quota
 from decks.people.read_back import Judged, Outcome, PlainReader, judged_each
 from decks.people.read_values import EARLIEST, CannotPutBackError, broken, fields, moment, number, storable, text, truth
@@ -127,6 +128,7 @@ def _game(row: Mapping[str, Any]) -> Judged:
         passes=_told_again(asked, "passes", read_passes, write_passes),
         pressed=_pressed(asked),
         position=text(position, "text", MOST_POSITION),
+        thoughts=_thoughts(row),
         position_ply=number(position, "after", 0, MOST_ACTIONS),
         created_at=moment(row, "created_at"),
         changed_at=_not_pruned_at_once(moment(row, "changed_at")),
@@ -140,6 +142,14 @@ def _game(row: Mapping[str, Any]) -> Judged:
     value = GameRow(game, story, (made_when(row, "deck"), made_when(row, "other_deck")), question)
     parts = {"各手の記録": int(story is not None)}
     return Judged(name, Outcome.NEW, lost=lost, parts=parts, costs={SOLO_GAMES: 1}, value=value)
+
+
+def _thoughts(row: Mapping[str, Any]) -> str:
+    """What the computer thought, as we write it; former files have none."""
+    try:
+        return write_thoughts(read_thoughts(text(row, "thoughts", MOST_RECORD, default="")))
+    except (ValueError, TypeError, RulesError):
+        raise broken("thoughts") from None
 
 
 def _not_pruned_at_once(changed: datetime) -> datetime:

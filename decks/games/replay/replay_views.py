@@ -15,7 +15,7 @@ from decks.games.play.live_game import LostGameError, playable, played_record
 from decks.games.play.stops import stop_settings_of
 from decks.games.replay.curve import curve_of
 from decks.games.replay.ending import ending_of
-from decks.games.replay.replay_step import is_over, position_at, replay_step
+from decks.games.replay.replay_step import ReplayStep, is_over, position_at, replay_step
 from decks.games.replay.transcript.store import keep_story_of_before, story_instead
 from decks.games.solo.forms import new_seed
 from decks.games.solo.resume_after_upgrade import go_on_from_position, go_on_from_story
@@ -24,11 +24,13 @@ from decks.games.solo.table_views import LOG_TURNS
 from decks.games.table.card_page import card_page
 from decks.games.table.levels import level_label
 from decks.games.table.passing import seat_taken
+from decks.games.table.thoughts import ToldWhy, thoughts_of, told_whys
 from decks.games.table.viewers import keeps_secrets
 from decks.people.access import is_own, owner_for
 from decks.people.quotas import QuotaReachedError
 from decks.people.rates import by_person, limited
 from rules_engine import RULESET_VERSION
+from rules_engine.game import GameRecord
 
 TOLD_OF_LINK = {
     "make": "共有リンクを作りました。リンクを知っている人は、このゲームの再生を見られます。",
@@ -100,6 +102,7 @@ def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str
         "next": shown.steps.after(step),
         "decided": shown.decided,
         "happened": shown.happened,
+        "whys": _whys(game, shown, record),
         "own": own,
         "secret": shown.secret,
         "over": shown.over,
@@ -115,6 +118,15 @@ def replay_page(request: HttpRequest, game: SoloGame, step: int, facts: dict[str
         **facts,
     }
     return card_page(request, shown.table, context) or render(request, "decks/games/replay.html", context)
+
+
+def _whys(game: SoloGame, shown: ReplayStep, record: GameRecord) -> tuple[ToldWhy, ...]:
+    """Why the computer answered as it did in this step, of a game that is over."""
+    if not shown.over or shown.left:
+        return ()
+    step = range(shown.steps.before(shown.step), shown.step)
+    thoughts = [one for one in thoughts_of(game, record.actions) if one.ply in step]
+    return tuple(told for _, told in told_whys(thoughts, shown.definitions, whole=True))
 
 
 def _may_take_both(game: SoloGame, *, secret: bool) -> bool:

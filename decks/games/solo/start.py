@@ -15,6 +15,7 @@ from decks.games.play.positions import as_today, position_of
 from decks.games.play.stops import begun, write_passes
 from decks.games.quotas import SOLO_GAMES
 from decks.games.table.opponents import NOBODY, OWN_SEAT, Opponent, acting_seat, ruleset_of
+from decks.games.table.thoughts import with_thought
 from decks.people.models import Owner, new_token
 from decks.people.quotas import QuotaReachedError, one_at_a_time
 from rules_engine.game import GameRecord, Redraw
@@ -63,6 +64,8 @@ def continue_game(owner: Owner, game: SoloGame, step: int, chance: str = "", *, 
         record = drawn_anew(record, game.chair, chance)
     kept = {"stops": game.stops, "former_stops": game.former_stops, "question_id": game.question_id}
     played = len(record.actions)
+    if not chance:
+        kept["thoughts"] = with_thought(game.thoughts, played)
     passes = write_passes(begun(game, played))
     copy = of_same_decks(game, owner, record=record.to_json(), ply=played, passes=passes, **kept)
     if both_seats:

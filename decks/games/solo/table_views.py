@@ -34,6 +34,7 @@ from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
 from decks.games.table.passing import sight_of, stands_still
 from decks.games.table.presentation import table_of
 from decks.games.table.telling_speed import told_to
+from decks.games.table.thoughts import thoughts_of
 from decks.people.rates import by_person, limited
 from rules_engine import RULESET_VERSION
 
@@ -131,6 +132,7 @@ def table_page(
     shown = table_of(position, game.ply, last, LOG_TURNS, chair=game.chair, watches=watches, sight=sight)
     shown = edited(shown, position, form) if form else shown
     over = position.outcome() is not None
+    thoughts = thoughts_of(game, record.actions)
     held = stops_after(game.former_stops, game.stops, game.ply)
     asking = asking_of(held)
     context = {
@@ -141,7 +143,7 @@ def table_page(
         "ending": ending_today(game, record, position, data) if over else None,
         "older": stored.version if stored.version < RULESET_VERSION else 0,
         "base": stored.base,
-        **(told_to(request, position, sight.eyes) if game.chair == Chair.MACHINE else {}),
+        **(told_to(request, position, sight.eyes, thoughts=thoughts) if game.chair == Chair.MACHINE else {}),
         "rules": RULESET_VERSION,
         "otherwise": looks and stands_otherwise(game, position),
         "kept": looks and story_instead(game, record, data) is not None,

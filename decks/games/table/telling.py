@@ -11,6 +11,7 @@ from typing import NamedTuple
 from cards.faces.face import CardFace, face_of
 from decks.games.table.log import Counts, LogLine, log_line, own_counts
 from decks.games.table.opponents import BOTH, OWN_SEAT
+from decks.games.table.thoughts import Thought, ToldWhy, told_whys
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.game import Game, LogEntry
 from rules_engine.game.observation import is_told
@@ -82,7 +83,8 @@ class ToldLine:
 @dataclass(frozen=True, slots=True)
 class ToldAct:
     """`first` to `last` are its events by their numbers. `head` says what it is, `goes_on` that it was interrupted
-    before; `lines` are what it set off. `own` are those of one's own seat, `turn` is the one in which it happened."""
+    before; `lines` are what it set off. `own` are those of one's own seat, `turn` is the one in which it happened;
+    `place` is where the log has its last event, `whys` are the reasons of what the computer answered in it."""
 
     first: int
     last: int
@@ -92,6 +94,8 @@ class ToldAct:
     turn: int
     others_turn: bool
     goes_on: bool = False
+    place: int = 0
+    whys: tuple[ToldWhy, ...] = ()
 
     @property
     def names_seat(self) -> bool:
@@ -232,6 +236,7 @@ def _written(act: _Open, cards: Sequence[CardDefinition], viewer: int, since: in
         turn=act.turn,
         others_turn=act.turn > 0 and act.turn_player != viewer,
         goes_on=act.goes_on,
+        place=act.events[-1].place,
     )
 
 
@@ -277,8 +282,19 @@ class Telling:
         return any(act.others_turn for act in self.acts)
 
 
-def telling_at(game: Game, eyes: Sequence[int], viewer: int = OWN_SEAT) -> Telling:
-    """What is told to the seat `viewer` in this position of what the other one does, as these `eyes` see it."""
+def telling_at(game: Game, eyes: Sequence[int], viewer: int = OWN_SEAT, thoughts: Sequence[Thought] = ()) -> Telling:
+    """What is told to the seat `viewer` in this position of what the other one does, as these `eyes` see it, with the
+    computer's `thoughts`: what both may know of them, all once the game is over."""
     events, cards = game.log, game.state.instances.definitions
-    acts = acts_of(events, cards, viewer, eyes, told_since(events, viewer))
-    return Telling(tuple(act for act in acts if act.told))
+    since = told_since(events, viewer)
+    acts = acts_of(events, cards, viewer, eyes, since)
+    lately = [one for one in thoughts if one.events >= since]
+    whys = told_whys(lately, cards, whole=game.outcome() is not None)
+    return Telling(tuple(act for act in _with_whys(acts, whys) if act.told))
+
+
+def _with_whys(acts: Sequence[ToldAct], whys: Sequence[tuple[Thought, ToldWhy]]) -> Iterator[ToldAct]:
+    """The acts, each with the reasons of the answers that led to its events."""
+    for before, act in zip((None, *acts), acts, strict=False):
+        after = before.place if before else -1
+        yield replace(act, whys=tuple(told for one, told in whys if after < one.events <= act.place))

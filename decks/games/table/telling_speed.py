@@ -7,6 +7,7 @@ from django.http import HttpRequest
 
 from decks.games.table.opponents import OWN_SEAT
 from decks.games.table.telling import telling_at
+from decks.games.table.thoughts import Thought
 from rules_engine.game import Game
 from rules_engine.vocabulary.terms import Term
 
@@ -28,6 +29,14 @@ def speed_of(request: HttpRequest) -> Speed:
     return next((speed for speed in Speed if speed.value == chosen), Speed.USUAL)
 
 
-def told_to(request: HttpRequest, position: Game, eyes: Sequence[int], viewer: int = OWN_SEAT) -> dict[str, object]:
-    """What the page of a table with somebody across needs for it, where these `eyes` look for the seat `viewer`."""
-    return {"speed": speed_of(request), "speeds": tuple(Speed), "telling": telling_at(position, eyes, viewer)}
+def told_to(
+    request: HttpRequest,
+    position: Game,
+    eyes: Sequence[int],
+    viewer: int = OWN_SEAT,
+    thoughts: Sequence[Thought] = (),
+) -> dict[str, object]:
+    """What the page of a table with somebody across needs for it, where these `eyes` look for the seat `viewer`; with
+    what the computer thought."""
+    telling = telling_at(position, eyes, viewer, thoughts)
+    return {"speed": speed_of(request), "speeds": tuple(Speed), "telling": telling}

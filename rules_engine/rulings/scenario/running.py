@@ -148,7 +148,7 @@ def _act(table: NamingTable, seat: int, entry: Entry) -> str | None:
     text, _, name = entry.text.partition(" at ")
     window = _window(name, entry) if name else None
     verb = text.partition(" ")[0]
-    while _stands_before(table, seat, verb, window):
+    while stands_before(table, seat, verb, window):
         table.game.play(PASS)
         if verb not in ORDER_WORDS:
             _take_texts_first(table)
@@ -159,7 +159,8 @@ def _act(table: NamingTable, seat: int, entry: Entry) -> str | None:
     return _play(table, seat, read_action(table, seat, text, entry))
 
 
-def _stands_before(table: NamingTable, seat: int, verb: str, window: Window | None) -> bool:
+def stands_before(table: NamingTable, seat: int, verb: str, window: Window | None) -> bool:
+    """Whether a window is open before the one in which `seat` does this, so that it is passed first."""
     decision = table.game.decision
     if decision is None or decision.kind is not DecisionKind.WINDOW or verb == Verb.SURRENDER.value:
         return False

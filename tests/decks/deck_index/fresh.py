@@ -45,10 +45,10 @@ class FreshDeck:
 
 
 def fresh_decks(data: CardData, day: date) -> list[FreshDeck]:
-    return [_fresh(deck, data, day) for deck in all_public().select_related("owner").with_cards()]
+    return [fresh_deck(deck, data, day) for deck in all_public().select_related("owner").with_cards()]
 
 
-def _fresh(deck: Deck, data: CardData, day: date) -> FreshDeck:
+def fresh_deck(deck: Deck, data: CardData, day: date) -> FreshDeck:
     listed = deck.to_deck_list()
     return FreshDeck(
         deck,

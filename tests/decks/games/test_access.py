@@ -103,4 +103,4 @@ def test_a_link_names_the_deck_where_its_holder_shows_it_or_plays_it_himself(
 def test_lists_of_games_read_no_records(owner: User, signed_in: Callable[[User], Client]) -> None:
     played({"owner": owner})
     [game] = signed_in(owner).get("/solo/").context["games"]
-    assert game.get_deferred_fields() == {"record", "stops", "former_stops", "passes"}
+    assert game.get_deferred_fields() == {"record", "stops", "former_stops", "passes", "thoughts"}

@@ -26,7 +26,7 @@ from rules_engine import replay
 from rules_engine.cli.arena.match import AT_THE_SITE
 from rules_engine.game import Game, GameRecord, Redraw
 from rules_engine.knowledge import Knowledge
-from rules_engine.players import answer
+from rules_engine.players import answer, open_why
 from rules_engine.vocabulary.codes import FIELD
 from tests.decks.builders import visitor_client
 from tests.decks.games.opponents import against, game_of, jobs, legal_deck, think
@@ -181,7 +181,9 @@ def test_the_answer_hangs_on_the_payload_alone() -> None:
     record = GameRecord.from_json(payload["record"])
     game = replay(record, current_data().catalog)
     given = answer(game, "searching", seed=payload["seed"], positions=40)
-    assert answers == [{"action": str(given.action), "positions": given.positions}] * 2
+    seen = open_why(game, given.action, payload["seed"])
+    told = {"why": str(given.why or ""), "seen": str(seen or "")}
+    assert answers == [{"action": str(given.action), "positions": given.positions, **told}] * 2
 
 
 def test_after_cards_were_drawn_anew_the_computer_still_knows_what_it_had_seen(monkeypatch: pytest.MonkeyPatch) -> None:

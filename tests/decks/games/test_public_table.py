@@ -1,7 +1,6 @@
 """Against the computer every question is asked that anybody could see coming, and nobody is troubled by it."""
 
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from decks.games.replay.replay_index import steps_of
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
 from decks.models import JobState
 from rules_engine.game import Game, GameRecord
+from rules_engine.players import Answer
 from rules_engine.vocabulary.actions import PASS, Action
 from rules_engine.vocabulary.codes import DECK
 from rules_engine.vocabulary.terms import DecisionKind, Verb, Window
@@ -61,8 +61,8 @@ def computer(monkeypatch: pytest.MonkeyPatch) -> Callable[[Choose], None]:
     """The computer answers so."""
 
     def answers(choose: Choose) -> None:
-        def answer(game: Game, *args: Any, **named: Any) -> Any:
-            return SimpleNamespace(action=choose(game), positions=0)
+        def answer(game: Game, *args: Any, **named: Any) -> Answer:
+            return Answer(choose(game), 0, "greedy")
 
         monkeypatch.setattr(machine, "answer", answer)
 

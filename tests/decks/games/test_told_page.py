@@ -67,7 +67,7 @@ def test_telling_a_turn_asks_the_database_nothing(django_assert_num_queries: Dja
             if told:
                 player.act(longest()[1])
             else:
-                with patch.object(table_views, "told_to", lambda *_: {}):
+                with patch.object(table_views, "told_to", lambda *_, **__: {}):
                     player.act(longest()[1])
         assert (player.page.count("data-line=") > 10) == told
         counts.append(len(asked))

@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from cards.catalog import current_data
 from decks.deck.services import delete_deck
 from decks.deck_index.writing import count_noted
 from decks.models import Deck, DeckLike, Visibility
+from decks.public.finding import FoundPaginator
 from decks.public.places import Sort
 from decks.public.queries import decks_by, decks_with, search_public, summaries_of
 from tests.decks.builders import KUSHI, KUSHI_PROMO, OROCHI, build_deck
@@ -110,3 +113,34 @@ def test_the_decks_with_a_card_are_the_five_most_liked_each_with_all_its_copies(
     assert decks_with(112, current_data()).count == 2
     page = Client().get(f"/cards/{KUSHI}-隠された櫛の家/").content.decode()
     assert "6個すべてを見る" in page
+
+
+@pytest.mark.parametrize("sort", Sort)
+@pytest.mark.parametrize(
+    "text", ["季節:春", "枚数:40 いいね:0", "使用可", "名:花 または 更新>=2026", "-is:見本", "not:使用可"]
+)
+def test_what_many_decks_have_is_read_in_the_order_of_the_list(
+    text: str, sort: Sort, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(4):
+        public(f"花{number}", copies={KUSHI: 40}, views=number)
+    monkeypatch.setattr("decks.public.finding.FEW", 0)
+    monkeypatch.setattr("decks.public.finding.WALKED", 2)
+    with CaptureQueriesContext(connection) as asked:
+        FoundPaginator(search_public(text, sort, current_data()), 1).page(1)
+    read = [one["sql"] for one in asked if "ORDER BY" in one["sql"]]
+    assert read
+    for sql in read:
+        assert not reads_more(sql), sql
+
+
+def reads_more(sql: str) -> bool:
+    """Whether the database sorts rows, or reads first what another table has. PostgreSQL sorts few rows where it need
+    not, so that it is told to shun it."""
+    explained = {"sqlite": "EXPLAIN QUERY PLAN", "postgresql": "SET LOCAL enable_sort = off; EXPLAIN"}
+    with connection.cursor() as cursor:
+        cursor.execute(f"{explained[connection.vendor]} {sql}")
+        while cursor.description is None:
+            assert cursor.nextset()
+        told = str(cursor.fetchall())
+    return any(way in told for way in ("TEMP B-TREE", "Sort Key", "hashed", "Hash Join"))

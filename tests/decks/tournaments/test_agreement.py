@@ -35,7 +35,7 @@ from tests.decks.tournaments.staff import as_official
 
 pytestmark = pytest.mark.django_db
 
-EXAMPLES = int(os.environ.get("EVENT_EXAMPLES", "15"))
+EXAMPLES = int(os.environ.get("EVENT_EXAMPLES", "6"))
 MOST_ENTRIES = 4
 HANDLES = ("甲", "乙山", "<丙>&", "=丁")
 NAMES, PLACES = st.sampled_from(sorted(LISTS)), st.integers(0, MOST_ENTRIES - 1)

@@ -1,10 +1,11 @@
 """A level is asked again where what its seat cannot see is something else."""
 
 import random
+from dataclasses import replace
 
 from rules_engine.game.game import Game
 from rules_engine.knowledge import same_answer
-from rules_engine.players import answer
+from rules_engine.players import Why, answer
 from tests.rules_engine.knowledge.twins import twin_of
 
 
@@ -18,3 +19,11 @@ def assert_blind(game: Game, level: str, positions: int) -> None:
         there = same_answer(given.action, game.state, twin.state)
         assert (other.action, other.positions) == (there, given.positions), f"{level}, {game.record.to_text()}"
         assert [(one.score, one.samples) for one in other.candidates] == scores, f"{level}, {game.record.to_text()}"
+        assert _as_in(twin, given.why, game) == other.why, f"{level}, {game.record.to_text()}"
+
+
+def _as_in(twin: Game, reason: Why | None, game: Game) -> Why | None:
+    """The reason with the answer that it names as the twin calls it."""
+    if reason is None or reason.instead is None:
+        return reason
+    return replace(reason, instead=same_answer(reason.instead, game.state, twin.state))

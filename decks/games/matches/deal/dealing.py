@@ -10,6 +10,7 @@ import secrets
 from django.utils import timezone
 
 from cards.catalog import current_data
+from decks.games.matches.beginning import begin_game
 from decks.games.matches.deal.canonical import canonical
 from decks.games.matches.deal.commitments import (
     SALT_BYTES,
@@ -21,7 +22,6 @@ from decks.games.matches.deal.commitments import (
     sorted_list,
 )
 from decks.games.matches.deal.key import deal_key
-from decks.games.matches.live_match import begin_game
 from decks.games.matches.numbers import note
 from decks.games.models.match import NO_BYTES, SEATS, GameEnd, Match, MatchGame, MatchSeat, MatchState
 from rules_engine import RULESET_VERSION

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from django.db import transaction
 
 from cards.catalog import current_data
-from decks.games.matches.live_match import RULES, LiveMatch, rows_of
+from decks.games.matches.live_match import RULES, LiveMatch
+from decks.games.matches.rows import rows_of
 from decks.games.play.positions import PlayedSoFar, position_of
 from rules_engine.game import AgreedChance, Game, GameRecord
 from rules_engine.vocabulary.actions import PASS, Action

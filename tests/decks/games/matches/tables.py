@@ -9,8 +9,10 @@ from django.db import transaction
 
 from cards.catalog import current_data
 from decks.games.matches.answering import AnswerPress, MatchAnswered, MatchPress, act_beside, answer
+from decks.games.matches.beginning import begin_game
 from decks.games.matches.deal.dealing import commit_deal
-from decks.games.matches.live_match import LiveMatch, begin_game, rows_of, seen_match
+from decks.games.matches.live_match import LiveMatch, seen_match
+from decks.games.matches.rows import rows_of
 from decks.games.matches.seat_keys import hash_of_key
 from decks.games.models.match import NO_BYTES, Match, MatchGame, MatchSeat, SeatKey
 from decks.games.play.presses import Act

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from cards.catalog import current_data
-from decks.games.matches.live_match import begin_game
+from decks.games.matches.beginning import begin_game
 from decks.games.matches.offers import Surrender
 from decks.games.models.match import GameEnd, Match, MatchGame, MatchState
 from decks.games.models.stops import Asking

@@ -16,7 +16,9 @@ from django.utils import timezone
 
 from cards.catalog import current_data
 from decks.games.matches.answering import answer
-from decks.games.matches.live_match import LiveMatch, begin_game, rows_of
+from decks.games.matches.beginning import begin_game
+from decks.games.matches.live_match import LiveMatch
+from decks.games.matches.rows import rows_of
 from decks.games.matches.seat_keys import COOKIE
 from decks.games.models.match import NO_BYTES, MatchGame, MatchSeat
 from decks.games.play.presses import Act

@@ -64,10 +64,11 @@ def fits(text: str, named: str) -> bool:
 
 @cache
 def positions() -> tuple[SensePosition, ...]:
-    return tuple(found for path in sorted(FOLDER.glob("*.txt")) for found in _positions(path))
+    return tuple(found for path in sorted(FOLDER.glob("*.txt")) for found in read_positions(path))
 
 
-def _positions(path: Path) -> list[SensePosition]:
+def read_positions(path: Path) -> list[SensePosition]:
+    """Those of one file."""
     text = path.read_text("utf-8")
     heads = list(HEAD.finditer(text))
     ends = [*(head.start() for head in heads[1:]), len(text)]
