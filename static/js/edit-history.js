@@ -6,8 +6,8 @@ const UNKNOWN = { changes: [], texts: [] };
 export class EditHistory {
   #done = []; #undone = [];
 
-  // The edits as they will count, in their order: one that takes back stands as what it takes back, turned round. Where
-  // nobody here knows that, it changes nothing yet.
+  // The edits as they will count, in their order, each as {changes, texts}: one that takes back stands as what it takes
+  // back, turned round. Where nobody here knows that, it changes nothing yet.
   ahead(edits) {
     return this.#follow(edits).parts;
   }
@@ -49,8 +49,9 @@ export class EditHistory {
     const parts = edits.map((edit) => {
       if (!edit.action) {
         undone = [];
-        done.push(edit);
-        return edit;
+        const { changes = [], texts = [] } = edit;
+        done.push({ changes, texts });
+        return done.at(-1);
       }
       const back = edit.action === "undo";
       const known = (back ? done : undone).pop() ?? UNKNOWN;
@@ -61,7 +62,7 @@ export class EditHistory {
   }
 }
 
-function inverse({ changes = [], texts = [] }) {
+function inverse({ changes, texts }) {
   const turned = (one) => ({ ...one, from: one.to, to: one.from });
   return { changes: changes.map(turned), texts: texts.map(turned) };
 }

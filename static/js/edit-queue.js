@@ -86,7 +86,7 @@ export class EditQueue {
   }
 
   pendingText(field, card) {
-    return this.#parts().some(({ texts = [] }) => texts.some((text) => text.field === field && (text.card ?? 0) === card));
+    return this.#parts().some(({ texts }) => texts.some((text) => text.field === field && (text.card ?? 0) === card));
   }
 
   // What the last edit will do, as far as this page knows: {changes, texts}.
@@ -113,7 +113,7 @@ export class EditQueue {
   }
 
   #changes() {
-    return this.#parts().flatMap(({ changes = [] }) => changes);
+    return this.#parts().flatMap(({ changes }) => changes);
   }
 
   // What is said while nothing is on its way.

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.decks import new_deck
 from tests.browser.waiting import PATIENCE
@@ -130,6 +130,15 @@ def test_quick_presses_all_count_and_can_be_taken_back(open_page: Callable[..., 
     expect(page.locator(".deck .stepper output")).to_have_text(["7"])
     page.get_by_role("button", name="やり直す").click()
     expect(page.locator(".deck .stepper output")).to_have_text(["4"])
+    # All of it before the server has answered to anything.
+    undo, redo = (page.get_by_role("button", name=name) for name in ("元に戻す", "やり直す"))
+    press_at_once(page.locator(f".found {LESS}").first, undo, redo, undo, redo)
+    expect(page.locator(".deck .stepper output")).to_have_text(["3"])
+
+
+def press_at_once(*buttons: Locator) -> None:
+    handles = [button.element_handle() for button in buttons]
+    buttons[0].page.evaluate("buttons => { for (const button of buttons) button.click() }", handles)
 
 
 def test_keys_work_where_nothing_is_typed_and_can_be_switched_off(open_page: Callable[..., Page]) -> None:

@@ -100,15 +100,15 @@ def write_as_it_was(file: Path) -> None:
     django.setup()
     from django.core.management.color import no_style
     from django.db import connection
-    from django.db.migrations.executor import MigrationExecutor
+
+    from tests.migrating import migrated
 
     source = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
     newest: dict[str, str] = {}
     for app, name in source.execute("SELECT app, name FROM django_migrations"):
         newest[app] = max(newest.get(app, ""), name)
     targets = list(newest.items())
-    MigrationExecutor(connection).migrate(targets)
-    models = MigrationExecutor(connection).loader.project_state(targets).apps.get_models(include_auto_created=True)
+    models = migrated(targets).get_models(include_auto_created=True)
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")  # rows point to rows that come later
         for model in models:

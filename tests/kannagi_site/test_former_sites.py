@@ -33,6 +33,7 @@ from tests.kannagi_site.former_sites import (
     rows_of_sqlite,
     unpacked,
 )
+from tests.migrating import schema
 from tests.running_site import ROOT, manage
 from tests.samples import WHOLE
 
@@ -44,6 +45,7 @@ from django.contrib.auth.models import User
 from django.test import Client, override_settings
 from django.urls import reverse
 from decks.models import Deck, SoloGame
+from tests.migrating import schema
 hanako = User.objects.get(username="はなこ")
 client = Client()
 before, visitor = Client(), Client()
@@ -63,6 +65,7 @@ with override_settings(SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True):
     for client in (before, visitor):
         answered = client.get("/decks/", secure=True)
         answers["cookies"] = answers.get("cookies", []) + sorted(answered.cookies)
+answers["schema"] = schema()
 print("ANSWERS" + json.dumps(answers))
 """
 
@@ -167,6 +170,7 @@ CHOSEN = FORMER if WHOLE else FORMER[1:] if connection.vendor == "postgresql" el
 
 
 @pytest.mark.own_database
+@pytest.mark.django_db
 @pytest.mark.parametrize(("name", "by_backup"), CHOSEN)
 def test_nothing_is_lost_and_the_site_goes_on(name: str, by_backup: bool, tmp_path: Path, new_url: NewUrl) -> None:
     [kept] = [kept for kept in KEPT if kept.stem == name]
@@ -185,6 +189,7 @@ def test_nothing_is_lost_and_the_site_goes_on(name: str, by_backup: bool, tmp_pa
     assert len(pictures(now)) == (2 if name == "32209da" else 0)
     told = manage(environment(now, its_url), "shell", "-v", "0", "-c", GO_ON % (cookies, PASSWORD))
     answers = json.loads(told.partition("ANSWERS")[2].splitlines()[0])
+    assert answers.pop("schema") == schema(), "a new database is made otherwise than the migrations make it"
     assert answers.pop("sign in") == 302
     assert answers.pop("decks of the visitor") == 4
     assert {"__Host-sessionid", "__Host-fudacho_visitor"} <= set(answers.pop("cookies"))

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
 from decks.deck.services import delete_deck
@@ -16,6 +14,7 @@ from decks.games.models.solo_game import SoloGame
 from decks.models import Deck, Visibility
 from tests.decks.builders import build_deck, visitor_client
 from tests.decks.games.player import PLACES, Player, solo_deck
+from tests.migrating import at_former
 
 pytestmark = pytest.mark.django_db
 
@@ -125,13 +124,7 @@ def test_looking_at_a_replay_takes_few_queries(django_assert_num_queries: Any) -
 
 @pytest.mark.django_db(transaction=True)
 def test_links_that_were_handed_on_before_stay_good_until_they_are_taken_back() -> None:
-    executor = MigrationExecutor(connection)
-    leaves = executor.loader.graph.leaf_nodes()
-    former = [("decks", "0010_limit_counters")]
-    executor.migrate(former)
-    try:
-        games = executor.loader.project_state(former).apps.get_model("decks", "SoloGame")
+    with at_former([("decks", "0010_limit_counters")]) as apps:
+        games = apps.get_model("decks", "SoloGame")
         games.objects.create(visitor="x", token="handed-on", deck_name="束", record="{}")
-    finally:
-        MigrationExecutor(connection).migrate(leaves)
     assert SoloGame.objects.get().share == "handed-on"

@@ -6,15 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
-from django.db import connection, connections
-from django.db.migrations.executor import MigrationExecutor
+from django.db import connections
 from django.http import HttpResponse
 from django.test import Client
 
 from decks.people.accounts.models import AccountName
 from decks.people.accounts.names import looks_of
 from tests.conftest import PASSWORD
+from tests.migrating import at_former, executor
 
 pytestmark = pytest.mark.django_db
 
@@ -116,14 +115,10 @@ def test_of_several_at_the_same_moment_one_gets_the_name(names: tuple[str, ...])
 
 @pytest.mark.django_db(transaction=True)
 def test_accounts_that_looked_alike_before_keep_their_names() -> None:
-    executor = MigrationExecutor(connection)
-    executor.migrate([("kannagi_site", "0001_site_state")])
-    users = executor.loader.project_state([("auth", "0012_alter_user_first_name_max_length")]).apps.get_model(
-        "auth", "User"
-    )
-    for name in ("hanako", "Hanako", "hаnako", "べに"):
-        users.objects.create(username=name)
-    call_command("migrate", "kannagi_site", verbosity=0)
+    with at_former([("kannagi_site", "0001_site_state")]):
+        users = executor().loader.project_state([("auth", "0012_alter_user_first_name_max_length")]).apps
+        for name in ("hanako", "Hanako", "hаnako", "べに"):
+            users.get_model("auth", "User").objects.create(username=name)
     assert list(User.objects.order_by("pk").values_list("username", flat=True)) == [
         "hanako",
         "Hanako",
