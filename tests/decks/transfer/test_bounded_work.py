@@ -33,7 +33,8 @@ def misspelt(lines: int = LINES) -> str:
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every text that near names were looked for. The same text is counted each time, but really looked for once."""
     asked: list[str] = []
-    nearest, found = NearNames.nearest, {}
+    nearest = NearNames.nearest
+    found: dict[tuple[str, tuple[Any, ...]], Any] = {}
 
     def counted(index: NearNames, text: str, *args: Any) -> Any:
         asked.append(text)
