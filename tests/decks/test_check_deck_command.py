@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command, execute_from_command_line
+from django.core.management import call_command
 
 from decks.deck_codes import Version, encode
+from decks.management.commands.check_deck import Command
 from tests.decks.builders import KUSHI, build_deck
 from tests.decks.transfer.decks import FORMS
 
@@ -144,7 +145,7 @@ def test_what_cannot_be_read_ends_with_2_and_an_error(arguments: list[str]) -> N
 def command_line(*arguments: str) -> int:
     """The exit code of the command, given its words as `manage.py` gives them, in this process."""
     with pytest.raises(SystemExit) as ended:
-        execute_from_command_line(["manage.py", "check_deck", *arguments])
+        Command().run_from_argv(["manage.py", "check_deck", *arguments])
     return int(str(ended.value.code))
 
 
