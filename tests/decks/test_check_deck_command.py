@@ -12,6 +12,7 @@ import pytest
 from django.core.management import call_command
 
 from decks.deck_codes import Version, encode
+from decks.management.commands.check_deck import Command
 from tests.decks.builders import KUSHI, build_deck
 from tests.decks.transfer.decks import FORMS
 
@@ -141,12 +142,30 @@ def test_what_cannot_be_read_ends_with_2_and_an_error(arguments: list[str]) -> N
     assert "Traceback" not in err
 
 
+def command_line(*arguments: str) -> int:
+    """The exit code of the command, given its words as `manage.py` gives them, in this process."""
+    with pytest.raises(SystemExit) as ended:
+        Command().run_from_argv(["manage.py", "check_deck", *arguments])
+    return int(str(ended.value.code))
+
+
 @pytest.mark.parametrize("arguments", [["/nowhere/deck.txt"], [str(SPRING), "--wat"], []])
-def test_a_shell_is_told_the_same(arguments: list[str]) -> None:
-    answer = shell(*arguments, "--json")
+def test_a_command_line_is_told_the_same(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert command_line(*arguments, "--json") == 2
+    assert list(json.loads(capsys.readouterr().out)) == ["error"]
+    assert command_line(*arguments) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.strip()
+    assert "Traceback" not in told.err
+
+
+def test_a_shell_is_told_the_same() -> None:
+    """By programs of their own: one as data about a file, one in words about an option."""
+    answer = shell("/nowhere/deck.txt", "--json")
     assert answer.returncode == 2
     assert list(json.loads(answer.stdout)) == ["error"]
-    plain = shell(*arguments)
+    plain = shell(str(SPRING), "--wat")
     assert (plain.returncode, plain.stdout) == (2, "")
     assert plain.stderr.strip()
     assert "Traceback" not in plain.stderr

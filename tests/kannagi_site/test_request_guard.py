@@ -2,6 +2,7 @@
 
 import io
 import json
+from itertools import product
 from typing import Any
 from unittest.mock import patch
 
@@ -16,6 +17,7 @@ from kannagi_site.request_guard import Handler
 from rules_engine.catalog.definitions import Catalog
 from tests.decks.builders import build_deck, edit_body, visitor_client
 from tests.keepers import sign_in
+from tests.samples import some
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 FORM = "application/x-www-form-urlencoded"
@@ -110,8 +112,17 @@ def test_addresses_with_nul(address: str) -> None:
     assert Client().get(address).status_code == 400
 
 
-@pytest.mark.parametrize("sent", [DEEP, '{"a":' * 5000, '{"text": NaN}', "1" * 5000, '"\\ud800"', b"\xff\xfe{}", "["])
-@pytest.mark.parametrize("address", ["", "check/", "decks/", "public-decks/", "cards/", "no/such/", "schema/"])
+NO_JSON = [DEEP, '{"a":' * 5000, '{"text": NaN}', "1" * 5000, '"\\ud800"', b"\xff\xfe{}", "["]
+ADDRESSES = ["", "check/", "decks/", "public-decks/", "cards/", "no/such/", "schema/"]
+# One parser reads for all addresses: a sample has each text and each address several times, but not each of the 49.
+SENT = some(list(product(ADDRESSES, NO_JSON)), 17)
+
+
+def test_the_sample_has_every_address_and_every_text() -> None:
+    assert [{case[place] for case in SENT} for place in (0, 1)] == [set(ADDRESSES), set(NO_JSON)]
+
+
+@pytest.mark.parametrize(("address", "sent"), SENT)
 def test_json_that_is_none_is_refused_by_every_address_of_the_api(address: str, sent: str | bytes) -> None:
     response = Client().post(f"/api/v1/{address}", sent, content_type="application/json")
     assert response.status_code in (400, 403, 404, 405)

@@ -18,7 +18,7 @@ django.setup()
 from django.template.loader import render_to_string  # noqa: E402
 
 from decks.games.models.solo_game import Chair  # noqa: E402
-from decks.games.table.presentation import table_of  # noqa: E402
+from decks.games.table.presentation import seen_table  # noqa: E402
 from rules_engine.game import Game  # noqa: E402
 from tests.rules_engine.game.whole_games import legal_pair, sample_pair  # noqa: E402
 from tests.rules_engine.players.positions import new_game  # noqa: E402
@@ -46,7 +46,8 @@ def hash_of(seed: int, number: int) -> int:
 
 
 def question(game: Game) -> str:
-    table = table_of(game, 0, 0, 0, chair=Chair.OPEN)
+    # The log has no part in it, and would take most of the time.
+    table = seen_table(game, 0, Chair.OPEN, over=False, watches=False)
     context = {"table": table, "prompt": table.prompt}
     texts = [unescape(re.sub(r"<[^>]+>", " ", render_to_string(part, context))) for part in PARTS]
     return " ｜ ".join(" ".join(text.split()) for text in texts)

@@ -31,13 +31,16 @@ def misspelt(lines: int = LINES) -> str:
 
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that near names were looked for."""
+    """Every text that near names were looked for. The same text is counted each time, but really looked for once."""
     asked: list[str] = []
     nearest = NearNames.nearest
+    found: dict[tuple[str, tuple[Any, ...]], Any] = {}
 
     def counted(index: NearNames, text: str, *args: Any) -> Any:
         asked.append(text)
-        return nearest(index, text, *args)
+        if (text, args) not in found:
+            found[text, args] = nearest(index, text, *args)
+        return found[text, args]
 
     monkeypatch.setattr(NearNames, "nearest", counted)
     return asked

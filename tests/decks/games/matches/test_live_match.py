@@ -43,7 +43,10 @@ def test_a_whole_game_goes_on_to_its_end_and_is_the_one_of_its_record() -> None:
     for _ in range(600):
         if MatchGame.objects.get(match=match).end:
             break
-        asked_one(pair)[0].plays_on()
+        # One look says who is asked and what may be answered; each replays the game.
+        seen = pair[0].peeks()
+        text = str(seen.played.position.legal_actions()[0])
+        assert pair[0 if seen.is_asked else 1].answers(text).refused is None
     else:
         pair[0].does(Surrender())
     game = MatchGame.objects.get(match=match)
