@@ -101,7 +101,7 @@ IN_SQL = (
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """With `WITH_DATABASE=1` only what asks the database is proved: what knows none is the same on every database. Of
-    that all `IN_SQL`, and what has transactions or databases of its own; of the rest every third function, which is
+    that all `IN_SQL`, and what has transactions or databases of its own; of the rest every fifth function, which is
     given the first and the last of its cases. With `all` every one."""
     wanted = os.environ.get("WITH_DATABASE")
     if not wanted:
@@ -118,7 +118,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item in chosen]
 
 
-SHARE = 3
+SHARE = 5
 """One in so many functions."""
 
 

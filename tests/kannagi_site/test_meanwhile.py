@@ -65,23 +65,21 @@ def gone_once_read(model: type[Model]) -> Iterator[None]:
         yield
 
 
-def site(owner: User, *, sits: bool) -> dict[str, Any]:
-    """Something of everything, by the names that addresses have for it; a match, which takes long to deal, only for one
-    who `sits` at it."""
+def site(owner: User) -> dict[str, Any]:
+    """Something of everything, by the names that addresses have for it."""
     holder: Any = {"owner": owner}
     deck = build_deck(owner, copies={KUSHI: 8}, visibility=Visibility.PUBLIC)
     version = keep_version(deck, "一")
     group = make_group(holder, "組")
     put_card(KUSHI, [group], [group])
-    token = start_game(holder, deck, "束", (KUSHI,) * 40, "一", 0).token
-    if sits:
-        token = dealt(two_at_a_table(host=holder, deck=deck)).token
+    game = start_game(holder, deck, "束", (KUSHI,) * 40, "一", 0)
     simulation = begun(holder, deck=deck, games=1)
     search = keep_search(holder, "春", "season=spring")
     return {
         "deck_id": deck.pk,
         "share": deck.share,
-        "token": token,
+        "token": game.token,
+        "match": dealt(two_at_a_table(host=holder, deck=deck)).token,
         "code": "none",
         "seat": 0,
         "simulation": simulation.token,
@@ -153,7 +151,9 @@ def sent(model: type[Model], name: str, places: tuple[str, ...]) -> int:
     User.objects.all().delete()
     owner, client = User.objects.create_user("owner"), Client(raise_request_exception=False)
     client.force_login(owner)
-    known = site(owner, sits=name.startswith("matches:") or model is User)
+    known = site(owner)
+    if name.startswith("matches:"):
+        known["token"] = known["match"]
     address = reverse(name, kwargs={place: known[place] for place in places})
     with gone_once_read(model):
         return client.post(address, form(known)).status_code

@@ -32,11 +32,10 @@ from tests.decks.tournaments.events import ORGANISER, build_event
 from tests.decks.tournaments.handing import checked, page_of, sent
 from tests.decks.tournaments.players import LISTS, Handed, Player, found_of
 from tests.decks.tournaments.staff import as_official
-from tests.samples import WHOLE
 
 pytestmark = pytest.mark.django_db
 
-EXAMPLES = int(os.environ.get("EVENT_EXAMPLES", "6" if WHOLE else "3"))
+EXAMPLES = int(os.environ.get("EVENT_EXAMPLES", "6"))
 MOST_ENTRIES = 4
 HANDLES = ("甲", "乙山", "<丙>&", "=丁")
 NAMES, PLACES = st.sampled_from(sorted(LISTS)), st.integers(0, MOST_ENTRIES - 1)

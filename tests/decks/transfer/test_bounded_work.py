@@ -31,16 +31,13 @@ def misspelt(lines: int = LINES) -> str:
 
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every text that near names were looked for. The same text is counted each time, but really looked for once."""
+    """Every text that near names were looked for."""
     asked: list[str] = []
     nearest = NearNames.nearest
-    found: dict[tuple[str, tuple[Any, ...]], Any] = {}
 
     def counted(index: NearNames, text: str, *args: Any) -> Any:
         asked.append(text)
-        if (text, args) not in found:
-            found[text, args] = nearest(index, text, *args)
-        return found[text, args]
+        return nearest(index, text, *args)
 
     monkeypatch.setattr(NearNames, "nearest", counted)
     return asked
