@@ -62,7 +62,7 @@ def apart(one: Locator, other: Locator) -> bool:
 def test_the_attack_and_its_options_lie_on_the_screen(
     size: tuple[int, int], share: str, open_page: Callable[..., Page], picture: Picture
 ) -> None:
-    page = open_page(*size)
+    page = open_page(*size, path=None)
     before_the_attack(page, share)
     attack = page.get_by_role("button", name="：攻撃").first
     if size != SMALL:
@@ -123,7 +123,7 @@ def test_without_scripts_a_sheet_is_a_page_of_its_own(open_page: Callable[..., P
 
 
 def test_the_log_is_one_stop_and_keeps_to_its_column(open_page: Callable[..., Page], share: str) -> None:
-    page = open_page(*DESK)
+    page = open_page(*DESK, path=None)
     before_the_attack(page, share)
     stops = page.locator(".solo-log :is(a[href]:not([tabindex='-1']), button, summary, [tabindex='0']):visible")
     assert stops.count() <= 3
