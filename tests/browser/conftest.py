@@ -28,6 +28,7 @@ from tests.browser.waiting import PATIENCE
 from tests.running_site import ROOT, RunningSite
 
 expect.set_options(timeout=PATIENCE)
+HERE = Path(__file__).resolve().parent
 PICTURES = ROOT / "var" / "screenshots"
 # The shell has no windows of its own around the pages: a page opens and closes in a quarter of the time.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -62,6 +63,33 @@ def chromium(bundled: str) -> str:
         if program and Path(program).is_file():
             return program
     pytest.exit(NO_BROWSER, returncode=4)
+
+
+DEAREST = (
+    *("test_every_page", "test_simulations", "test_main_way", "test_match_table", "test_way_in", "test_whole_game"),
+    *("test_deck_check", "test_match_deal", "test_cut_short", "test_editor_losses", "test_event_day"),
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With several workers each begins with some of the files that take longest: none is left for one worker alone at
+    the end. Which worker gets which part of the list is up to xdist; it deals the list in equal parts."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers < 2 or any(item.path.parent != HERE for item in items):
+        return
+    files = {name: [item for item in items if item.path.stem == name] for name in DEAREST}
+    # A page's sizes are tests that know nothing of each other; the other files share what they make.
+    dear = [[item] for item in files.pop("test_every_page")] + [found for found in files.values() if found]
+    others = [item for item in items if item.path.stem not in DEAREST]
+    dealt: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for place, group in enumerate(dear):
+        dealt[place % workers] += group
+    share = -(-len(items) // workers)
+    for own in dealt:
+        lacking = max(0, share - len(own))
+        own += others[:lacking]
+        del others[:lacking]
+    items[:] = [item for own in dealt for item in own] + others
 
 
 @pytest.fixture(scope="session")
