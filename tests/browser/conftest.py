@@ -23,10 +23,12 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browser.screens import EVERY_SCREEN
 from tests.browser.waiting import PATIENCE
 from tests.running_site import ROOT, RunningSite
 
 expect.set_options(timeout=PATIENCE)
+HERE = Path(__file__).resolve().parent
 PICTURES = ROOT / "var" / "screenshots"
 # The shell has no windows of its own around the pages: a page opens and closes in a quarter of the time.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -39,6 +41,18 @@ STANDS_STILL = """async () => {
   await Promise.race([Promise.all(changing.map((one) => one.finished.catch(() => null))), soon(3000)]);
   await frame();
 }"""
+AT_ONCE = """(still) => {
+  const sheets = document.adoptedStyleSheets.filter((sheet) => !sheet.ofTests);
+  if (still) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, ::before, ::after, ::backdrop { transition-property: none !important }");
+    sheet.ofTests = true;
+    sheets.push(sheet);
+  }
+  document.adoptedStyleSheets = sheets;
+}"""
+"""Colours change at once, or as the site says again: without motion it still has a transition of a hundredth of a
+millisecond for every part of a page, and Chromium needs three times as long for thousands of them as for none."""
 NO_BROWSER = "Chromium がありません / no Chromium:  sudo apt-get install -y chromium-headless-shell fonts-noto-cjk"
 
 
@@ -49,6 +63,33 @@ def chromium(bundled: str) -> str:
         if program and Path(program).is_file():
             return program
     pytest.exit(NO_BROWSER, returncode=4)
+
+
+DEAREST = (
+    *("test_every_page", "test_simulations", "test_main_way", "test_match_table", "test_way_in", "test_whole_game"),
+    *("test_deck_check", "test_match_deal", "test_cut_short", "test_editor_losses", "test_event_day"),
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With several workers each begins with some of the files that take longest: none is left for one worker alone at
+    the end. Which worker gets which part of the list is up to xdist; it deals the list in equal parts."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers < 2 or any(item.path.parent != HERE for item in items):
+        return
+    files = {name: [item for item in items if item.path.stem == name] for name in DEAREST}
+    # A page's sizes are tests that know nothing of each other; the other files share what they make.
+    dear = [[item] for item in files.pop("test_every_page")] + [found for found in files.values() if found]
+    others = [item for item in items if item.path.stem not in DEAREST]
+    dealt: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for place, group in enumerate(dear):
+        dealt[place % workers] += group
+    share = -(-len(items) // workers)
+    for own in dealt:
+        lacking = max(0, share - len(own))
+        own += others[:lacking]
+        del others[:lacking]
+    items[:] = [item for own in dealt for item in own] + others
 
 
 @pytest.fixture(scope="session")
@@ -122,10 +163,11 @@ def watch(site: RunningSite) -> Iterator[Watch]:
 
 @pytest.fixture
 def open_page(browser: Browser, site: RunningSite, watch: Watch) -> Iterator[Callable[..., Page]]:
-    """open_page(width, height, scripts=True) → a watched page on the site's home."""
+    """open_page(width, height, scripts=True, path="/") → a watched page on the site's home, or at that path, or with
+    None where the test itself leads it."""
     contexts: list[BrowserContext] = []
 
-    def opened(width: int, height: int, *, scripts: bool = True) -> Page:
+    def opened(width: int, height: int, *, scripts: bool = True, path: str | None = "/") -> Page:
         context = browser.new_context(
             base_url=site.url,
             viewport={"width": width, "height": height},
@@ -140,7 +182,8 @@ def open_page(browser: Browser, site: RunningSite, watch: Watch) -> Iterator[Cal
         contexts.append(context)
         page = context.new_page()
         watch.over(page)
-        page.goto("/")
+        if path is not None:
+            page.goto(path)
         return page
 
     yield opened
@@ -157,18 +200,25 @@ def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
 
     def save(page: Page, name: str) -> None:
         number = len(list(folder.iterdir())) + 1
-        path = folder / f"{number:02}-{name}.png"
+        path = folder / f"{number:02}-{name}.jpg"  # a PNG takes three times as long
         try:
-            page.screenshot(path=path, caret="initial")  # hiding it would write into the page
+            page.screenshot(path=path, caret="initial", quality=85)  # hiding it would write into the page
         except Error:  # Chromium now and then has no frame to give on a busy machine: it is asked once more
-            page.screenshot(path=path, caret="initial")
+            page.screenshot(path=path, caret="initial", quality=85)
 
     return save
 
 
-GRAVE = """(rules) => axe.run({ resultTypes: ["violations"], ...(rules.length && { runOnly: rules }) }).then((found) =>
-  found.violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary ?? ""}`)))"""
+GRAVE = """(rules) => {
+  const grave = ({ impact }) => ["serious", "critical"].includes(impact);
+  const values = rules.length ? rules : axe._audit.rules.filter((rule) => rule.enabled && grave(rule)
+    && !rule.tags.includes("experimental")).map(({ id }) => id);
+  return axe.run({ preload: false, resultTypes: ["violations"], runOnly: values }).then(({ violations }) =>
+    violations.filter(grave).flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary ?? ""}`)));
+}"""
+"""Only rules whose findings are grave are asked: a finding is as grave as its rule. Style sheets are not fetched once
+more for axe: only a rule that is not asked reads them."""
 
 
 def grave_barriers(page: Page, *rules: str) -> list[str]:
@@ -193,6 +243,7 @@ def settled() -> Callable[..., None]:
 
     def judge(page: Page, *, by_night: bool) -> None:
         page.wait_for_load_state()
+        page.evaluate(AT_ONCE, True)
         # Between day and night only colours change.
         for scheme, rules in (("light", ()), ("dark", ("color-contrast",)))[: 1 + by_night]:
             page.evaluate("delete document.documentElement.dataset.theme")
@@ -202,6 +253,7 @@ def settled() -> Callable[..., None]:
             if grave_barriers(page, *rules):
                 page.evaluate(STANDS_STILL)
                 assert grave_barriers(page, *rules) == [], f"{page.url} ({scheme})"
+        page.evaluate(AT_ONCE, False)
         width, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert width <= window, f"{page.url} scrolls sideways: {width} > {window}"
 
@@ -213,14 +265,16 @@ Seen = Callable[[Page, str, str], None]
 
 @pytest.fixture
 def seen(picture: Callable[[Page, str], None], settled: Callable[[Page], None]) -> Seen:
-    """A picture by night and one by day of a page that is open to everybody in both; `scheme` is as it was before."""
+    """A picture of a page that is open to everybody by day and by night; with `EVERY_SCREEN=1` one of each. `scheme` is
+    as it was before."""
 
     def look(page: Page, name: str, scheme: str) -> None:
         picture(page, name)
         settled(page)
-        page.emulate_media(color_scheme="dark" if scheme == "light" else "light")
-        page.evaluate(STANDS_STILL)
-        picture(page, f"{name}-other-colours")
+        if EVERY_SCREEN:
+            page.emulate_media(color_scheme="dark" if scheme == "light" else "light")
+            page.evaluate(STANDS_STILL)
+            picture(page, f"{name}-other-colours")
         page.emulate_media(color_scheme="light" if scheme == "light" else "dark", reduced_motion="no-preference")
 
     return look

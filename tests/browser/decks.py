@@ -1,8 +1,18 @@
 """Decks of one's own, made on the pages as anybody makes them."""
 
+import re
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
+
+SAMPLE = re.compile(r'<a class="sample\b[^"]*" href="([^"]+)"')
+
+
+def at_a_sample(page: Page) -> None:
+    """Before a solo game with the first sample deck of the home page; `test_opening_turns_by_clicking` clicks there."""
+    found = SAMPLE.search(page.request.get("/").text())
+    assert found
+    page.goto(f"{found[1]}solo")
 
 
 def new_deck(page: Page, *, scripts: bool = True) -> str:

@@ -17,8 +17,7 @@ TOTAL = ".results__total .count"
 def test_type_choose_and_go_back(
     open_page: Open, settled: Callable[[Page], None], picture: Callable[[Page, str], None], width: int, height: int
 ) -> None:
-    page = open_page(width, height)
-    page.goto("/cards/")
+    page = open_page(width, height, path="/cards/")
     settled(page)
     page.locator("#q").press_sequentially("ハナコ", delay=30)
     expect(page.locator(TOTAL)).to_have_text("4 種")
@@ -45,8 +44,7 @@ def test_type_choose_and_go_back(
 
 
 def test_half_written_kana_do_not_search(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/")
+    page = open_page(1280, 900, path="/cards/")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "?q=" in request.url else None)
     page.locator("#q").dispatch_event("compositionstart")
@@ -59,8 +57,7 @@ def test_half_written_kana_do_not_search(open_page: Open) -> None:
 
 
 def test_the_slash_key_goes_to_the_search_box_but_types_inside_it(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/")
+    page = open_page(1280, 900, path="/cards/")
     page.keyboard.press("/")
     expect(page.locator("#q")).to_be_focused()
     page.keyboard.press("/")
@@ -68,8 +65,7 @@ def test_the_slash_key_goes_to_the_search_box_but_types_inside_it(open_page: Ope
 
 
 def test_without_scripts_the_form_and_its_facets_do_the_same(open_page: Open) -> None:
-    page = open_page(390, 844, scripts=False)
-    page.goto("/cards/")
+    page = open_page(390, 844, scripts=False, path="/cards/")
     page.locator("#q").fill("家")
     page.get_by_text("絞り込み", exact=True).click()
     page.locator("label:has([value=place])").click()
@@ -90,12 +86,10 @@ def test_without_scripts_the_form_and_its_facets_do_the_same(open_page: Open) ->
 def test_pages_of_cards_restrictions_and_open_points_keep_nobody_out(
     open_page: Open, settled: Callable[[Page], None], path: str
 ) -> None:
-    page = open_page(390, 844)
-    page.goto(path)
+    page = open_page(390, 844, path=path)
     settled(page)
 
 
 def test_the_api_can_be_tried_under_the_strict_policy(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/api/v1/docs/")
+    page = open_page(1280, 900, path="/api/v1/docs/")
     expect(page.get_by_text("/api/v1/cards/", exact=True).first).to_be_visible()

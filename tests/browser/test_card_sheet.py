@@ -31,7 +31,7 @@ def test_in_the_editor_one_press_reads_a_card_and_closing_leaves_everything(
     settled: Callable[[Page], None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     address = new_deck(page)
     page.goto(f"{address}?season=summer&q=%E9%9B%B6")
     page.evaluate("scrollTo(0, 300)")
@@ -67,8 +67,7 @@ def test_in_the_editor_one_press_reads_a_card_and_closing_leaves_everything(
 
 
 def test_the_list_beneath_is_leafed_through(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/?season=winter")
+    page = open_page(1280, 900, path="/cards/?season=winter")
     links = page.locator("#results .face-grid a")
     names = [links.nth(place).get_attribute("href") for place in range(3)]
     links.nth(1).click()
@@ -95,8 +94,7 @@ def test_the_list_beneath_is_leafed_through(open_page: Callable[..., Page]) -> N
 
 
 def test_going_back_from_a_card_asks_for_no_search(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/?season=winter")
+    page = open_page(1280, 900, path="/cards/?season=winter")
     page.locator("[name=type][value=tool]").check(force=True)
     expect(page.locator(".results__total")).not_to_contain_text("188")
     page.wait_for_url("**type=tool**")
@@ -124,8 +122,7 @@ def test_presses_outside_the_editor_are_counted_by_the_server(
     settled: Callable[[Page], None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(width, height)
-    page.goto("/cards/?season=autumn")
+    page = open_page(width, height, path="/cards/?season=autumn")
     page.locator("#results .face-grid a").first.click()
     opened(page)
     picture(page, "no-deck")
@@ -169,7 +166,7 @@ def test_presses_outside_the_editor_are_counted_by_the_server(
 
 
 def test_one_can_choose_which_deck_is_at_hand(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     new_deck(page)
     new_deck(page)
     page.goto("/cards/112-肥川の大蛇/")
@@ -187,8 +184,7 @@ def test_one_can_choose_which_deck_is_at_hand(open_page: Callable[..., Page]) ->
 
 
 def test_a_finger_turns_to_the_next_card(open_page: Callable[..., Page]) -> None:
-    page = open_page(390, 844)
-    page.goto("/cards/")
+    page = open_page(390, 844, path="/cards/")
     page.locator("#results .face-grid a").first.tap()
     opened(page)
     touch = page.context.new_cdp_session(page)
@@ -207,8 +203,7 @@ def test_a_finger_turns_to_the_next_card(open_page: Callable[..., Page]) -> None
 
 
 def test_resting_on_a_face_shows_its_text_and_asks_for_nothing(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/?q=蠢く黒い影")
+    page = open_page(1280, 900, path="/cards/?q=蠢く黒い影")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/cards/" in request.url else None)
     face = page.locator("#results .face").first
@@ -229,7 +224,7 @@ def test_resting_on_a_face_shows_its_text_and_asks_for_nothing(open_page: Callab
 
 
 def test_resting_on_a_name_in_the_deck_shows_its_text_asked_for_once(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     new_deck(page)
     page.locator("#q").fill("蠢く黒い影")
     expect(page.locator(".found__card")).to_have_count(1)
@@ -259,7 +254,7 @@ def test_resting_on_a_name_in_the_deck_shows_its_text_asked_for_once(open_page: 
 def test_the_page_of_a_card_puts_it_into_ones_decks(
     scripts: bool, open_page: Callable[..., Page], settled: Callable[[Page], None], picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(390, 844, scripts=scripts)
+    page = open_page(390, 844, scripts=scripts, path=None)
     new_deck(page, scripts=scripts)
     page.goto("/cards/45/")
     page.locator('.into [data-step="1"]').first.click()
@@ -277,7 +272,7 @@ def test_the_page_of_a_card_puts_it_into_ones_decks(
 
 def test_when_nothing_answers_the_editor_stays(open_page: Callable[..., Page], watch: object) -> None:
     """Neither without the styles of a sheet nor without the sheet; pressed again, the card opens as ever."""
-    page = open_page(390, 844)
+    page = open_page(390, 844, path=None)
     address = new_deck(page)
     for missing in ("**/card-sheet*.css", "**/decks/sheet/**"):
         page.route(missing, lambda route: route.abort("internetdisconnected"))

@@ -35,8 +35,7 @@ def test_the_browser_finds_what_the_script_finds(
     open_page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Every vector, every alteration and what is no such file: line by line the same marks."""
-    page = open_page(1280, 800)
-    page.goto(ADDRESS)
+    page = open_page(1280, 800, path=ADDRESS)
     texts = [json.dumps(file) for file in DEALS.values()]
     texts += [json.dumps(altered(WHOLE, name)) for name in ALTERATIONS] + NO_FILES
     known = {"○": True, "×": False, "？": None}
@@ -56,8 +55,7 @@ def test_a_file_is_checked_and_stays_here(
     picture: Callable[[Page, str], None],
     tmp_path: Path,
 ) -> None:
-    page = open_page(width, height)
-    page.goto(ADDRESS)
+    page = open_page(width, height, path=ADDRESS)
     settled(page)
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url))
@@ -97,8 +95,7 @@ def test_a_file_is_checked_and_stays_here(
 
 @pytest.mark.parametrize("width", [390])
 def test_without_scripts_the_page_offers_the_other_way(width: int, open_page: Callable[..., Page]) -> None:
-    page = open_page(width, 844, scripts=False)
-    page.goto(ADDRESS)
+    page = open_page(width, 844, scripts=False, path=ADDRESS)
     expect(page.locator("noscript .notice")).to_be_visible()
     expect(page.get_by_role("button", name="確かめる")).to_have_count(0)
     expect(page.get_by_role("link", name="check_deal.py をダウンロード")).to_be_visible()

@@ -19,8 +19,7 @@ IN_SIGHT = """button => {
 def test_the_example_is_judged_with_two_presses_and_no_scrolling(
     width: int, height: int, scripts: bool, open_page: Open
 ) -> None:
-    page = open_page(width, height, scripts=scripts)
-    page.goto("/check/")
+    page = open_page(width, height, scripts=scripts, path="/check/")
     judge, example = page.get_by_role("button", name="確かめる"), page.get_by_role("link", name="例で試す")
     assert judge.evaluate(IN_SIGHT)
     assert example.evaluate(IN_SIGHT)

@@ -12,7 +12,7 @@ from tests.browser.test_solo_table import Check, Picture, answer, sit_down
 def test_what_looks_wrong_is_told_and_the_table_is_there_again(
     width: int, height: int, scripts: bool, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:
-    page = open_page(width, height, scripts=scripts)
+    page = open_page(width, height, scripts=scripts, path=None)
     sit_down(page)
     answer(page).click()
     expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")

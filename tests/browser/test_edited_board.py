@@ -43,7 +43,7 @@ def drag(page: Page, card: Locator, goal: Locator) -> None:
 def test_a_position_is_built_by_drawing_and_pressing(
     width: int, height: int, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     open_editor(page)
     empty = page.locator(".solo-seat--own .solo-field__empty")
     changed(page, lambda: drag(page, hand(page).filter(has_text="首つりの木"), empty))
@@ -78,7 +78,7 @@ def test_a_position_is_built_by_drawing_and_pressing(
 
 
 def test_a_position_is_built_by_keys_alone(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     sit_down(page)
     page.keyboard.press("Enter")
     expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")
@@ -114,7 +114,7 @@ def test_a_position_is_built_by_keys_alone(open_page: Callable[..., Page]) -> No
 
 
 def test_without_scripts_the_form_stays_the_way(open_page: Callable[..., Page]) -> None:
-    page = open_page(390, 844, scripts=False)
+    page = open_page(390, 844, scripts=False, path=None)
     sit_down(page)
     answer(page).click()
     expect(page.get_by_role("link", name="盤面を編集")).to_be_hidden()

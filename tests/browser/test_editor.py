@@ -105,7 +105,7 @@ def test_a_server_in_trouble_is_asked_again(unwatched: BrowserContext) -> None:
 
 
 def test_two_tabs_lose_nothing_and_hear_of_each_other(open_page: Callable[..., Page]) -> None:
-    one = open_page(1280, 900)
+    one = open_page(1280, 900, path=None)
     address = deck_by_number(one)
     other = one.context.new_page()
     other.goto(address)
@@ -118,7 +118,7 @@ def test_two_tabs_lose_nothing_and_hear_of_each_other(open_page: Callable[..., P
 
 
 def test_quick_presses_all_count_and_can_be_taken_back(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     deck_by_number(page)
     for _ in range(7):
         press(page)
@@ -142,7 +142,7 @@ def press_at_once(*buttons: Locator) -> None:
 
 
 def test_keys_work_where_nothing_is_typed_and_can_be_switched_off(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     deck_by_number(page)
     page.locator(".found__card a").first.focus()
     page.keyboard.press("3")
@@ -168,7 +168,7 @@ def test_keys_work_where_nothing_is_typed_and_can_be_switched_off(open_page: Cal
 
 
 def test_a_long_press_goes_to_the_limit_and_to_none(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     deck_by_number(page)
     for what, copies in ((MORE, "4"), (LESS, "0")):
         page.locator(f".found {what}").first.hover()
@@ -180,7 +180,7 @@ def test_a_long_press_goes_to_the_limit_and_to_none(open_page: Callable[..., Pag
 
 
 def test_searching_beside_the_deck_keeps_copies_and_the_way_back(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     deck_by_number(page)
     page.locator("#q").fill("ひのかわのおろち")
     expect(page.locator(".found__card")).to_have_count(1)
@@ -204,7 +204,7 @@ def test_on_a_phone_the_deck_is_a_sheet_over_the_cards(
     settled: Callable[[Page], None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(390, 844, scripts=scripts)
+    page = open_page(390, 844, scripts=scripts, path=None)
     deck_by_number(page, scripts=scripts)
     for position in range(3):
         press(page, position=position)

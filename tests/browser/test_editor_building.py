@@ -41,7 +41,7 @@ class Keyboard:
 def test_a_legal_deck_of_forty_by_keyboard_alone(
     open_page: Callable[..., Page], settled: Callable[[Page], None], picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     new_deck(page)
     keys = Keyboard(page)
     for name, typed in WANTED.items():
@@ -64,7 +64,7 @@ def test_a_legal_deck_of_forty_by_keyboard_alone(
 def test_the_same_deck_by_touch_alone(
     open_page: Callable[..., Page], settled: Callable[[Page], None], picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(390, 844)
+    page = open_page(390, 844, path=None)
     new_deck(page)
     for name, typed in WANTED.items():
         page.locator("#q").tap()
@@ -108,7 +108,7 @@ def edits_sent(page: Page) -> list[str]:
 
 
 def test_composing_triggers_no_key_and_a_field_with_the_focus_keeps_its_keys(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     new_deck(page)
     sent = edits_sent(page)
     page.locator("#q").focus()
@@ -152,7 +152,7 @@ def test_composing_triggers_no_key_and_a_field_with_the_focus_keeps_its_keys(ope
 def test_arrows_move_between_cards_and_deck_and_escape_closes_one_thing_at_a_time(
     open_page: Callable[..., Page],
 ) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     new_deck(page)
     page.keyboard.press("ArrowDown")
     for _ in range(2):
@@ -204,8 +204,7 @@ def test_notes_cover_printing_order_and_filter(
     settled: Callable[[Page], None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(1280, 900, scripts=scripts)
-    page.goto("/decks/new")
+    page = open_page(1280, 900, scripts=scripts, path="/decks/new")
     page.get_by_role("button", name="作る").click()
     page.wait_for_url("**/edit")
     address = page.url

@@ -165,7 +165,7 @@ def test_what_is_written_offline_is_sent_by_the_next_tab_and_can_be_taken_back(c
 
 
 def test_the_details_form_is_sent_after_what_was_typed_into_it(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     new_deck(page)
     expect(page.locator(".editor.scripted")).to_be_attached()
     page.locator("#details summary").click()

@@ -22,7 +22,7 @@ MOST_PRESSES = 20
 def test_a_legal_deck_of_forty_in_at_most_twenty_presses(
     width: int, height: int, open_page: Open, picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     new_deck(page)
     presses = 0
 
@@ -48,7 +48,7 @@ def test_a_legal_deck_of_forty_in_at_most_twenty_presses(
 def test_missing_cards_are_no_fault_and_a_fifth_copy_is_said_at_the_stepper(
     width: int, height: int, open_page: Open, settled: Callable[[Page], None]
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     new_deck(page)
     if width < 700:
         assert page.evaluate(IN_SIGHT) >= 6
@@ -71,7 +71,7 @@ def test_missing_cards_are_no_fault_and_a_fifth_copy_is_said_at_the_stepper(
 def test_cards_come_as_one_scrolls_and_going_back_leads_to_the_same_place(
     width: int, height: int, open_page: Open
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     address = new_deck(page)
     page.goto(f"{address}?season=summer&season=winter")
     expect(page.locator(".found__card")).to_have_count(20)
@@ -99,7 +99,7 @@ def test_cards_come_as_one_scrolls_and_going_back_leads_to_the_same_place(
 
 
 def test_facets_open_over_the_cards_and_stay_through_edits(open_page: Open, settled: Callable[[Page], None]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     new_deck(page)
     page.get_by_role("button", name="絞り込み").click()
     page.locator(".facet label", has_text="道具札").click()
@@ -124,7 +124,7 @@ def test_facets_open_over_the_cards_and_stay_through_edits(open_page: Open, sett
 
 
 def test_escape_in_the_search_keeps_the_words_and_what_they_found(open_page: Open) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     new_deck(page)
     page.keyboard.press("/")
     page.keyboard.type("karadas")
@@ -142,7 +142,7 @@ def test_escape_in_the_search_keeps_the_words_and_what_they_found(open_page: Ope
 
 
 def test_the_title_renames_the_deck(open_page: Open) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     new_deck(page)
     page.get_by_label("デッキ名").fill("夏の夜")
     page.keyboard.press("Enter")
@@ -156,7 +156,7 @@ def test_the_title_renames_the_deck(open_page: Open) -> None:
 def test_enter_never_adds_a_card_that_only_does_what_was_typed(
     width: int, height: int, open_page: Open, picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     new_deck(page)
     page.locator("#q").fill("1枚引く")
     page.keyboard.press("Enter")
@@ -178,7 +178,7 @@ def test_enter_never_adds_a_card_that_only_does_what_was_typed(
 def test_enter_adds_the_first_card_found_by_name_and_hits_in_texts_stand_below(
     open_page: Open, picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     new_deck(page)
     page.locator("#q").fill("花子")
     page.keyboard.press("Enter")

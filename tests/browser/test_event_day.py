@@ -235,8 +235,7 @@ def test_an_organisers_day(open_page: Open, look: Look) -> None:
     expect(phone.get_by_role("link", name="リストを直す")).to_have_count(0)
     day.seat()
     day.print_everything()
-    stranger = open_page(390, 844)
-    stranger.goto(day.own)
+    stranger = open_page(390, 844, path=day.own)
     expect(stranger.get_by_role("link", name="やまだ")).to_have_count(0)
     day.step("リストを公開する")
     look_as_a_stranger(day, stranger, number)
@@ -248,8 +247,7 @@ def test_an_organisers_day(open_page: Open, look: Look) -> None:
 
 def test_a_player_without_scripts_and_on_another_phone(open_page: Open, picture: Any) -> None:
     own = make_event(open_page(1280, 900, scripts=False), "飛び入りの会")
-    phone = open_page(390, 844, scripts=False)
-    phone.goto(own)
+    phone = open_page(390, 844, scripts=False, path=own)
     phone.get_by_role("link", name="リストを出す").click()
     read_list(phone, TOO_MANY, "さとう")
     expect(phone.locator("#answer")).to_contain_text(REPAIR)
@@ -257,8 +255,7 @@ def test_a_player_without_scripts_and_on_another_phone(open_page: Open, picture:
     first = hand_in(phone)
     picture(phone, "entry")
     link = phone.get_by_role("textbox", name="リンク").input_value()
-    other = open_page(390, 844, scripts=False)
-    other.goto(link)
+    other = open_page(390, 844, scripts=False, path=link)
     picture(other, "secret-link")
     other.get_by_role("button", name="この端末で開く").click()
     assert receipt(other) == first
@@ -272,7 +269,7 @@ def test_a_player_without_scripts_and_on_another_phone(open_page: Open, picture:
 
 
 def test_an_organiser_with_a_phone(open_page: Open, look: Look) -> None:
-    page = open_page(390, 844)
+    page = open_page(390, 844, path=None)
     own = desk_pages(page)[0].removesuffix("desk")
     for name in ("desk", "entries/1/mend", "settings", "staff", "print", "tables"):
         page.goto(own + name)

@@ -72,7 +72,8 @@ def too_wide(page: Page, path: str, width: int, height: int) -> list[str]:
     """What scrolls sideways on the narrowest phone, or on this one."""
     found = [f"{path} scrolls sideways: {wide} px" for wide in [page.evaluate(WIDTH)] if wide > width]
     page.set_viewport_size(NARROWEST)
-    page.evaluate(STANDS_STILL)
+    if page.evaluate(WIDTH) > NARROWEST["width"]:
+        page.evaluate(STANDS_STILL)  # perhaps it is only on its way there
     if page.evaluate(WIDTH) > NARROWEST["width"]:
         page.goto(path)  # perhaps it only had no time to become narrower: that phone opens it anew
     if (wide := page.evaluate(WIDTH)) > NARROWEST["width"]:

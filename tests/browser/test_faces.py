@@ -69,8 +69,7 @@ def check(page: Page, least: int) -> list[dict[str, Any]]:
 def test_the_text_stands_on_every_face_of_a_grid(
     width: int, height: int, open_page: Callable[..., Page], picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(width, height)
-    page.goto("/cards/?size=60")
+    page = open_page(width, height, path="/cards/?size=60")
     faces = check(page, 40)
     assert any(face["cut"] for face in faces)
     picture(page, "search")
@@ -85,8 +84,7 @@ def test_the_text_stands_on_every_face_of_a_grid(
 
 def test_at_any_width_a_face_holds_its_text(open_page: Callable[..., Page]) -> None:
     """Long texts, with and without a power of two digits."""
-    page = open_page(1280, 900)
-    page.goto("/cards/?q=力>=10 or 効果:手札公開場&size=40")
+    page = open_page(1280, 900, path="/cards/?q=力>=10 or 効果:手札公開場&size=40")
     for width in WIDTHS:
         page.evaluate(SET_WIDTH, width)
         assert {face["width"] for face in check(page, 20)} == {width}
@@ -95,8 +93,7 @@ def test_at_any_width_a_face_holds_its_text(open_page: Callable[..., Page]) -> N
 def test_the_credits_fit_the_narrowest_phone(
     open_page: Callable[..., Page], settled: Callable[[Page], None], picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(320, 640)
-    page.goto("/credits/")
+    page = open_page(320, 640, path="/credits/")
     expect(page.get_by_role("heading", name="Lorc")).to_be_visible()
     settled(page)
     picture(page, "credits-320")

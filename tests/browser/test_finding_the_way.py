@@ -35,8 +35,7 @@ def test_the_five_sections_lead_on_from_every_page(
 
 
 def test_the_bar_covers_nothing_at_the_end_of_a_page(open_page: Callable[..., Page]) -> None:
-    page = open_page(390, 844)
-    page.goto("/restrictions/")
+    page = open_page(390, 844, path="/restrictions/")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     last = page.locator(".site-footer nav a").last.bounding_box()
     bar = page.locator(".site-nav").bounding_box()
@@ -48,7 +47,7 @@ def test_the_bar_covers_nothing_at_the_end_of_a_page(open_page: Callable[..., Pa
 def test_pages_with_a_bar_of_their_own_keep_the_sections_in_one_row_of_the_header(
     open_page: Callable[..., Page],
 ) -> None:
-    page = open_page(320, 640)
+    page = open_page(320, 640, path=None)
     own, _ = copied_deck(page, "春の園")
     page.goto(f"{own}edit")
     header = page.locator(".site-header").bounding_box()
@@ -65,8 +64,7 @@ def test_pages_with_a_bar_of_their_own_keep_the_sections_in_one_row_of_the_heade
 def test_words_that_find_nothing_lead_to_what_they_meant(
     width: int, height: int, open_page: Callable[..., Page], settled: Callable[[Page], None]
 ) -> None:
-    page = open_page(width, height)
-    page.goto("/cards/")
+    page = open_page(width, height, path="/cards/")
     page.get_by_role("searchbox").fill("零コスト")
     offer = page.get_by_role("link", name="コスト 0")
     expect(offer).to_be_visible()
@@ -84,8 +82,7 @@ def test_words_that_find_nothing_lead_to_what_they_meant(
 def test_the_colours_change_in_the_header_without_scripts(
     width: int, height: int, open_page: Callable[..., Page]
 ) -> None:
-    page = open_page(width, height, scripts=False)
-    page.goto("/cards/?q=人形")
+    page = open_page(width, height, scripts=False, path="/cards/?q=人形")
     assert page.locator("html").get_attribute("data-theme") is None  # the device is in its day
     page.get_by_role("button", name="ダークモードにする").click()
     expect(page).to_have_url("/cards/?q=%E4%BA%BA%E5%BD%A2")
@@ -95,7 +92,7 @@ def test_the_colours_change_in_the_header_without_scripts(
 
 
 def test_home_knows_who_comes_back_and_leads_to_the_table(open_page: Callable[..., Page]) -> None:
-    page = open_page(390, 844)
+    page = open_page(390, 844, path=None)
     copied_deck(page, "春の園")
     page.goto("/")
     expect(page.get_by_role("heading", name="おかえりなさい")).to_be_visible()
@@ -104,8 +101,7 @@ def test_home_knows_who_comes_back_and_leads_to_the_table(open_page: Callable[..
 
 
 def test_the_page_to_try_the_api_can_be_read(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
-    page.goto("/api/v1/docs/")
+    page = open_page(1280, 900, path="/api/v1/docs/")
     page.locator(".opblock-summary-control").first.click()
     page.locator(".opblock-body").first.wait_for()
     assert grave_barriers(page, "color-contrast") == []

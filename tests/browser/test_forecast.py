@@ -5,13 +5,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.decks import at_a_sample
+
 Picture = Callable[[Page, str], None]
 Check = Callable[[Page], None]
 
 
 def at_main_phase(page: Page) -> None:
-    page.locator(".sample").first.click()
-    page.get_by_role("main").get_by_role("link", name="一人回し", exact=True).click()
+    at_a_sample(page)
     page.get_by_label("シード", exact=True).fill("三月")
     page.get_by_role("button", name="八枚引いて始める").click()
     page.wait_for_load_state()
@@ -24,7 +25,7 @@ def lit(page: Page) -> Locator:
 
 
 def test_with_a_mouse_and_with_keys(open_page: Callable[..., Page], picture: Picture, settled: Check) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     at_main_phase(page)
     told = page.locator("#forecast")
     expect(told).to_be_hidden()
@@ -53,7 +54,7 @@ def test_with_a_mouse_and_with_keys(open_page: Callable[..., Page], picture: Pic
 def test_a_finger_that_stays_reads_and_answers_nothing(
     width: int, height: int, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     at_main_phase(page)
     before = page.locator(".solo__play input[name=revision]").input_value()
     button = lit(page)

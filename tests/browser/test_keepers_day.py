@@ -53,8 +53,7 @@ def test_a_keepers_first_day(
         keeper.get_by_role("button", name="実行").click()
 
     deck = site.manage("shell", "-v", "0", "-c", PLAYER).split()[-1]
-    keeper = open_page(1280, 900)
-    keeper.goto(re.findall(r"/accounts/keeper/[\w-]+/", site.manage("keeper", "hatsune"))[0])
+    keeper = open_page(1280, 900, path=re.findall(r"/accounts/keeper/[\w-]+/", site.manage("keeper", "hatsune"))[0])
     look("link")
     settled(keeper)
     secret = keeper.locator("code").inner_text()
@@ -84,8 +83,7 @@ def test_a_keepers_first_day(
     keeper.get_by_role("button", name="公開を止める").click()
     expect(keeper.get_by_text("1個のデッキの公開を止めました。")).to_be_visible()
 
-    owner = open_page(1280, 900)
-    owner.goto(f"/accounts/login/?next=/decks/{deck}/details")
+    owner = open_page(1280, 900, path=f"/accounts/login/?next=/decks/{deck}/details")
     sign_in(owner, "hanako")
     expect(owner.get_by_text("名前がほかの人を傷つけるため")).to_be_visible()
     look("owner", owner)

@@ -13,7 +13,7 @@ from tests.browser.test_solo_table import Check, Picture, answer, sit_down
 def test_a_step_is_linked_to_and_opened_again(
     width: int, height: int, scripts: bool, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:
-    page = open_page(width, height, scripts=scripts)
+    page = open_page(width, height, scripts=scripts, path=None)
     sit_down(page)
     answer(page).click()
     expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.decks import at_a_sample
 from tests.browser.screens import DESK_ALONE
 
 Picture = Callable[[Page, str], None]
@@ -24,9 +25,8 @@ SKIPS = """async () => {
 
 
 def sit_down(page: Page, level: str, *, seat: str = "先攻") -> None:
-    """From the home page to a table with the computer on the other chair."""
-    page.locator(".sample").first.click()
-    page.get_by_role("main").get_by_role("link", name="一人回し", exact=True).click()
+    """At a table with the computer on the other chair."""
+    at_a_sample(page)
     page.locator("label", has_text=seat).click()
     page.get_by_label("シード", exact=True).fill("三月")
     page.locator("label", has_text="コンピュータ").first.click()

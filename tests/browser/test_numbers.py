@@ -17,7 +17,7 @@ def test_a_table_says_what_to_put_back_and_the_numbers_answer(
     settled: Callable[[Page], None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     own, _ = copied_deck(page, "春の園")
     page.goto(f"{own}numbers")
     row = page.get_by_role("group", name="条件1")

@@ -45,7 +45,7 @@ def test_eight_cards_at_one_press_and_the_editor_as_it_was(
     settled: Callable[[Page], None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     copied_deck(page, "春の園")
     page.locator("#q").fill("櫛")
     expect(page.locator(".found__card").first).to_contain_text("櫛")
@@ -99,7 +99,7 @@ def test_the_advice_for_what_one_hopes_for_marks_the_cards_to_put_back(
     settled: Callable[[Page], None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     copied_deck(page, "春の園")
     open_drawer(page)
     dealt = names(page)
@@ -131,7 +131,7 @@ def test_the_advice_for_what_one_hopes_for_marks_the_cards_to_put_back(
 def test_going_back_closes_the_drawer_and_stays_in_the_editor(
     width: int, height: int, open_page: Callable[..., Page]
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     copied_deck(page, "春の園")
     if width < 700:
         page.locator(".editor__bar").click()
@@ -159,8 +159,7 @@ def test_going_back_closes_the_drawer_and_stays_in_the_editor(
 
 
 def test_what_was_changed_a_moment_ago_is_dealt(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
-    page.goto("/decks/new")
+    page = open_page(1280, 900, path="/decks/new")
     page.get_by_role("button", name="作る").click()
     page.wait_for_url("**/edit")
     expect(page.locator(".editor.scripted")).to_be_attached()
@@ -178,7 +177,7 @@ def test_what_was_changed_a_moment_ago_is_dealt(open_page: Callable[..., Page]) 
 
 
 def test_where_nothing_arrives_the_editor_stays(open_page: Callable[..., Page], watch: Watch) -> None:
-    page = open_page(390, 844)
+    page = open_page(390, 844, path=None)
     copied_deck(page, "春の園")
     expect(page.locator(".editor.scripted")).to_be_attached()
     page.wait_for_load_state("networkidle")
@@ -204,7 +203,7 @@ def test_where_nothing_arrives_the_editor_stays(open_page: Callable[..., Page], 
 
 
 def test_keys_deal_choose_and_confirm_and_stay_quiet_where_they_must(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     copied_deck(page, "春の園")
     expect(page.locator(".editor.scripted")).to_be_attached()
     page.locator("#q").focus()
@@ -258,8 +257,7 @@ def test_a_page_of_its_own_whose_address_is_the_hand(
     settled: Callable[[Page], None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(width, height, scripts=scripts)
-    page.goto("/decks/")
+    page = open_page(width, height, scripts=scripts, path="/decks/")
     page.get_by_role("link", name="春の園").first.click()
     page.wait_for_url("**/d/*/")
     page.goto(f"{page.url}hand/")
@@ -290,8 +288,7 @@ def test_a_page_of_its_own_whose_address_is_the_hand(
 
 
 def test_the_page_fits_the_narrowest_phone(open_page: Callable[..., Page], settled: Callable[[Page], None]) -> None:
-    page = open_page(320, 640)
-    page.goto("/decks/")
+    page = open_page(320, 640, path="/decks/")
     page.get_by_role("link", name="春の園").first.click()
     page.get_by_role("link", name="初手", exact=True).click()
     expect(page.locator(".hand-dialog .hand__card")).to_have_count(8)

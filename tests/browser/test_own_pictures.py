@@ -34,8 +34,7 @@ def test_own_pictures_lie_on_every_page_until_they_are_removed(
     picture: Callable[[Page, str], None],
     files: list[Path],
 ) -> None:
-    page = open_page(width, height)
-    page.goto("/faces/")
+    page = open_page(width, height, path="/faces/")
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method))
     page.get_by_label("画像を選ぶ").set_input_files(files)
@@ -71,8 +70,7 @@ def test_own_pictures_lie_on_every_page_until_they_are_removed(
 
 
 def test_without_scripts_the_page_says_what_is_missing(open_page: Callable[..., Page]) -> None:
-    page = open_page(390, 844, scripts=False)
-    page.goto("/faces/")
+    page = open_page(390, 844, scripts=False, path="/faces/")
     expect(page.locator("noscript .notice")).to_be_visible()
     page.get_by_role("button", name="札面", exact=True).click()
     page.goto("/faces/")

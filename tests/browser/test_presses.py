@@ -37,8 +37,7 @@ def hold(page: Page, what: str) -> None:
 
 @PHONE_ALONE
 def test_a_press_asks_once_and_its_release_shows(open_page: Open, width: int, height: int) -> None:
-    page = open_page(width, height)
-    page.goto("/cards/")
+    page = open_page(width, height, path="/cards/")
     if width < 700:
         page.locator(".search__toggle-label").click()
     page.locator("#facet-keyword > summary").click()
@@ -69,8 +68,7 @@ def test_a_press_asks_once_and_its_release_shows(open_page: Open, width: int, he
 
 
 def test_whoever_has_scrolled_sees_whole_cards_at_once(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/")
+    page = open_page(1280, 900, path="/cards/")
     hold(page, SPRING)
     expect(page.locator(".coming.arriving")).to_have_count(1)
     page.mouse.move(640, 850)
@@ -83,8 +81,7 @@ def test_whoever_has_scrolled_sees_whole_cards_at_once(open_page: Open) -> None:
 
 
 def test_cards_below_the_screen_wait_until_what_is_in_sight_has_changed(open_page: Open) -> None:
-    page = open_page(390, 844)
-    page.goto("/cards/")
+    page = open_page(390, 844, path="/cards/")
     page.locator(".search__toggle-label").click()
     aside, cards = page.locator("#results.unseen"), page.locator(".results__cards")
     height = cards.evaluate("(part) => part.offsetHeight")
@@ -108,8 +105,7 @@ def test_cards_below_the_screen_wait_until_what_is_in_sight_has_changed(open_pag
 
 
 def test_cards_in_sight_do_not_wait(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/")
+    page = open_page(1280, 900, path="/cards/")
     hold(page, SPRING)
     expect(page.locator("#results.unseen")).to_have_count(0)
     page.mouse.up()
@@ -117,8 +113,7 @@ def test_cards_in_sight_do_not_wait(open_page: Open) -> None:
 
 
 def test_a_press_that_leaves_elsewhere_changes_nothing(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/")
+    page = open_page(1280, 900, path="/cards/")
     hold(page, SPRING)
     page.mouse.move(640, 850)
     page.mouse.up()
@@ -129,8 +124,7 @@ def test_a_press_that_leaves_elsewhere_changes_nothing(open_page: Open) -> None:
 
 
 def test_what_is_laid_out_unseen_is_no_part_of_the_form(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/?season=winter&season=spring&type=place")
+    page = open_page(1280, 900, path="/cards/?season=winter&season=spring&type=place")
     asked = searches(page)
     hold(page, "#facet-type label:has([value=tool])")
     page.locator("#q").focus()
@@ -144,8 +138,7 @@ def test_what_is_laid_out_unseen_is_no_part_of_the_form(open_page: Open) -> None
 
 
 def test_a_text_just_typed_is_part_of_what_a_press_asks_for(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/")
+    page = open_page(1280, 900, path="/cards/")
     asked = searches(page)
     page.locator("#q").focus()
     page.keyboard.insert_text("花子")
@@ -157,8 +150,7 @@ def test_a_text_just_typed_is_part_of_what_a_press_asks_for(open_page: Open) -> 
 
 
 def test_an_answer_that_comes_late_is_shown_when_it_comes_and_the_last_press_wins(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/")
+    page = open_page(1280, 900, path="/cards/")
     held: list[Route] = []
     page.route("**/cards/?*season=*", lambda route: held.append(route))
     page.locator(SPRING).click()
@@ -180,8 +172,7 @@ def test_an_answer_that_comes_late_is_shown_when_it_comes_and_the_last_press_win
 
 
 def test_an_answer_that_does_not_come_is_told_and_the_next_one_shows_all_that_is_chosen(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/")
+    page = open_page(1280, 900, path="/cards/")
     page.route("**/cards/?*season=spring*", lambda route: route.fulfill(status=204), times=1)
     page.locator(SPRING).click()
     expect(page.locator("#trouble")).to_be_visible()
@@ -193,8 +184,7 @@ def test_an_answer_that_does_not_come_is_told_and_the_next_one_shows_all_that_is
 
 
 def test_a_finger_sees_at_once_what_it_touched(open_page: Open) -> None:
-    page = open_page(390, 844)
-    page.goto("/cards/?season=winter")
+    page = open_page(390, 844, path="/cards/?season=winter")
     page.locator(".search__toggle-label").click()
     touch = page.context.new_cdp_session(page)
     pressed, chosen = page.locator(".chip--pressed"), "(chip) => getComputedStyle(chip).borderTopColor"
@@ -216,8 +206,7 @@ def test_a_finger_sees_at_once_what_it_touched(open_page: Open) -> None:
 
 
 def test_a_pressed_page_link_leads_to_the_top(open_page: Open) -> None:
-    page = open_page(390, 844)
-    page.goto("/cards/")
+    page = open_page(390, 844, path="/cards/")
     second = page.locator(".pagination a").first
     second.scroll_into_view_if_needed()
     second.click(delay=LONG)

@@ -23,7 +23,7 @@ def test_pictures_and_sheets_of_a_deck(
     settled: Callable[[Page], None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     _open_sample(page)
     page.get_by_role("link", name="画像と登録用紙").click()
     page.wait_for_url("**/prints")
@@ -44,7 +44,7 @@ PRINTED = (("card", "/cards/112/"), ("lists", "/restrictions/"), ("questions", "
 def test_paper_is_white_and_needs_no_colour(
     open_page: Callable[..., Page], picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(PAPER["width"], PAPER["height"])
+    page = open_page(PAPER["width"], PAPER["height"], path=None)
     _open_sample(page)
     deck, legality = page.url, page.get_by_role("link", name="日付を選んでデッキチェック").get_attribute("href")
     page.emulate_media(media="print")

@@ -22,8 +22,7 @@ def test_a_public_deck_is_found_liked_and_copied(
         picture(page, name)
 
     name = f"櫛の家の試し{width}"
-    maker = open_page(width, height)
-    maker.goto("/check/")
+    maker = open_page(width, height, path="/check/")
     maker.get_by_label("リスト", exact=True).fill(LIST)
     maker.get_by_role("button", name="確かめる").click()
     maker.get_by_role("button", name="このリストでデッキを作る").click()
@@ -35,8 +34,7 @@ def test_a_public_deck_is_found_liked_and_copied(
     maker.get_by_role("button", name="保存").click()
     maker.wait_for_url("**/edit")
 
-    page = open_page(width, height)
-    page.goto("/decks/public/")
+    page = open_page(width, height, path="/decks/public/")
     look(page, "list")
     page.get_by_role("searchbox").fill(f'札:"隠された櫛の家">=4 札:大蛇<=2 名:{width}')
     page.get_by_role("button", name="探す", exact=True).click()

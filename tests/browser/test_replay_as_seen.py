@@ -43,8 +43,7 @@ def test_it_is_stepped_through_and_gone_on_from(
     picture: Picture,
     settled: Check,
 ) -> None:
-    page = open_page(width, height, scripts=scripts)
-    page.goto(replay)
+    page = open_page(width, height, scripts=scripts, path=replay)
     expect(page.get_by_role("note").filter(has_text="当時のルール")).to_be_visible()
     expect(page.get_by_role("heading", name="ここが分かれ目")).to_be_attached()
     at, onward = page.locator(".solo-replay__step"), page.get_by_role("link", name="次の手", exact=True)

@@ -14,8 +14,7 @@ Check = Callable[[Page], None]
 def test_found_and_stepped_to_its_end_and_back(
     open_page: Callable[..., Page], picture: Picture, settled: Check, width: int, height: int
 ) -> None:
-    page = open_page(width, height)
-    page.goto("/rulings/")
+    page = open_page(width, height, path="/rulings/")
     page.get_by_label("聞きたいこと").fill("沼御前の不屈は二度選べる？")
     page.get_by_role("button", name="聞く").click()
     settled(page)
@@ -36,14 +35,12 @@ def test_found_and_stepped_to_its_end_and_back(
         expect(page.locator(".solo-replay__step")).to_have_text(f"{number} / 10手")
     there = page.url
     assert there.endswith("/rulings/F-22/?step=1")
-    guest = open_page(width, height)
-    guest.goto(there)
+    guest = open_page(width, height, path=there)
     expect(guest.locator(".solo-replay__step")).to_have_text("1 / 10手")
 
 
 def test_by_keys_alone(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
-    page.goto("/rulings/?q=F-22")
+    page = open_page(1280, 900, path="/rulings/?q=F-22")
     link = page.get_by_role("link", name="沼御前を二度選べる").first
     link.focus()
     page.keyboard.press("Enter")
@@ -55,8 +52,7 @@ def test_by_keys_alone(open_page: Callable[..., Page]) -> None:
 
 @DESK_ALONE
 def test_the_log_leads_to_the_rulings_of_a_clause(open_page: Callable[..., Page], width: int, height: int) -> None:
-    page = open_page(width, height)
-    page.goto("/rulings/F-22/?step=3")
+    page = open_page(width, height, path="/rulings/F-22/?step=3")
     page.locator(".ruling-move__clause").first.click()
     expect(page.get_by_role("heading", name="裁定集")).to_be_visible()
     expect(page.locator(".rulings-clause")).to_contain_text("効果で選ぶ札は一枚ずつ選ぶ")
@@ -66,8 +62,7 @@ def test_the_log_leads_to_the_rulings_of_a_clause(open_page: Callable[..., Page]
 def test_three_games_are_stepped_together(
     open_page: Callable[..., Page], picture: Picture, settled: Check, width: int, height: int
 ) -> None:
-    page = open_page(width, height)
-    page.goto("/compare-rules/")
+    page = open_page(width, height, path="/compare-rules/")
     settled(page)
     page.get_by_role("link", name="一段ずつ見る").click()
     expect(page.locator(".compare__row")).to_have_count(1)
@@ -87,8 +82,7 @@ def test_three_games_are_stepped_together(
 def test_a_ruling_of_another_game_is_stepped_on_a_list_of_zones(
     open_page: Callable[..., Page], picture: Picture, settled: Check, width: int, height: int
 ) -> None:
-    page = open_page(width, height)
-    page.goto("/rulings/?game=duel_masters&q=DM-手順-1")
+    page = open_page(width, height, path="/rulings/?game=duel_masters&q=DM-手順-1")
     page.locator(".rulings-list a").first.click()
     for number in range(1, 5):
         page.get_by_role("link", name="次へ").click()

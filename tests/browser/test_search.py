@@ -17,8 +17,7 @@ TOTAL = ".results__total"
 def test_stars_and_searches_are_kept(
     open_page: Open, settled: Check, picture: Callable[[Page, str], None], width: int, height: int
 ) -> None:
-    page = open_page(width, height)
-    page.goto("/cards/?type=place")
+    page = open_page(width, height, path="/cards/?type=place")
     star = page.locator(".star").nth(1)
     star.focus()
     page.keyboard.press("Space")
@@ -46,8 +45,7 @@ def test_stars_and_searches_are_kept(
 def test_stars_of_one_card_in_several_rows_stay_together(
     open_page: Open, settled: Check, picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(390, 844)
-    page.goto("/cards/?q=隠された櫛の家&printings=1&view=list")
+    page = open_page(390, 844, path="/cards/?q=隠された櫛の家&printings=1&view=list")
     first, second = page.locator("#star-1-1"), page.locator("#star-1-10017")
     for pressed in ("true", "false"):
         second.focus()
@@ -60,8 +58,7 @@ def test_stars_of_one_card_in_several_rows_stay_together(
 
 
 def test_without_scripts_stars_and_searches_are_kept(open_page: Open) -> None:
-    page = open_page(390, 844, scripts=False)
-    page.goto("/cards/?type=place")
+    page = open_page(390, 844, scripts=False, path="/cards/?type=place")
     page.locator(".star").first.click()
     expect(page).to_have_url(re.compile(r"/cards/\?type=place$"))
     expect(page.locator(".star").first).to_have_attribute("aria-pressed", "true")
@@ -75,8 +72,7 @@ def test_without_scripts_stars_and_searches_are_kept(open_page: Open) -> None:
 
 
 def test_links_among_the_results_answer_live_and_every_step_can_be_gone_back(open_page: Open, settled: Check) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/?q=花子")
+    page = open_page(1280, 900, path="/cards/?q=花子")
     page.evaluate("window.stayed = true")
     page.locator("#view-text").click()
     # Four are called so, and below them one has the word in its text.
@@ -106,8 +102,7 @@ def test_links_among_the_results_answer_live_and_every_step_can_be_gone_back(ope
 
 
 def test_a_half_typed_word_is_mentioned_only_after_a_pause(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/")
+    page = open_page(1280, 900, path="/cards/")
     page.locator("#q").press_sequentially("花子 季節:", delay=20)
     fault = page.locator(".results__fault")
     expect(page.locator(TOTAL)).to_contain_text("4")
@@ -120,8 +115,7 @@ def test_a_half_typed_word_is_mentioned_only_after_a_pause(open_page: Open) -> N
 
 
 def test_conditions_taken_away_by_a_link_leave_their_fields_too(open_page: Open) -> None:
-    page = open_page(1280, 900)
-    page.goto("/cards/")
+    page = open_page(1280, 900, path="/cards/")
     page.locator("#cost_min").fill("20")
     page.keyboard.press("Tab")
     expect(page.locator(TOTAL)).to_contain_text("6")

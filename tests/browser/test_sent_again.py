@@ -38,7 +38,7 @@ def read_new(page: Page, text: str, name: str) -> None:
 
 
 def test_back_double_press_two_tabs_and_a_kept_page(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     read_new(page, "4 隠された櫛の家", "束一")
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.method) if request.is_navigation_request() else None)
@@ -71,8 +71,7 @@ def test_back_double_press_two_tabs_and_a_kept_page(open_page: Callable[..., Pag
 
 
 def test_a_kept_page_reads_another_list_into_the_deck(open_page: Callable[..., Page]) -> None:
-    page = open_page(390, 844)
-    page.goto("/decks/new")
+    page = open_page(390, 844, path="/decks/new")
     page.get_by_label("デッキ名").fill("束三")
     page.get_by_role("button", name="作る", exact=True).click()
     page.wait_for_url(EDITOR)
@@ -97,8 +96,7 @@ def test_a_kept_page_reads_another_list_into_the_deck(open_page: Callable[..., P
 
 
 def test_what_was_typed_is_sent_after_cookies_were_lost(open_page: Callable[..., Page], watch: Watch) -> None:
-    page = open_page(1280, 900)
-    page.goto("/decks/new")
+    page = open_page(1280, 900, path="/decks/new")
     page.get_by_text("デッキコード・リストから作る").click()
     page.get_by_label("リスト", exact=True).fill("4 隠された櫛の家")
     page.context.clear_cookies()
@@ -114,8 +112,7 @@ def test_what_was_typed_is_sent_after_cookies_were_lost(open_page: Callable[...,
 
 
 def test_a_page_whose_token_changed_on_another_tab_is_sent_all_the_same(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
-    page.goto("/decks/new")
+    page = open_page(1280, 900, path="/decks/new")
     page.get_by_label("デッキ名").fill("束四")
     page.context.clear_cookies()
     page.context.new_page().goto("/decks/new")

@@ -69,7 +69,7 @@ def test_a_link_is_shared_in_two_presses_from_the_editor(
 def test_taking_back_and_making_public_are_presses_of_their_own(
     width: int, height: int, open_page: Callable[..., Page]
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     make_deck(page)
     if width < 700:
         page.goto(page.url + "#deck")
@@ -111,7 +111,7 @@ def test_the_device_is_given_the_link_and_the_picture(open_page: Callable[..., P
 def test_without_scripts_a_page_does_the_same(
     width: int, height: int, open_page: Callable[..., Page], picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(width, height, scripts=False)
+    page = open_page(width, height, scripts=False, path=None)
     make_deck(page)
     page.goto(page.url.removesuffix("edit") + "share/")
     expect(page.get_by_text("いま自分だけが見られます")).to_be_visible()
@@ -129,8 +129,7 @@ def test_a_whole_deck_is_seen_at_once(
     settled: Callable[[Page], None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(width, height)
-    page.goto("/decks/")
+    page = open_page(width, height, path="/decks/")
     page.locator("a[href^='/d/']").first.click()
     page.wait_for_url("**/d/*/")
     settled(page)
@@ -159,7 +158,7 @@ def test_a_whole_deck_is_seen_at_once(
 
 @PHONE_ALONE
 def test_what_is_for_oneself_stays_with_oneself(width: int, height: int, open_page: Callable[..., Page]) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     editor = make_deck(page)
     details = editor.removesuffix("edit") + "details"
     page.goto(details)

@@ -64,8 +64,7 @@ def is_in(page: Page) -> None:
 def test_there_and_back(
     open_page: Callable[..., Page], picture: Callable[[Page, str], None], settled: Callable[..., None]
 ) -> None:
-    page = open_page(1280, 900)
-    page.goto("/accounts/login/?next=/cards/")
+    page = open_page(1280, 900, path="/accounts/login/?next=/cards/")
     picture(page, "sign-in")
     page.get_by_role("link", name=f"{LABEL}でログイン").click()
     picture(page, "door")
@@ -82,8 +81,7 @@ def test_there_and_back(
     expect(page.get_by_role("heading", name="控えてください")).to_be_visible()
     is_in(page)
 
-    phone = open_page(390, 844, scripts=False)
-    phone.goto("/accounts/login/?next=/cards/")
+    phone = open_page(390, 844, scripts=False, path="/accounts/login/?next=/cards/")
     picture(phone, "sign-in")
     phone.get_by_role("link", name=f"{LABEL}でログイン").click()
     picture(phone, "door")

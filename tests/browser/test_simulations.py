@@ -56,7 +56,7 @@ def numbers(places: Locator) -> list[float]:
 def test_a_simulation_is_watched_cancelled_and_resumed(
     width: int, height: int, site: RunningSite, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     started(page, games="1000", level=SLOW)
     settled(page)
     picture(page, "start")
@@ -95,7 +95,7 @@ def test_what_was_counted_is_read_on_screen_on_paper_and_without_colour(
     width: int, height: int, site: RunningSite, open_page: Callable[..., Page], picture: Picture, settled: Check
 ) -> None:
     """What a bar says stands on it as a number, its interval is a line, and every number is in the table."""
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     started(page, against=2)
     page.get_by_role("button", name="シミュレーションを始める").click()
     with site.running(*WORKERS):
@@ -122,7 +122,7 @@ def test_what_was_counted_is_read_on_screen_on_paper_and_without_colour(
 
 
 def test_without_scripts_a_link_shows_how_far_it_is(site: RunningSite, open_page: Callable[..., Page]) -> None:
-    page = open_page(390, 844, scripts=False)
+    page = open_page(390, 844, scripts=False, path=None)
     started(page)
     page.get_by_role("button", name="シミュレーションを始める").click()
     expect(page.get_by_role("status")).to_contain_text("100ゲームのうち0ゲームまで")
@@ -141,7 +141,7 @@ def test_without_scripts_a_link_shows_how_far_it_is(site: RunningSite, open_page
 def test_a_table_pushed_aside_stays_there_while_the_figures_come_anew(
     site: RunningSite, open_page: Callable[..., Page]
 ) -> None:
-    page = open_page(390, 844)
+    page = open_page(390, 844, path=None)
     started(page, games="1000", level=SLOW)
     page.get_by_role("button", name="シミュレーションを始める").click()
     with site.running(*WORKERS):
@@ -177,7 +177,7 @@ def test_two_lists_are_compared_and_weakest_copies_found(
     settled: Check,
 ) -> None:
     """What a list is compared with is asked for only then; what was unfolded stays so while the figures come anew."""
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     copied_deck(page, "夏の蟲")
     started(page, games=games, level=SLOW)
     expect(page.get_by_label("比較するデッキ")).to_be_hidden()

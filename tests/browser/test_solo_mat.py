@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.decks import at_a_sample
 from tests.browser.screens import PHONE_ALONE
 from tests.browser.test_solo_table import Picture, answer, revision
 from tests.browser.whole_game import COVERED_SHEETS
@@ -12,8 +13,7 @@ MOST_DECISIONS = 80
 
 
 def sit_on_both_chairs(page: Page) -> None:
-    page.locator(".sample").first.click()
-    page.get_by_role("main").get_by_role("link", name="一人回し", exact=True).click()
+    at_a_sample(page)
     page.get_by_label("シード", exact=True).fill("夜")
     page.locator("label", has_text="自分で（手札を見せる）").click()
     page.get_by_label("相手のデッキ").select_option(index=3)
@@ -50,7 +50,7 @@ def test_every_sheet_on_the_table_lies_over_everything(
     width: int, height: int, open_page: Callable[..., Page], picture: Picture
 ) -> None:
     """Of every card in every zone, those on a 季節札 and the 怪異札 under a 場所札 among them."""
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     sit_on_both_chairs(page)
     until_a_card_lies_on_a_season_card(page)
     assert page.locator(".solo-season .solo-card + .solo-card").count() == 1
@@ -71,7 +71,7 @@ def test_every_sheet_on_the_table_lies_over_everything(
 def test_what_an_answer_would_bring_leaves_the_question_in_sight(
     width: int, height: int, open_page: Callable[..., Page], picture: Picture
 ) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     sit_on_both_chairs(page)
     answer(page).focus()
     page.keyboard.press("Tab")

@@ -47,7 +47,7 @@ def lit(page: Page) -> Locator:
 
 
 def test_arrows_go_from_card_to_card_and_enter_does_what_it_offers(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     begun(page)
     page.keyboard.press("ArrowRight")
     first = page.evaluate(FOCUSED)
@@ -74,7 +74,7 @@ def test_arrows_go_from_card_to_card_and_enter_does_what_it_offers(open_page: Ca
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 def test_a_card_is_drawn_onto_the_field(width: int, height: int, open_page: Callable[..., Page]) -> None:
-    page = open_page(width, height)
+    page = open_page(width, height, path=None)
     begun(page)
     card, before = lit(page), revision(page)
     number = card.get_attribute("id")
@@ -87,7 +87,7 @@ def test_a_card_is_drawn_onto_the_field(width: int, height: int, open_page: Call
 
 
 def test_let_go_elsewhere_or_taken_back_nothing_happens(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     begun(page)
     before = revision(page)
     drawn(page, lit(page), page.locator(".solo-seat--absent"))
@@ -102,7 +102,7 @@ def test_let_go_elsewhere_or_taken_back_nothing_happens(open_page: Callable[...,
 
 
 def test_a_possession_is_drawn_onto_its_host_and_a_press_is_still_a_press(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     begun(page)
     host = lit(page).get_attribute("id")
     before = revision(page)
@@ -121,7 +121,7 @@ def test_a_possession_is_drawn_onto_its_host_and_a_press_is_still_a_press(open_p
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
 def test_a_card_travels_to_where_it_lies_unless_one_wants_it_still(still: bool, open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     page.emulate_media(reduced_motion="reduce" if still else "no-preference")
     begun(page)
     page.evaluate(WATCH_FLIGHTS)
@@ -138,7 +138,7 @@ def test_a_card_travels_to_where_it_lies_unless_one_wants_it_still(still: bool, 
 
 def test_what_is_pressed_while_a_press_is_under_way_comes_after_it(open_page: Callable[..., Page]) -> None:
     """元に戻す takes back what was on its way, and the double press of an answer is one answer."""
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     begun(page)
     before = hand(page).count()
     gate = Gate(page, "act", "undo")

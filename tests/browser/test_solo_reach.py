@@ -62,7 +62,7 @@ def apart(one: Locator, other: Locator) -> bool:
 def test_the_attack_and_its_options_lie_on_the_screen(
     size: tuple[int, int], share: str, open_page: Callable[..., Page], picture: Picture
 ) -> None:
-    page = open_page(*size)
+    page = open_page(*size, path=None)
     before_the_attack(page, share)
     attack = page.get_by_role("button", name="：攻撃").first
     if size != SMALL:
@@ -92,7 +92,7 @@ def test_the_attack_and_its_options_lie_on_the_screen(
 def test_a_sheet_is_closed_by_its_button_by_escape_and_by_a_press_beside(
     size: tuple[int, int], open_page: Callable[..., Page], settled: Check
 ) -> None:
-    page = open_page(*size)
+    page = open_page(*size, path=None)
     sit_down(page)
     summary, sheet = hand(page).nth(1).locator("summary").first, page.locator(".solo-sheet:visible")
     for close in (
@@ -110,7 +110,7 @@ def test_a_sheet_is_closed_by_its_button_by_escape_and_by_a_press_beside(
 
 
 def test_without_scripts_a_sheet_is_a_page_of_its_own(open_page: Callable[..., Page], picture: Picture) -> None:
-    page = open_page(*PHONE, scripts=False)
+    page = open_page(*PHONE, scripts=False, path=None)
     sit_down(page)
     name = hand(page).nth(1).locator(".face__name").evaluate("(name) => name.firstChild.textContent")
     hand(page).nth(1).locator("summary").first.click()
@@ -123,7 +123,7 @@ def test_without_scripts_a_sheet_is_a_page_of_its_own(open_page: Callable[..., P
 
 
 def test_the_log_is_one_stop_and_keeps_to_its_column(open_page: Callable[..., Page], share: str) -> None:
-    page = open_page(*DESK)
+    page = open_page(*DESK, path=None)
     before_the_attack(page, share)
     stops = page.locator(".solo-log :is(a[href]:not([tabindex='-1']), button, summary, [tabindex='0']):visible")
     assert stops.count() <= 3
@@ -136,7 +136,7 @@ def test_the_log_is_one_stop_and_keeps_to_its_column(open_page: Callable[..., Pa
 
 
 def test_the_log_tells_the_story_and_on_demand_every_step_with_its_clause(open_page: Callable[..., Page]) -> None:
-    page = open_page(*DESK)
+    page = open_page(*DESK, path=None)
     sit_down(page)
     page.locator("[data-key=default]").first.click()
     expect(page.locator("#prompt")).to_contain_text("宣言できます")
@@ -152,7 +152,7 @@ def test_the_log_tells_the_story_and_on_demand_every_step_with_its_clause(open_p
 
 
 def test_the_keys_of_the_table_are_dead_under_the_sheet_of_a_card(open_page: Callable[..., Page]) -> None:
-    page = open_page(*DESK)
+    page = open_page(*DESK, path=None)
     sit_down(page)
     hand(page).nth(1).locator("summary").first.click()
     page.locator(".solo-sheet:visible").get_by_role("link", name="カードのページ").click()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Watch
+from tests.browser.decks import at_a_sample
 from tests.browser.waiting import wait_until
 
 Picture = Callable[[Page, str], None]
@@ -15,12 +16,15 @@ Check = Callable[[Page], None]
 TOUCH = 44
 
 
-def sit_down(page: Page, *, seed: str = "三月", seat: str = "先攻") -> None:
-    """From the home page by clicking: a sample deck, its page, the start form, the table."""
-    page.locator(".sample").first.click()
-    page.get_by_role("main").get_by_role("link", name="一人回し", exact=True).click()
-    page.locator("label", has_text=seat).click()
-    page.get_by_label("シード", exact=True).fill(seed)
+def sit_down(page: Page, *, clicking: bool = False) -> None:
+    """From the start form with a sample deck to the table; `clicking` also from the home page to that form."""
+    if clicking:
+        page.locator(".sample").first.click()
+        page.get_by_role("main").get_by_role("link", name="一人回し", exact=True).click()
+    else:
+        at_a_sample(page)
+    page.locator("label", has_text="先攻").click()
+    page.get_by_label("シード", exact=True).fill("三月")
     page.get_by_role("button", name="八枚引いて始める").click()
     page.wait_for_load_state()
     expect(hand(page)).to_have_count(8)
@@ -92,7 +96,7 @@ def test_opening_turns_by_clicking(
         if scripts:
             settled(page)
 
-    sit_down(page)
+    sit_down(page, clicking=True)
     seen("zero-search")
     put_back_two(page, scripts=scripts)
     seen("picked")
@@ -121,7 +125,7 @@ def test_opening_turns_by_clicking(
 
 
 def test_keys_take_back_bring_back_and_go_on(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     sit_down(page)
     page.keyboard.press("Enter")
     expect(page.locator(".solo-bar__turn")).to_contain_text("ターン目")
@@ -133,7 +137,7 @@ def test_keys_take_back_bring_back_and_go_on(open_page: Callable[..., Page]) -> 
 
 
 def test_keys_are_dead_where_one_writes_and_while_one_composes(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     sit_down(page)
     before = revision(page)
     answer(page).click()
@@ -154,7 +158,7 @@ def test_keys_are_dead_where_one_writes_and_while_one_composes(open_page: Callab
 
 
 def test_focus_and_place_stay_where_they_were(open_page: Callable[..., Page]) -> None:
-    page = open_page(390, 844)
+    page = open_page(390, 844, path=None)
     sit_down(page)
     strip = page.locator(".solo-hand__cards")
     last = hand(page).last.get_by_role("button").last
@@ -174,7 +178,7 @@ def test_focus_and_place_stay_where_they_were(open_page: Callable[..., Page]) ->
 
 
 def test_a_scrolled_page_does_not_jump(open_page: Callable[..., Page]) -> None:
-    page = open_page(390, 844)
+    page = open_page(390, 844, path=None)
     sit_down(page)
     page.mouse.move(200, 300)
     page.mouse.wheel(0, 60)
@@ -188,7 +192,7 @@ def test_a_scrolled_page_does_not_jump(open_page: Callable[..., Page]) -> None:
 
 
 def test_escape_closes_the_sheet_and_gives_the_focus_back(open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     sit_down(page)
     summary = hand(page).nth(2).locator("summary").first
     summary.click()
@@ -201,7 +205,7 @@ def test_escape_closes_the_sheet_and_gives_the_focus_back(open_page: Callable[..
 
 
 def test_on_a_phone_the_question_and_the_hand_are_pinned_and_large_enough(open_page: Callable[..., Page]) -> None:
-    page = open_page(390, 844)
+    page = open_page(390, 844, path=None)
     sit_down(page)
     prompt, cards = page.locator("#prompt").bounding_box(), page.locator(".solo-hand").bounding_box()
     assert prompt
@@ -214,7 +218,7 @@ def test_on_a_phone_the_question_and_the_hand_are_pinned_and_large_enough(open_p
 
 
 def test_a_lost_connection_says_so_and_loses_nothing(open_page: Callable[..., Page], watch: Watch) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     sit_down(page)
     page.route("**/act", lambda route: route.abort())
     before = revision(page)

@@ -46,7 +46,7 @@ def test_one_press_passes_every_window_until_the_end_that_is_chosen(
     picture: Picture,
     settled: Check,
 ) -> None:
-    page = open_page(width, height, scripts=scripts)
+    page = open_page(width, height, scripts=scripts, path=None)
     sit_down(page, share)
     page.locator(".solo-stops > summary").click()
     click(page, "いつも聞く")
@@ -98,7 +98,7 @@ def test_a_card_that_is_not_played_by_itself_is_moved_by_hand_and_marked(
     picture: Picture,
     settled: Check,
 ) -> None:
-    page = open_page(width, height, scripts=scripts)
+    page = open_page(width, height, scripts=scripts, path=None)
     sit_down(page, share)
     click(page, "このまま始める")
     click(page, "：召喚")
@@ -128,7 +128,7 @@ def test_a_card_that_is_not_played_by_itself_is_moved_by_hand_and_marked(
 def test_the_space_bar_passes_and_the_choice_of_an_end_is_reached_by_keys_and_closed_by_escape(
     share: str, open_page: Callable[..., Page]
 ) -> None:
-    page = open_page(1280, 900)
+    page = open_page(1280, 900, path=None)
     sit_down(page, share)
     page.locator(".solo-stops > summary").click()
     page.get_by_text("一つずつ選ぶ").click()

@@ -110,8 +110,7 @@ def test_without_motion_there_are_lines_alone(game: dict[str, Any], open_page: C
 
 
 def test_in_a_replay(game: dict[str, Any], open_page: Callable[..., Page]) -> None:
-    page = open_page(1280, 900)
-    page.goto(game["replay"])
+    page = open_page(1280, 900, path=game["replay"])
     plies = (page.locator("[data-replay]").get_attribute("data-plies") or "").split()
     page.goto(f"{game['replay']}?step={plies[game['number'] - 1]}")
     card, onward = page.locator(f"#card-{game['card']}"), page.get_by_role("link", name="次の手", exact=True)

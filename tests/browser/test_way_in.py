@@ -153,8 +153,7 @@ def test_the_first_game_explains_itself_to_its_end(
 def test_the_first_game_by_keys_alone_without_scripts(open_page: Callable[..., Page]) -> None:
     """The tabulator and Enter alone, with what goes on with the least; once it has led to a few answers, the focus is
     put on the others. With `EVERY_SCREEN=1` to the end of the game, else as far as the help has led into it."""
-    page = open_page(1280, 900, scripts=False)
-    page.goto("/solo/first/")
+    page = open_page(1280, 900, scripts=False, path="/solo/first/")
     reach(page, page.get_by_role("button", name="手引き付きで始める"))
     page.keyboard.press("Enter")
     page.wait_for_url("**/solo/*/")
