@@ -71,10 +71,10 @@ DEAREST = (
 )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """With several workers each begins with some of the files that take longest: none is left for one worker alone at
     the end. Which worker gets which part of the list is up to xdist; it deals the list in equal parts."""
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    workers = getattr(config, "workerinput", {}).get("workercount", 1)
     if workers < 2 or any(item.path.parent != HERE for item in items):
         return
     files = {name: [item for item in items if item.path.stem == name] for name in DEAREST}
