@@ -14,12 +14,16 @@ KINDS = ("columns", "primary_key", "unique", "foreign_key", "check", "index")
 
 
 class _EachOne(MigrationLoader):
-    """Without the migrations that stand for many in a new database: each of the many can be gone back to."""
+    """Without the migrations that stand for many in a new database: each of the many can be gone back to. What builds
+    on one of those builds on the last of its many."""
 
     def load_disk(self) -> None:
         super().load_disk()
-        for key in [key for key, migration in self.disk_migrations.items() if migration.replaces]:
+        lasts = {key: migration.replaces[-1] for key, migration in self.disk_migrations.items() if migration.replaces}
+        for key in lasts:
             del self.disk_migrations[key]
+        for migration in self.disk_migrations.values():
+            migration.dependencies = [lasts.get(one, one) for one in migration.dependencies]
 
 
 def executor() -> MigrationExecutor:

@@ -1,4 +1,7 @@
-"""The tables of cards as all former migrations make them, for a new database."""
+"""The tables of cards as all former migrations make them, for a new database.
+
+Every former site has applied some of the steps that this replaces, and goes through the rest of them.
+"""
 
 import django.db.models.deletion
 from django.conf import settings

@@ -1,4 +1,8 @@
-"""The tables of decks, games, matches and events as all former migrations make them, for a new database."""
+"""The tables of decks, games, matches and events as all former migrations make them, for a new database.
+
+Every former site has applied some of the steps that this replaces, and goes through the rest of them. `kannagi_site`
+has no such beginning: the oldest sites have none of its steps, and need what those do with their rows.
+"""
 
 import uuid
 from importlib import import_module
