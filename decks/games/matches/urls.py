@@ -5,6 +5,7 @@ from django.urls import path
 from decks.games.matches import (
     deal_views,
     device_views,
+    forecast_views,
     index_views,
     invitation_views,
     news_views,
@@ -40,6 +41,7 @@ urlpatterns = [
     path("<slug:token>/<int:number>/<int:seat>/", published_views.published, name="published"),
     path("<slug:token>/keep", published_views.keep_record, name="keep_record"),
     path("<slug:token>/act", table_views.act, name="act"),
+    path("<slug:token>/forecast", forecast_views.forecast, name="forecast"),
     path("<slug:token>/stops", table_views.stops, name="stops"),
     path("<slug:token>/undo", table_views.take_back, name="take_back"),
     path("<slug:token>/hand", table_views.play_by_hand, name="play_by_hand"),

@@ -10,11 +10,10 @@ from decks.games.access import own_game
 from decks.games.pages import number_in
 from decks.games.play.forecast import forecast_of
 from decks.games.play.live_game import LiveGame, LostGameError
+from decks.games.play.sent_presses import MOST_LETTERS
 from decks.games.table.opponents import acting_seat, asks_machine
 from decks.games.table.passing import sight_of
 from decks.people.rates import by_person, limited
-
-MOST_LETTERS = 100
 
 
 @require_GET

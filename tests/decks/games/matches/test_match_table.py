@@ -56,6 +56,9 @@ class Page:
         self.response = self.client.post(self.address + page, sent, follow=True)
         return self.response
 
+    def foresees(self, text: str) -> Any:
+        return self.client.get(self.address + "forecast", {"revision": self.question, "action": text})
+
     def beside(self, **fields: str) -> Any:
         self.response = self.client.post(self.address + "beside", fields, follow=True)
         return self.response
@@ -128,11 +131,38 @@ def test_a_table_costs_few_queries(django_assert_max_num_queries: Any) -> None:
         one.opens()
 
 
+def test_what_an_answer_would_bring_is_told_to_the_one_who_is_asked(django_assert_max_num_queries: Any) -> None:
+    one, other = two_pages()
+    assert f'data-forecast="{one.address}forecast"' in one.text
+    with django_assert_max_num_queries(6):
+        told = one.foresees(one.offered[-1])
+    assert told.status_code == 200
+    assert "no-store" in told["Cache-Control"]
+    assert "こうなります" in told.content.decode()
+    assert "<html" not in told.content.decode()
+    assert other.foresees(one.offered[-1]).status_code == 204
+    assert one.foresees("attack 99").status_code == 204
+    before, question = one.offered[-1], one.question
+    one.presses(before)
+    assert one.client.get(one.address + "forecast", {"revision": question, "action": before}).status_code == 204
+    one.beside(what="surrender")
+    assert one.foresees("end").status_code == 204
+
+
+def test_a_forecast_writes_nothing() -> None:
+    one, _ = two_pages()
+    rows = list(MatchGame.objects.values()) + list(MatchSeat.objects.values())
+    for text in one.offered:
+        one.foresees(text)
+    assert list(MatchGame.objects.values()) + list(MatchSeat.objects.values()) == rows
+
+
 def test_a_stranger_sees_no_table_and_can_do_nothing() -> None:
     one, _ = two_pages()
     stranger = Client()
     assert 'id="table"' not in stranger.get(one.address).content.decode()
     assert stranger.get(one.address + "news").status_code == 403
+    assert stranger.get(one.address + "forecast", {"revision": one.question, "action": "no"}).status_code == 404
     for page in ("act", "stops", "undo", "hand", "beside"):
         assert stranger.post(one.address + page, {"action": "pass", "what": "surrender"}).status_code == 404
     assert not MatchGame.objects.get().end

@@ -64,10 +64,13 @@ class Twin:
         return [text.decode() for text in found]
 
     def presses(self, text: str) -> bytes:
+        """All that the seat receives for this answer: what it is told that it would bring, and what it brings."""
         question = re.search(rb'name="revision" value="(\d+)"', self.page)
         assert question
         sent = {"revision": question[1].decode(), "action": text}
-        return self._without_names(self.client.post(self.address + "act", sent, HTTP_HX_REQUEST="true").content)
+        foreseen = self.client.get(self.address + "forecast", sent).content
+        came = self.client.post(self.address + "act", sent, HTTP_HX_REQUEST="true").content
+        return foreseen + self._without_names(came)
 
     def live(self, seat: int) -> LiveMatch:
         match, game, seats = rows_of(self.match.token, locked=False)
