@@ -45,7 +45,9 @@ def test_a_match_is_played_to_its_end_and_once_more(
     expect(page).to_have_title(re.compile("^●自分のターン "))
     expect(other).to_have_title(re.compile("^対戦："))
     page.locator("#prompt button[name='action'][value='end']").hover()
-    expect(page.locator("#forecast")).to_contain_text("こうなります")
+    told = page.locator("#forecast")
+    expect(told).to_contain_text("こうなります")
+    assert told.evaluate("slip => getComputedStyle(slip).pointerEvents") == "none", "it is in nobody's way"
     picture(page, "forecast")
     page.mouse.move(2, 2)
     taking_back(pair)
