@@ -1,4 +1,4 @@
-"""Players of the engine's own, in three levels: they answer for the seat that is asked and see only what it may see.
+"""Players of the engine's own, in several levels: they answer for the seat that is asked and see only what it may see.
 
     from rules_engine.players import LEVELS, answer
 
@@ -14,7 +14,7 @@ is given then. Every level is described in plain words in docs/machine.md.
 
 from rules_engine.players.answers import Answer, Candidate
 from rules_engine.players.evaluation import standing
-from rules_engine.players.levels import LEVELS, Level
+from rules_engine.players.levels import LEVELS, OFFERED, Level
 from rules_engine.players.onlooking import open_why
 from rules_engine.players.random_player import ByLot
 from rules_engine.players.solo_player import Alone
@@ -23,6 +23,7 @@ from rules_engine.players.why import Gain, Ground, Why, WhyKind
 
 __all__ = [
     "LEVELS",
+    "OFFERED",
     "Alone",
     "Answer",
     "ByLot",

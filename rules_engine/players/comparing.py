@@ -5,13 +5,14 @@ from typing import Final
 
 from rules_engine.players import weights
 from rules_engine.players.answers import Candidate
+from rules_engine.players.deck_race import CARD_AHEAD_EARLY, race_worth
 from rules_engine.players.evaluation import evaluate
 from rules_engine.players.why import TENTHS, Gain, Ground, Why, WhyKind
 from rules_engine.players.worlds import Worlds
 from rules_engine.queries.card_values import power
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import Action
-from rules_engine.vocabulary.codes import FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL
+from rules_engine.vocabulary.codes import DECK, FIELD, HAND, OPEN_HAND, PLACE, SEASON_CARD, SOUL
 from rules_engine.vocabulary.terms import Verb
 
 COUNTS: Final = {
@@ -24,8 +25,12 @@ COUNTS: Final = {
     Ground.SEASON: weights.SEASON_CARD,
     Ground.HAND: weights.HAND_HIDDEN,
     Ground.OTHER_HAND: weights.HAND_HIDDEN,
+    Ground.DECK: CARD_AHEAD_EARLY,
+    Ground.OTHER_DECK: CARD_AHEAD_EARLY,
 }
 """What one of it is worth, for telling first what counts most."""
+OF_THE_RACE: Final = (Ground.DECK, Ground.OTHER_DECK)
+"""Told only where the seat races."""
 
 
 def why_of(worlds: Worlds, given: Action, weighed: Sequence[Candidate]) -> Why | None:
@@ -48,25 +53,27 @@ def why_of(worlds: Worlds, given: Action, weighed: Sequence[Candidate]) -> Why |
         if not all((one.action, world) in worlds.ends for one in (chosen, other) for world in number):
             return None
         here, there = ([worlds.ends[one.action, world] for world in number] for one in (chosen, other))
-        reason = compared(here, there, worlds.seat, worlds.table.turn, other.action)
+        reason = compared(here, there, worlds.seat, worlds.table.turn, other.action, races=worlds.races)
         if reason.kind is not WhyKind.EQUAL:
             return reason
         alike = alike or reason
     return alike
 
 
-def compared(here: Sequence[State], there: Sequence[State], seat: int, turn: int, instead: Action) -> Why:
+def compared(
+    here: Sequence[State], there: Sequence[State], seat: int, turn: int, instead: Action, *, races: bool = False
+) -> Why:
     """Why continuations that ended `here` are better for the seat than those of `instead`, world by world; the question
-    was asked in this `turn`."""
+    was asked in this `turn`, and the race of the decks counts where it `races`."""
     number = len(here)
-    ahead = sum(evaluate(state, seat) for state in here) - sum(evaluate(state, seat) for state in there)
+    ahead = _worth(here, seat, races) - _worth(there, seat, races)
     points = TENTHS * ahead // (weights.LIFE * number)
     wins, other_wins = _ended(here, seat), _ended(there, seat)
     losses, other_losses = _ended(here, 1 - seat), _ended(there, 1 - seat)
     if {number} in ({len(wins), len(other_wins)}, {len(losses), len(other_losses)}):
         # Both always end alike: how a table looks at which the game is over does not matter, but when that was does.
         return Why(_sooner(ahead, won=bool(wins)), number, len(wins), len(other_wins), instead=instead)
-    gains = _gains(here, there, seat)
+    gains = _gains(here, there, seat, races)
     if len(wins) > len(other_wins):
         turns = max(state.turn for state in wins) - turn
         return Why(WhyKind.WINS, number, len(wins), len(other_wins), turns, 0, gains, instead)
@@ -93,9 +100,13 @@ def _ended(states: Sequence[State], winner: int) -> list[State]:
     return [state for state in states if state.ended is not None and state.winner == winner]
 
 
-def _gains(here: Sequence[State], there: Sequence[State], seat: int) -> tuple[Gain, ...]:
+def _worth(states: Sequence[State], seat: int, races: bool) -> int:
+    return sum(evaluate(state, seat) + (race_worth(state, seat) if races else 0) for state in states)
+
+
+def _gains(here: Sequence[State], there: Sequence[State], seat: int, races: bool) -> tuple[Gain, ...]:
     found = []
-    for ground in Ground:
+    for ground in [one for one in Ground if races or one not in OF_THE_RACE]:
         total = sum(_counted(state, seat, ground) for state in here)
         total -= sum(_counted(state, seat, ground) for state in there)
         # Towards 0: what is less than a tenth is not said.
@@ -107,7 +118,7 @@ def _gains(here: Sequence[State], there: Sequence[State], seat: int) -> tuple[Ga
 
 def _counted(state: State, seat: int, ground: Ground) -> int:
     """How well the seat stands in this; what the other one has counts against it."""
-    if ground in (Ground.OTHER_LIFE, Ground.OTHER_POWER, Ground.OTHER_SOULS, Ground.OTHER_HAND):
+    if ground in (Ground.OTHER_LIFE, Ground.OTHER_POWER, Ground.OTHER_SOULS, Ground.OTHER_HAND, Ground.OTHER_DECK):
         return -_had(state, 1 - seat, ground)
     return _had(state, seat, ground)
 
@@ -120,6 +131,8 @@ def _had(state: State, seat: int, ground: Ground) -> int:
         return len(areas[SOUL][seat])
     if ground in (Ground.HAND, Ground.OTHER_HAND):
         return len(areas[HAND][seat]) + len(areas[OPEN_HAND][seat])
+    if ground in OF_THE_RACE:
+        return len(areas[DECK][seat])
     if ground is Ground.SEASON:
         return int(any(state.kind[card] == SEASON_CARD for card in areas[FIELD][seat]))
     return sum(max(0, power(state, card)) for card in areas[FIELD][seat] if state.kind[card] == PLACE)

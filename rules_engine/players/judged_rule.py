@@ -23,6 +23,7 @@ OWN_WINDOWS: Final = (Window.TURN_START, Window.ATTACK_DECLARED, Window.ATTACK_C
 OTHERS_WINDOWS: Final = (Window.ATTACK_DECLARED, Window.END)
 """In which windows of the own turn and of the other one's 道具札 are thought of."""
 JUDGED: Final = (DecisionKind.MAY, DecisionKind.CHOOSE_ONE, DecisionKind.ORDER, DecisionKind.CHOOSE_CARDS)
+TRIED_WITH_CARE: Final = (Verb.SUMMON, Verb.DEPLOY)
 MOST_TRIED: Final = 5
 STEPS: Final = 12
 """Answers after which a trial is judged where it stands."""
@@ -37,13 +38,16 @@ INCREMENT: Final = 12_345
 MODULUS: Final = 2**31
 
 
-def judged_answer(state: State, answers: list[Action], chance: int, budget: Budget) -> Action:
-    """One of the legal answers; `chance` is any number. What is tried for it is taken from the `budget`."""
+def judged_answer(
+    state: State, answers: list[Action], chance: int, budget: Budget, *, careful: bool = False
+) -> Action:
+    """One of the legal answers; `chance` is any number. What is tried for it is taken from the `budget`. Who is
+    `careful` tries a summon or a 季節札, too, and leaves it where that betters nothing."""
     if len(answers) == 1:
         return answers[0]
     kind = open_question(state).kind
     if kind is DecisionKind.MAIN:
-        return _declaration(state, answers, chance, budget)
+        return _declaration(state, answers, chance, budget, careful)
     if kind is DecisionKind.WINDOW:
         return _in_window(state, answers, chance, budget)
     plain = quick_answer(state, answers, chance)
@@ -54,7 +58,7 @@ def judged_answer(state: State, answers: list[Action], chance: int, budget: Budg
     return plain
 
 
-def _declaration(state: State, answers: list[Action], chance: int, budget: Budget) -> Action:
+def _declaration(state: State, answers: list[Action], chance: int, budget: Budget, careful: bool) -> Action:
     best, most, started = None, 0, list[Action]()
     for action in answers:
         if action.verb is Verb.INVOKE:
@@ -64,7 +68,9 @@ def _declaration(state: State, answers: list[Action], chance: int, budget: Budge
         if worth > most:
             best, most = action, worth
     if best is not None:
-        return best
+        if not careful or best.verb not in TRIED_WITH_CARE or _betters(state, best, chance, budget):
+            return best
+        return _declaration(state, [one for one in answers if one != best], chance, budget, careful)
     otherwise = END if END in answers else answers[-1]
     return _started(state, started, otherwise, chance, budget) if started else otherwise
 
@@ -86,6 +92,12 @@ def _started(state: State, started: list[Action], otherwise: Action, chance: int
         if worth is not None and worth > most:
             best, most = action, worth
     return best
+
+
+def _betters(state: State, action: Action, chance: int, budget: Budget) -> bool:
+    """Whether the position is better after this declaration; so it is said, too, where the budget is spent."""
+    worth = _worth(state, action, chance, budget)
+    return worth is None or worth > evaluate(state, state.asker)
 
 
 def _in_window(state: State, answers: list[Action], chance: int, budget: Budget) -> Action:

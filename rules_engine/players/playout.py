@@ -7,7 +7,6 @@ from rules_engine.execution.interpreter import LOOP, apply_action, open_question
 from rules_engine.game.legal_actions import legal_actions
 from rules_engine.knowledge import same_answer
 from rules_engine.players.budget import Budget
-from rules_engine.players.evaluation import evaluate
 from rules_engine.players.judged_rule import (
     INCREMENT,
     MODULUS,
@@ -29,8 +28,11 @@ TRIAL: Final = LOOP.passing([window for window in Window if window not in LOOKED
 """How what is tried goes on: windows in which the rule lets everything pass stay shut."""
 
 
-def worth_of(worlds: Worlds, world: State, number: int, action: Action, turns: int, budget: Budget) -> int | None:
-    """What this answer is worth to the seat: given in a copy of this `world` and played on for so many turns.
+def worth_of(
+    worlds: Worlds, world: State, number: int, action: Action, turns: int, budget: Budget, *, careful: bool = False
+) -> int | None:
+    """What this answer is worth to the seat: given in a copy of this `world` and played on for so many turns. Where it
+    is `careful`, the seat goes on with its turn so.
 
     All answers of one decision are judged at the same place, at the first declaration of a later turn; else one would
     be compared with the other player's answer to it and the other without. None if the budget is spent before.
@@ -40,10 +42,10 @@ def worth_of(worlds: Worlds, world: State, number: int, action: Action, turns: i
     state, chance, before = world.copy(logging=False), worlds.chance(number), budget.spent
     last = state.turn + turns
     apply_action(state, same_answer(action, worlds.table, world))
-    if not play_on(state, last, chance, answer_by_thumb, budget):
+    if not play_on(state, last, chance, careful_answer(worlds) if careful else answer_by_thumb, budget):
         return None
     worlds.ends[action, number] = state
-    worth = evaluate(state, worlds.seat)
+    worth = worlds.worth(state)
     if state.winner == worlds.seat:
         # What wins at once is better than what leaves the same win for later in the turn.
         worth -= min(budget.spent - before, TURN_LATER - 1)
@@ -67,14 +69,28 @@ def play_on(state: State, last: int, chance: int, answer: Callable[[State, int, 
     return True
 
 
+def careful_answer(worlds: Worlds) -> Callable[[State, int, Budget], int]:
+    """Answers by the rule of thumb, carefully in the turn in which the seat is asked if that is its own."""
+    turn, seat = worlds.table.turn, worlds.seat
+
+    def answer(state: State, chance: int, budget: Budget) -> int:
+        return _answer(state, chance, budget, careful=state.turn == turn and state.turn_player == seat)
+
+    return answer
+
+
 def answer_by_thumb(state: State, chance: int, budget: Budget) -> int:
     """Answer the open question by the rule of thumb; the number for the next one.
 
     A window in which nothing can be done is passed without being counted: it is no decision.
     """
+    return _answer(state, chance, budget, careful=False)
+
+
+def _answer(state: State, chance: int, budget: Budget, *, careful: bool) -> int:
     chance = (chance * MULTIPLIER + INCREMENT) % MODULUS
     answers = legal_actions(state)
     if len(answers) > 1 or open_question(state).kind is not DecisionKind.WINDOW:
         budget.take()
-    TRIAL.answer(state, judged_answer(state, answers, chance >> 8, budget))
+    TRIAL.answer(state, judged_answer(state, answers, chance >> 8, budget, careful=careful))
     return chance

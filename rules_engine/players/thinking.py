@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from rules_engine.game.game import Game
 from rules_engine.kernel.frame import NOBODY
+from rules_engine.knowledge import same_answer
 from rules_engine.players.answers import Answer, Candidate
 from rules_engine.players.budget import Budget
 from rules_engine.players.candidates import candidates
 from rules_engine.players.comparing import why_of
 from rules_engine.players.greedy import greedy
+from rules_engine.players.judged_rule import judged_answer
 from rules_engine.players.levels import LEVELS
 from rules_engine.players.random_player import drawn
 from rules_engine.players.rule_of_thumb import quick_answer
@@ -44,7 +46,16 @@ def answer(
     if len(actions) == 1:
         return Answer(actions[0], 0, level, why=Why(WhyKind.ONLY))
     budget = Budget(known.positions if positions is None else positions, stop)
-    worlds = Worlds(game, seat, seed)
+    worlds = Worlds(game, seat, seed, races=level == "searching")
+    if level == "thumb":
+        return Answer(_by_rule(worlds, actions, budget), budget.spent, level)
     weighed = THINK[level](worlds, actions, budget)
     best = weighed[0].action if weighed else quick_answer(state, actions, 0)
     return Answer(best, budget.spent, level, weighed, why_of(worlds, best, weighed))
+
+
+def _by_rule(worlds: Worlds, actions: list[Action], budget: Budget) -> Action:
+    """The answer of the rule of thumb, in a world that the seat cannot tell from the true one: the rule may try some."""
+    world = worlds.draw(0)
+    there = {same_answer(action, worlds.table, world): action for action in actions}
+    return there[judged_answer(world, list(there), worlds.chance(0), budget)]

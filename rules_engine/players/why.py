@@ -41,6 +41,8 @@ class Ground(Term):
     SEASON = "season", "季節札"
     HAND = "hand", "手札"
     OTHER_HAND = "other_hand", "手札"
+    DECK = "deck", "山札"
+    OTHER_DECK = "other_deck", "山札"
 
 
 @frozen

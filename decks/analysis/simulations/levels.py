@@ -8,7 +8,7 @@ from decks.analysis.simulations.models import Simulation, SimulationKind
 from decks.analysis.simulations.presentation import Shown, of_mean
 from decks.analysis.simulations.progress import counted_of
 from decks.games.table.levels import level_label
-from rules_engine.players import LEVELS
+from rules_engine.players import LEVELS, OFFERED
 from rules_engine.simulation import figures
 
 LOOKED_AT = 20
@@ -34,7 +34,8 @@ def damage_by_level(simulation: Simulation, own: QuerySet[Simulation]) -> tuple[
         for one in asked.defer("new_cards")[:LOOKED_AT]:
             if (one.cards, one.against) == (simulation.cards, simulation.against):
                 found.setdefault(one.level, one)
-    return tuple(_damage(level, found.get(level), here=level == simulation.level) for level in LEVELS)
+    shown = [level for level in LEVELS if level in OFFERED or level in found]
+    return tuple(_damage(level, found.get(level), here=level == simulation.level) for level in shown)
 
 
 def _damage(level: str, simulation: Simulation | None, *, here: bool) -> LevelDamage:

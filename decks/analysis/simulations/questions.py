@@ -14,7 +14,7 @@ from rules_engine.simulation import Match, seeds_to_compare, seeds_to_weigh
 
 MOST_GAMES = 1000
 # A move waits for no longer than a chunk takes, where there is one worker: about two seconds, a game at the least.
-STEPS = {"random": 50, "greedy": 5}
+STEPS = {"random": 50, "thumb": 20, "greedy": 5}
 # Whoever thinks long over each move plays fewer games.
 FEWER_GAMES = {"searching": 100}
 # Of fewer seeds there is no interval.

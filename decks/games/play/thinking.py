@@ -16,7 +16,7 @@ from decks.jobs.order import LAST_PLACE, place_of
 from decks.jobs.queue import ask, forget, notify_again
 from decks.people.quotas import QuotaReachedError
 from rules_engine.game import GameRecord
-from rules_engine.players import LEVELS
+from rules_engine.players import OFFERED
 
 # So long nobody is told of waiting: mostly a worker begins at once.
 UNNOTICED = timedelta(seconds=1)
@@ -119,7 +119,7 @@ def thinking_of(game: SoloGame) -> Thinking:
 
 def weaker_than(level: str) -> str:
     """The next weaker level; empty where there is none."""
-    weaker = list(LEVELS)[: list(LEVELS).index(level)] if level in LEVELS else []
+    weaker = OFFERED[: OFFERED.index(level)] if level in OFFERED else ()
     return weaker[-1] if weaker else ""
 
 

@@ -13,7 +13,7 @@ from decks.games.table.log import LogLine, Told, decided_of, log_line, told_answ
 from decks.games.table.opponents import OTHER_SEAT, OWN_SEAT
 from rules_engine.catalog.definitions import CardDefinition
 from rules_engine.game import Game, GameRecord
-from rules_engine.players import LEVELS
+from rules_engine.players import OFFERED
 from rules_engine.vocabulary.actions import Action
 
 MOST_DEALERS = 3
@@ -118,7 +118,7 @@ def ending_of(
         declared=log_line(declared, definitions, OWN_SEAT) if declared else None,
         turns=numbered[-1].number if numbered else 0,
         own_turns=sum(turn.own for turn in numbered),
-        levels=tuple((level, level_label(level)) for level in LEVELS if level != game.level)
+        levels=tuple((level, level_label(level)) for level in OFFERED if level != game.level)
         if game.chair == Chair.MACHINE
         else (),
     )

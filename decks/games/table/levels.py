@@ -1,9 +1,9 @@
 """How the computer plays, in players' words."""
 
-from rules_engine.players import LEVELS
+from rules_engine.players import LEVELS, OFFERED
 
 TOLD = {
-    "random": "でたらめに選ぶ",
+    "thumb": "決まった順に出し、先は読まない",
     "greedy": "一手先の得を見て選ぶ",
     "searching": "続きを何通りも試して選ぶ",
 }
@@ -16,4 +16,4 @@ def level_label(level: str) -> str:
 
 def level_choices() -> list[tuple[str, str]]:
     """The levels there are, as a form offers them."""
-    return [(level.id, f"{level.label}：{TOLD[level.id]}") for level in LEVELS.values()]
+    return [(level.id, f"{level.label}：{TOLD[level.id]}") for level in map(LEVELS.__getitem__, OFFERED)]

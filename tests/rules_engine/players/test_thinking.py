@@ -2,17 +2,18 @@
 
 import pytest
 
-from rules_engine.players import LEVELS, answer
+from rules_engine.players import LEVELS, OFFERED, answer
 from rules_engine.vocabulary.errors import RulesError
 from rules_engine.vocabulary.terms import Verb
 from tests.rules_engine.game.whole_games import sample_pair
 from tests.rules_engine.players.positions import FEW, new_game, sample_game
 
-THINKING = [level for level in LEVELS if level != "random"]
+THINKING = ["greedy", "searching"]
 
 
 def test_the_levels_are_these() -> None:
-    assert list(LEVELS) == ["random", "greedy", "searching"]
+    assert list(LEVELS) == ["random", "thumb", "greedy", "searching"]
+    assert [LEVELS[level].label for level in OFFERED] == ["弱い", "ふつう", "強い"]
     assert all(level.id == name and level.label and level.version > 0 for name, level in LEVELS.items())
 
 
@@ -25,6 +26,18 @@ def test_an_answer_is_legal_and_the_same_each_time(level: str, answers: int) -> 
     assert game.state.key() == before, "thinking changes nothing of the game"
     assert given.action in game.legal_actions()
     assert given == answer(game.copy(), level, seed="a", positions=FEW)
+
+
+def test_the_rule_of_thumb_answers_from_what_its_seat_knows_and_counts_what_it_tries() -> None:
+    tried = 0
+    for answers in range(20, 80):
+        game = sample_game(answers, answers)
+        given = answer(game, "thumb", seed="t")
+        assert given.action in game.legal_actions()
+        assert given.candidates == ()
+        assert answer(game, "thumb", seed="t", positions=0).positions == 0
+        tried += bool(given.positions)
+    assert 0 < tried < 60
 
 
 @pytest.mark.parametrize("level", THINKING)
