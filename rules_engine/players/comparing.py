@@ -33,9 +33,10 @@ OF_THE_RACE: Final = (Ground.DECK, Ground.OTHER_DECK)
 """Told only where the seat races."""
 
 
-def why_of(worlds: Worlds, given: Action, weighed: Sequence[Candidate]) -> Why | None:
+def why_of(worlds: Worlds, given: Action, weighed: Sequence[Candidate], further_from: int = 0) -> Why | None:
     """Why this answer was `given`, as what was `weighed` shows it: the best of the others is what it is compared with.
 
+    Worlds from number `further_from` on were played on further: where both answers met some of those, they alone count.
     Where others came to exactly the same, the first that did not is; of 魂 that are exiled, not exiling any. None where
     the worlds do not know how what was weighed ended.
     """
@@ -49,7 +50,8 @@ def why_of(worlds: Worlds, given: Action, weighed: Sequence[Candidate]) -> Why |
     first = [one for one in others if exiles and one.action.verb is not Verb.EXILE] or others
     alike: Why | None = None
     for other in first:
-        number = range(min(chosen.samples, other.samples))
+        both = min(chosen.samples, other.samples)
+        number = range(further_from if both > further_from else 0, both)
         if not all((one.action, world) in worlds.ends for one in (chosen, other) for world in number):
             return None
         here, there = ([worlds.ends[one.action, world] for world in number] for one in (chosen, other))

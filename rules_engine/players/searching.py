@@ -17,12 +17,12 @@ from rules_engine.players.tally import ScoreTally
 from rules_engine.players.worlds import Worlds
 from rules_engine.vocabulary.actions import Action
 
-WORLDS: Final = 48
+WORLDS: Final = 28
 TURNS: Final = 1
 LATER_FROM: Final = 16
 LATER_TURNS: Final = 3
 """From so many worlds on what is left is played on for so many turns."""
-KEPT: Final = {2: 12, 4: 8, 8: 5, 16: 3, 32: 2}
+KEPT: Final = {2: 10, 4: 6, 8: 4, 16: 2}
 """After so many worlds so many answers are left."""
 PLAIN_FROM: Final = 8
 """From so many worlds on an answer is dropped, too, that comes to the same as the best, or is worse by …"""

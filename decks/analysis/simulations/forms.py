@@ -15,7 +15,7 @@ from decks.building.models import Deck
 from decks.games.solo.forms import SeedField
 from decks.games.solo.other_decks import SAMPLES, Group, offered_decks
 from decks.games.solo.start import MOST_CARDS, dealt_cards
-from decks.games.table.levels import level_choices, level_label
+from decks.games.table.levels import LevelField, level_label
 from decks.history.sides import ComparedSide, UnreadableSideError, read_side
 from decks.people.access import is_own
 from rules_engine import STANDARD
@@ -76,7 +76,7 @@ class SimulationForm(forms.Form):
         help_text="相手も同じ強さのコンピュータが使います。「誰もいない」相手は札を持たず、何もせずにターンを終えます。",
         error_messages={"invalid_choice": "相手のデッキを選び直してください。"},
     )
-    level = forms.ChoiceField(
+    level = LevelField(
         label="コンピュータの強さ",
         initial="greedy",
         widget=forms.RadioSelect,
@@ -102,7 +102,6 @@ class SimulationForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.request, self.deck = request, deck
         self.side: ComparedSide | None = None
-        self.fields["level"].choices = level_choices()  # type: ignore[attr-defined]
         decks = offered_decks(request, deck)
         offered = [("", "誰もいない"), *decks]
         beside = [*offered_lists(request, deck), *_samples_beside(deck, decks)]

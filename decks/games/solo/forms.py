@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 from decks.games.models.solo_game import Chair
-from decks.games.table.levels import level_choices
+from decks.games.table.levels import LevelField
 
 MAX_SEED_LENGTH = 40
 SEED_RANGE = 1_000_000
@@ -49,7 +49,7 @@ class StartForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": "相手を選び直してください。"},
     )
-    level = forms.ChoiceField(
+    level = LevelField(
         label="コンピュータの強さ",
         required=False,
         initial="greedy",
@@ -85,7 +85,6 @@ class StartForm(forms.Form):
 
     def __init__(self, *args: Any, decks: list[Any], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["level"].choices = level_choices()  # type: ignore[attr-defined]
         self.fields["other_deck"].choices = decks  # type: ignore[attr-defined]
 
     def clean_chair(self) -> Chair:

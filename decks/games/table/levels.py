@@ -1,5 +1,9 @@
 """How the computer plays, in players' words."""
 
+from typing import Any
+
+from django import forms
+
 from rules_engine.players import LEVELS, OFFERED
 
 TOLD = {
@@ -14,6 +18,16 @@ def level_label(level: str) -> str:
     return LEVELS[level].label if level in LEVELS else level
 
 
+class LevelField(forms.ChoiceField):
+    """How strong the computer plays. A level that is offered no more is still played where somebody asks for it."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=level_choices, **options)
+
+    def valid_value(self, value: str) -> bool:
+        return value in LEVELS
+
+
 def level_choices() -> list[tuple[str, str]]:
-    """The levels there are, as a form offers them."""
+    """The levels that are offered, as a form shows them."""
     return [(level.id, f"{level.label}：{TOLD[level.id]}") for level in map(LEVELS.__getitem__, OFFERED)]

@@ -14,8 +14,11 @@ from rules_engine.knowledge import determinize, same_answer
 from rules_engine.knowledge.hidden import is_hidden
 from rules_engine.players import Gain, Ground, Why, WhyKind, answer, open_why
 from rules_engine.players.budget import Budget
+from rules_engine.players.deck_race import race_worth
 from rules_engine.players.evaluation import evaluate
-from rules_engine.players.playout import answer_by_thumb, play_on
+from rules_engine.players.playout import answer_by_thumb, careful_answer, play_on
+from rules_engine.players.searching import LATER_FROM, LATER_TURNS, TURNS
+from rules_engine.players.worlds import Worlds
 from rules_engine.rulings.scenario.naming import action_text
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import DONE, END, PASS, Action
@@ -26,7 +29,7 @@ from tests.rules_engine.knowledge.twins import twin_of
 from tests.rules_engine.players.positions import legal_game, sample_game
 from tests.rules_engine.players.sense import SensePosition, positions, read_positions
 
-TURNS = {"greedy": 1, "searching": 3}
+LEVELS = ("greedy", "searching")
 MADE = {one.name: one for one in read_positions(Path(__file__).parent / "why.txt")}
 SENSE = {one.name: one for one in positions()}
 
@@ -38,12 +41,12 @@ def asked(position: SensePosition, level: str) -> tuple[Game, Action, Why]:
     return game, given.action, given.why
 
 
-def test_a_win_of_this_turn_is_the_reason_or_winning_sooner_where_every_answer_wins() -> None:
+def test_a_win_of_this_turn_is_the_reason() -> None:
     game, given, reason = asked(SENSE["一点で勝つ"], "greedy")
     assert action_text(game.state, given) == "attack 隠された櫛の家"
     assert (reason.kind, reason.always, reason.turns, reason.instead) == (WhyKind.WINS, True, 0, END)
     _, further, reason = asked(SENSE["一点で勝つ"], "searching")
-    assert (further, reason.kind, reason.here, reason.there) == (given, WhyKind.SOONER, reason.worlds, reason.worlds)
+    assert (further, reason.kind, reason.always, reason.turns) == (given, WhyKind.WINS, True, 0)
 
 
 def test_a_win_of_the_next_own_turn_says_how_far_off_it_is() -> None:
@@ -55,7 +58,7 @@ def test_a_win_of_the_next_own_turn_says_how_far_off_it_is() -> None:
     assert (seen.kind, seen.always, seen.turns, seen.instead) == (WhyKind.WINS, True, 2, reason.instead)
 
 
-@pytest.mark.parametrize("level", TURNS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_not_being_beaten_is_the_reason_and_compared_with_not_defending(level: str) -> None:
     game, given, reason = asked(SENSE["倒される一点を防ぐ"], level)
     assert given.verb is Verb.EXILE
@@ -101,7 +104,7 @@ def test_without_positions_nothing_was_tried_and_who_draws_lots_has_no_reason() 
     assert answer(game, "random", seed="why").why is None
 
 
-@pytest.mark.parametrize(("level", "seed"), [*product(TURNS, range(8))])
+@pytest.mark.parametrize(("level", "seed"), [*product(LEVELS, range(8))])
 def test_a_reason_is_true_of_what_was_compared(level: str, seed: int) -> None:
     """Both answers are played on once more, and looked at by hand."""
     game = (legal_game if seed % 2 else sample_game)(seed, 20 + 9 * seed)
@@ -113,19 +116,26 @@ def test_a_reason_is_true_of_what_was_compared(level: str, seed: int) -> None:
         return
     chosen = next(one for one in given.candidates if one.action == given.action)
     other = next(one for one in given.candidates if one.action == reason.instead)
-    assert reason.worlds == min(chosen.samples, other.samples) > 0
-    deep = TURNS[level]
-    here, there = ([end(game, one.action, deep, n) for n in range(one.samples)] for one in (chosen, other))
+    both = min(chosen.samples, other.samples)
+    first = LATER_FROM if level == "searching" and both > LATER_FROM else 0
+    assert reason.worlds == both - first > 0
+    here, there = ([end(game, one.action, level, n) for n in range(one.samples)] for one in (chosen, other))
     for one, ends in ((chosen, here), (other, there)):
-        assert one.score == sum(evaluate(state, game.state.asker) for state in ends) // one.samples
-    assert facts(here[: reason.worlds], game.state.asker).items() >= told(reason, there[: reason.worlds], game).items()
+        assert one.score == sum(worth(state, game.state.asker, level) for state in ends) // one.samples
+    assert facts(here[first:both], game.state.asker).items() >= told(reason, there[first:both], game).items()
 
 
-def end(game: Game, action: Action, turns: int, number: int) -> State:
+def worth(state: State, seat: int, level: str) -> int:
+    return evaluate(state, seat) + (race_worth(state, seat) if level == "searching" else 0)
+
+
+def end(game: Game, action: Action, level: str, number: int) -> State:
     seat, seed = game.state.asker, f"true/{len(game.actions)}"
     world = determinize(game, seat, f"{seed}/{number}")
     apply_action(world, same_answer(action, game.state, world))
-    play_on(world, game.state.turn + turns, source(seed, number).getrandbits(30), answer_by_thumb, Budget(999, None))
+    rule = careful_answer(Worlds(game, seat, "true")) if level == "searching" else answer_by_thumb
+    last = game.state.turn + (LATER_TURNS if level == "searching" and number >= LATER_FROM else TURNS)
+    play_on(world, last, source(seed, number).getrandbits(30), rule, Budget(9_999, None))
     return world
 
 

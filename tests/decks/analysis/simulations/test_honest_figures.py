@@ -86,7 +86,7 @@ def test_other_levels_show_how_much_is_the_player(mine: Client) -> None:
     count(first, goldfish(40, 20))
     count(second, goldfish(50, 50))
     page = page_of(mine, first)
-    assert page.count("まだありません") == 1
+    assert page.count("まだありません") == 2
     assert f'href="/decks/{deck.pk}/simulate"' in page
     assert '<td class="number">50</td>' in page
     other = begun(deck=deck, cards=sample_decks()[0], level="greedy")
