@@ -79,6 +79,10 @@ class Renaming:
         self.seen: frozenset[int] = seen
         self.stamps: list[int] = state.stamp
 
+    def touches(self, *cards: int) -> bool:
+        """Whether any of these was hidden: what is about others alone stays as it is."""
+        return any(card in self.names for card in cards)
+
     def card(self, card: int) -> int:
         """What lies now where the card lay."""
         return self.names.get(card, card)
@@ -195,7 +199,7 @@ def _renamed_modifier(effect: Modifier, renaming: Renaming, instances: Instances
 
 
 def _renamed_event(happened: Any, renaming: Renaming) -> Any:
-    if not isinstance(happened, GameEvent):
+    if not isinstance(happened, GameEvent) or not renaming.touches(happened.card, happened.onto, happened.cause.card):
         return happened
     card, stamp = renaming.ref(happened.card, happened.stamp)
     return happened._replace(
