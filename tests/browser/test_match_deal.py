@@ -186,7 +186,13 @@ def test_two_browsers_deal_and_check_the_deal(
     assert other.evaluate(TAKE, [token, fragment])
     carried, kept = other.evaluate(KEPT, [token, 1, 1]), phone.evaluate(KEPT, [token, 1, 1])
     assert carried == {name: value for name, value in kept.items() if name not in OF_THE_SERVER}
-    damaged = (fragment[:-60] + "/札", fragment.replace("/1/", "/7/", 1), fragment[:-4], fragment + ";1/0", fragment + "__8")
+    damaged = (
+        fragment[:-60] + "/札",
+        fragment.replace("/1/", "/7/", 1),
+        fragment[:-4],
+        fragment + ";1/0",
+        fragment + "__8",
+    )
     for broken in ("", "#deal=", "#deal=1/0", *damaged, "#deal=%"):
         assert other.evaluate(TAKE, [token, broken]) is False
 
@@ -215,7 +221,7 @@ def test_what_was_kept_of_chance_is_held_against_what_comes(open_page: Callable[
     assert after([*START, shuffle(3)], [[1, [5, 6, 7]], [3, []]], heard=5) == [4, [[1, [5, 6, 7]], [3, []]], 0, []]
     assert after([*START, shuffle(3)], [[1, [5, 6, 7]], [3, []]], heard=5) == [4, [[1, [5, 6, 7]], [3, []]], 0, []]
     assert after(START, [[1, [5]]], heard=4) == [4, [[1, [5, 6, 7]], [3, []]], 0, []]
-    # Taking back ends acts and draws; what was seen of a shuffle that stands stays, what comes in place of the rest may differ.
+    # Taking back ends acts and draws: of a shuffle that stands what was seen stays, the others may come otherwise.
     assert after([*START, shuffle(3)], [[1, [5, 6, 7]], [3, [9]]], heard=6) == [4, [[1, [5, 6, 7]], [3, [9]]], 0, []]
     assert after(START, [[1, [5, 6]]], heard=7) == [3, [[1, [5, 6, 7]]], 1, []]
     assert after([*START, shuffle(3)], [[1, [5, 6]], [3, [8]]], heard=8) == [4, [[1, [5, 6, 7]], [3, [8]]], 1, []]

@@ -191,7 +191,7 @@ def in_the_background(pair: Pair) -> None:
 
 
 def asleep(pair: Pair) -> None:
-    """What hangs when a page comes back, the asking for news or the table itself, is given up and asked anew at once."""
+    """What hangs when a page comes back, be it the table itself, is given up and asked for anew at once."""
     _, other = pair.until_main_phase()
     other.evaluate(HANGING)
     wait_until(other, "window.hangs > 0")

@@ -1,4 +1,4 @@
-"""An opened deal of a match against the record of its game: exit 0 they agree, 1 they do not, 2 they cannot be compared."""
+"""An opened deal of a match against the record of its game: exit 0 they agree, 1 they do not, 2 no comparing."""
 
 import sys
 from pathlib import Path
@@ -13,7 +13,7 @@ UNCHECKED = 2
 
 
 class Command(BaseCommand):
-    help = "対戦の開かれた配りのファイルが、そのゲームの記録と抽選ごとに合うかを、再生して確かめる（二人のリストが開かれた後）"
+    help = "対戦の開かれた配りのファイルが、そのゲームの記録と合うかを、再生して抽選ごとに確かめる"
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", help="「ファイルを保存」で得た、開かれた配りのファイル")

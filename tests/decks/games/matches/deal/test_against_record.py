@@ -57,6 +57,10 @@ def test_the_file_of_a_game_agrees_with_its_record(
     assert (code, words.splitlines()[-1]) == (0, f"○ 違うところはありません（抽選{len(file['acts'])}回）。")
 
 
+def with_fields(**fields: Any) -> Callable[[File], object]:
+    return lambda file: file.update(fields)
+
+
 def of_acts(change: Callable[[list[Any]], object]) -> Callable[[File], object]:
     return lambda file: change(file["acts"])
 
@@ -65,17 +69,26 @@ ALTERED_FILES: dict[str, tuple[Callable[[File], object], str]] = {
     "an act left out at the end": (of_acts(lambda acts: acts.pop()), "：ファイルにありません。記録では、"),
     "an act left out": (of_acts(lambda acts: acts.pop(2)), "抽選2："),
     "one act more": (of_acts(lambda acts: acts.append(acts[1])), "：記録にありません。ファイルでは、席0の"),
-    "an act of another size": (of_acts(lambda acts: acts[1].update(size=9)), "抽選1：ファイルでは席0の9枚を切る、記録では"),
-    "the other goes first": (of_acts(lambda acts: acts[0].update(seat=1 - acts[0]["seat"])), "抽選0：ファイルではコイン"),
+    "an act of another size": (
+        of_acts(lambda acts: acts[1].update(size=9)),
+        "抽選1：ファイルでは席0の9枚を切る、",
+    ),
+    "the other goes first": (
+        of_acts(lambda acts: acts[0].update(seat=1)),
+        "抽選0：ファイルではコイン",
+    ),
     "two cards swapped": (of_acts(lambda acts: acts[2]["result"].reverse()), "札が記録のものと違います"),
     "another pile": (of_acts(lambda acts: acts[2]["pile"].pop()), "札が記録のものと違います"),
     "another list": (lambda file: file["opened"][0]["cards"].pop(), "席0のリストは、記録のデッキではありません"),
-    "another salt": (lambda file: file["opened"][1].update(salt="0" * 64), "席1の札の番号は、ソルトで決まる順ではありません"),
-    "another secret": (lambda file: file.update(secret="0" * 64), "この配りの鍵によるものではありません"),
+    "another salt": (
+        lambda file: file["opened"][1].update(salt="0" * 64),
+        "席1の札の番号は、ソルトで",
+    ),
+    "another secret": (with_fields(secret="0" * 64), "この配りの鍵によるものではありません"),
     "other bytes": (lambda file: file["bytes"].reverse(), "ファイルの数の約束（h）は"),
-    "another C": (lambda file: file.update(commitment="0" * 64), "ファイルの約束Cは"),
+    "another C": (with_fields(commitment="0" * 64), "ファイルの約束Cは"),
     "another value of a list": (lambda file: file["lists"].reverse(), "ファイルのリストの値は"),
-    "another key": (lambda file: file.update(key="0" * 64), "ファイルの鍵は"),
+    "another key": (with_fields(key="0" * 64), "ファイルの鍵は"),
     "numbers in another order": (lambda file: file["numbers"].reverse(), "ファイルの札の番号は"),
 }
 
