@@ -131,8 +131,9 @@ function wordOf(name) {
   return page.querySelector(`template[data-deal-word="${name}"]`).content.textContent;
 }
 
+// A deal that came to nothing has nothing to save.
 const saveButton = page.querySelector("[data-deal-save]");
-saveButton.addEventListener("click", async () => {
+saveButton?.addEventListener("click", async () => {
   const row = await keptOf(...place);
   if (row) save(asFile(row), `deal-${place.join("-")}-kept.json`);
 });
