@@ -9,18 +9,22 @@ export function verdictIn(root) {
   const lines = root.querySelector("[data-lines]");
   const [words, abouts, ends, verdicts] = ["word", "about", "end", "verdictWord"].map(wordsOf);
 
-  function show(content) {
+  // `changed` names acts of which this browser saw other cards later than at first.
+  function show(content, changed = []) {
     const { misfit, found = [{ name: "form", about: misfit, right: false }] } = checkDeal(content);
     const wrong = found.filter(({ right }) => right === false).length;
     const unknown = found.filter(({ right }) => right === null).length;
     lines.replaceChildren(...found.map(lineOf));
     lines.hidden = false;
-    const said = [wrong ? fill(verdicts.wrong, { wrong }) : verdicts.right];
+    const isFault = wrong > 0 || changed.length > 0;
+    const said = isFault ? [] : [verdicts.right];
+    if (wrong) said.push(fill(verdicts.wrong, { wrong }));
+    if (changed.length) said.push(fill(verdicts.changed, { acts: changed.join("・") }));
     if (unknown) said.push(fill(verdicts.unknown, { unknown }));
     // Without C as it was before the game, a deal made afterwards would look the same.
     const keptC = found.some(({ name, about, right }) => name === "kept" && about === "commitment" && right);
-    if (!wrong && !keptC) said.push(verdicts.unkept);
-    tell(said.join(""), wrong ? "fault" : keptC ? "notice notice--ok" : "notice");
+    if (!isFault && !keptC) said.push(verdicts.unkept);
+    tell(said.join(""), isFault ? "fault" : keptC ? "notice notice--ok" : "notice");
   }
 
   // Nothing is checked, for the reason that this word says.

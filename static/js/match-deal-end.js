@@ -32,9 +32,11 @@ class DealEnd {
   async #check() {
     const file = await this.#opened();
     if (!file) return;
-    this.#verdict.show(file);
-    const { undone = 0 } = await this.#row();
-    this.#part.querySelector("[data-undone]").hidden = !undone;
+    const { undone = 0, changed = [] } = await this.#row();
+    this.#verdict.show(file, changed);
+    const note = this.#part.querySelector("[data-undone]");
+    note.hidden = !undone;
+    note.querySelector("[data-times]").textContent = undone;
   }
 
   async #save() {

@@ -1,20 +1,22 @@
 // Keeps what the table shows of chance: data-deal-kept bears {match, game, seat, acts, draws} as JSON, anew with every table
-// that comes in place of another.
+// that comes in place of another, data-heard the number of that table.
 
 import { commitmentHashed, listHash } from "./deal-values.js";
 import { keepFromFragment } from "./match-deal-carry.js";
-import { keepActs, keepOnce } from "./match-deal-store.js";
+import { keepLines, keepOnce } from "./match-deal-store.js";
 
 async function keepShown() {
   const shown = document.querySelector("[data-deal-kept]");
   if (!shown) return;
-  const { match, game, seat, acts, draws } = JSON.parse(shown.dataset.dealKept);
+  const { match, game, seat, ...lines } = JSON.parse(shown.dataset.dealKept);
+  const isOver = Boolean(document.querySelector("[data-deal-end]"));
+  const keep = () => keepLines(match, game, seat, { ...lines, heard: Number(shown.dataset.heard) }, isOver);
   // A browser that keeps nothing plays on all the same: at the end it cannot check this.
-  await keepFromFragment(match).then(() => keepActs(match, game, seat, acts, draws)).then(complete).catch(() => {});
+  await keepFromFragment(match).then(keep).then(complete).catch(() => {});
 }
 
 // Salt and list of a device that was brought C alone: those of which C was made, and no others.
-async function complete({ match, game, seat, commitment, salt }) {
+async function complete({ match, game, seat, commitment, salt } = {}) {
   if (!commitment || salt) return;
   const answer = await fetch(`/play/${match}/deal/state`, { credentials: "same-origin", headers: { Accept: "application/json" } });
   const state = await answer.json();

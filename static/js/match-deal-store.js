@@ -1,5 +1,7 @@
 // What a browser keeps of the deals of its matches, so that it can check them after the end: C, its bytes, both h, its salt and
-// its list before the game, acts and draws during it. One row for each seat of each game, whichever tab asks.
+// its list before the game, acts and draws during it, as they were seen first. One row for each seat of each game, whichever tab asks.
+
+import { linesAfter } from "./match-deal-lines.js";
 
 export const KEPT_NAMES = ["commitment", "hashes", "bytes", "salt", "cards", "acts", "draws"];
 const DATABASE = "fudacho-deals";
@@ -15,13 +17,10 @@ export function keepOnce(match, game, seat, fields) {
   return changed(match, game, seat, (row) => ({ ...fields, ...row }));
 }
 
-// The acts of chance so far and the first draws after each shuffle, as the table shows them. Taking back may undo acts:
-// `undone` counts those that were shown and are not any more.
-export function keepActs(match, game, seat, acts, draws) {
-  return changed(match, game, seat, (row = {}) => {
-    const gone = (row.acts ?? []).filter((act, place) => JSON.stringify(act) !== JSON.stringify(acts[place])).length;
-    return { ...row, acts, draws, undone: (row.undone ?? 0) + gone };
-  });
+// The acts of chance so far and the first draws after each shuffle, as a table shows them, held against what was kept before.
+// What a browser sees of them only after the end was not kept during the game.
+export function keepLines(match, game, seat, shown, isOver = false) {
+  return changed(match, game, seat, (row) => (isOver && !row?.acts ? row : linesAfter(row ?? {}, shown)));
 }
 
 // What goes into the file of an opened deal.

@@ -12,6 +12,7 @@ const BYTES = 16;
 const NONE = "none";
 const AGAIN_MS = 3000;
 const MINUTE_MS = 60_000;
+const HANGS_MS = 10_000;
 const page = document.querySelector("[data-match-deal]");
 const told = page.querySelector("[data-deal-told]");
 const { match, game, seat, stage, state: stateAddress, hash: hashAddress, bytes: bytesAddress } = page.dataset;
@@ -93,7 +94,7 @@ async function open(state, row) {
 async function ask(to, fields) {
   const token = page.querySelector("[name=csrfmiddlewaretoken]").value;
   const sent = fields && { method: "POST", body: new URLSearchParams({ ...fields, game, csrfmiddlewaretoken: token }) };
-  const answer = await fetch(to, { credentials: "same-origin", headers: { Accept: "application/json" }, ...sent });
+  const answer = await fetch(to, { credentials: "same-origin", headers: { Accept: "application/json" }, signal: AbortSignal.timeout(HANGS_MS), ...sent });
   if (answer.ok) return answer.json();
   const { error } = await answer.json();
   throw Object.assign(new Error(error.code), { words: error.message });
@@ -101,7 +102,7 @@ async function ask(to, fields) {
 
 // How far both seats are and what can be done about it, as the server tells it now.
 async function showProgress() {
-  const answer = await fetch(location.pathname, { credentials: "same-origin" });
+  const answer = await fetch(location.pathname, { credentials: "same-origin", signal: AbortSignal.timeout(HANGS_MS) });
   if (!answer.ok) return;
   const fresh = fragmentOf(await answer.text());
   for (const part of page.querySelectorAll("[data-deal-part]")) {
@@ -130,8 +131,9 @@ function wordOf(name) {
   return page.querySelector(`template[data-deal-word="${name}"]`).content.textContent;
 }
 
+// A deal that came to nothing has nothing to save.
 const saveButton = page.querySelector("[data-deal-save]");
-saveButton.addEventListener("click", async () => {
+saveButton?.addEventListener("click", async () => {
   const row = await keptOf(...place);
   if (row) save(asFile(row), `deal-${place.join("-")}-kept.json`);
 });

@@ -2,9 +2,10 @@
 const STEPS = [[6_000, 400], [20_000, 1_000], [120_000, 2_000], [Infinity, 5_000]];
 const MOST_WAIT = 30_000;
 
-// `state` gives {address, heard, noted, here} of what the page shows now; `onNews` gets what the server has instead.
-// Returns {soon}: to be called after every act.
-export function watchNews(state, onNews) {
+// `state` gives {address, heard, noted, here} of what the page shows now; `onNews` gets what the server has instead, and a
+// signal that ends what it asks for itself. After sleep a request may hang for long: where a page comes back, what is under way
+// is given up, `giveUp` ends what the page began for former news, and all is asked anew. Returns {soon}: to be called after every act.
+export function watchNews(state, onNews, giveUp = () => {}) {
   let since = Date.now(), timer = 0, asking = null, failed = 0;
 
   function plan(wait) {
@@ -21,11 +22,12 @@ export function watchNews(state, onNews) {
   async function ask() {
     if (asking) return;
     const { address, heard, noted, here } = state();
-    asking = new AbortController();
-    const limit = setTimeout(() => asking?.abort(), 10_000);
+    const errand = new AbortController();
+    asking = errand;
+    const limit = setTimeout(() => errand.abort(), 10_000);
     try {
       const answer = await fetch(`${address}?heard=${heard}&noted=${noted}&here=${here}`, {
-        cache: "no-store", credentials: "same-origin", signal: asking.signal, headers: { Accept: "application/json" },
+        cache: "no-store", credentials: "same-origin", signal: errand.signal, headers: { Accept: "application/json" },
       });
       if (answer.status === 403) {
         location.reload();
@@ -34,15 +36,17 @@ export function watchNews(state, onNews) {
       if (answer.status === 200) {
         const news = await answer.json();
         if (news.heard !== heard || news.noted !== noted) since = Date.now();
-        await onNews(news);
+        await onNews(news, errand.signal);
       } else if (answer.status !== 204) throw new Error(String(answer.status));
-      failed = 0;
+      if (asking === errand) failed = 0;
     } catch {
-      failed += 1;
+      if (asking === errand) failed += 1;
     } finally {
       clearTimeout(limit);
-      asking = null;
-      plan(pause());
+      if (asking === errand) {
+        asking = null;
+        plan(pause());
+      }
     }
   }
 
@@ -53,10 +57,13 @@ export function watchNews(state, onNews) {
   }
 
   function atOnce() {
-    if (document.visibilityState === "visible") {
-      failed = 0;
-      plan(0);
-    } else clearTimeout(timer);
+    clearTimeout(timer);
+    if (document.visibilityState !== "visible") return;
+    asking?.abort();
+    asking = null;
+    giveUp();
+    failed = 0;
+    plan(0);
   }
   document.addEventListener("visibilitychange", atOnce);
   addEventListener("pageshow", atOnce);

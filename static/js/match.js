@@ -11,12 +11,12 @@ function shown() {
 }
 
 // Whoever chooses cards is not disturbed by what is only beside the table: that part alone is put in place.
-async function redraw(news) {
+async function redraw(news, signal) {
   const now = shown();
   if (news.heard !== now.heard) {
     renew();
   } else if (news.noted !== now.noted) {
-    await redrawBeside();
+    await redrawBeside(signal);
   }
   table().dataset.here = news.here;
   const words = document.querySelector("[data-here-words]");
@@ -28,8 +28,14 @@ function renew() {
   document.querySelector("#renew").dispatchEvent(new Event("renew"));
 }
 
-async function redrawBeside() {
-  const answer = await fetch(location.pathname, { headers: { "HX-Request": "true" }, credentials: "same-origin", cache: "no-store" });
+// A table that hangs would keep the next one away; a press that is under way stays.
+function giveUpTable() {
+  if (document.querySelector("#renew.htmx-request")) document.querySelector("#room").dispatchEvent(new Event("htmx:abort", { bubbles: true }));
+}
+
+async function redrawBeside(signal) {
+  const headers = { "HX-Request": "true" };
+  const answer = await fetch(location.pathname, { headers, credentials: "same-origin", cache: "no-store", signal });
   if (!answer.ok) throw new Error(String(answer.status));
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   await whenReleased();
@@ -52,7 +58,7 @@ function mark() {
   document.title = turn ? `●自分のターン ${TITLE}` : TITLE;
 }
 
-const watching = watchNews(shown, redraw);
+const watching = watchNews(shown, redraw, giveUpTable);
 document.body.addEventListener("htmx:afterSwap", () => {
   mark();
   watching.soon();

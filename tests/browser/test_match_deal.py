@@ -53,9 +53,9 @@ KEPT_ACTS = """async ([match, game, seat, acts]) => {
   const { keptOf } = await import("/static/js/match-deal-store.js");
   return (await keptOf(match, game, seat)).acts.length === acts;
 }"""
-KEEP_ACTS = """async ([match, game, seat, acts, draws]) => {
-  const { keepActs } = await import("/static/js/match-deal-store.js");
-  return keepActs(match, game, seat, acts, draws);
+KEEP_LINES = """async ([match, game, seat, lines, isOver]) => {
+  const { keepLines } = await import("/static/js/match-deal-store.js");
+  return await keepLines(match, game, seat, lines, isOver) ?? null;
 }"""
 FRAGMENT = """async (match) => {
   const { keptAsFragment } = await import("/static/js/match-deal-carry.js");
@@ -65,7 +65,7 @@ TAKE = """async ([match, fragment]) => {
   const { keepFromFragment } = await import("/static/js/match-deal-carry.js");
   return keepFromFragment(match, fragment);
 }"""
-GROWN = ("acts", "draws", "undone", "salt", "cards")
+OF_THE_SERVER = ("salt", "cards")
 """What a device gets from the server when it needs it."""
 Told = Callable[[str], Any]
 
@@ -152,9 +152,20 @@ def test_two_browsers_deal_and_check_the_deal(
         assert found_in(text, monkeypatch, capsys)[0] == 0
     # What another deal would be: an act that the browser saw and the file does not know.
     acts = [*lines[0]["acts"], {"act": len(lines[0]["acts"]), "kind": "shuffle", "seat": 0, "size": 3}]
-    desk.evaluate(KEEP_ACTS, [token, 1, 0, acts, lines[0]["draws"]])
+    heard = desk.evaluate(KEPT, [token, 1, 0])["heard"]
+    desk.evaluate(KEEP_LINES, [token, 1, 0, {**lines[0], "acts": acts, "heard": heard + 1}])
     desk.get_by_role("button", name="配り方を確かめる").click()
     expect(desk.locator(".deal-line--wrong")).to_have_text("×抽選の一覧は、ゲーム中に控えたものではありません")
+    # Other cards for a shuffle that stands: told, though what was seen first is that of the file.
+    desk.evaluate(KEEP_LINES, [token, 1, 0, {**lines[0], "heard": heard + 2}])
+    desk.evaluate(KEEP_LINES, [token, 1, 0, {**lines[0], "draws": [[1, [0, 1]]], "heard": heard + 3}])
+    desk.get_by_role("button", name="配り方を確かめる").click()
+    verdict = desk.locator("[data-verdict] .fault")
+    expect(verdict).to_contain_text("抽選1のあとに引いた札が、ゲームの途中で、前に見えていたものと変わりました。")
+    expect(verdict).not_to_contain_text("違うところはありません")
+    expect(desk.locator("[data-undone]")).to_contain_text("出ていた抽選が1回取り消されました。")
+    expect(desk.locator(".deal-line--wrong")).to_have_count(0)
+    picture(desk, "changed")
     # A browser that kept nothing, and the 控え of the one that did.
     other = open_page(390, 844)
     take_seat(other, token, keys[0])
@@ -165,13 +176,99 @@ def test_two_browsers_deal_and_check_the_deal(
     saved.write_text(text)
     other.get_by_label("控えを読み込む").set_input_files(saved)
     expect(other.locator("[data-verdict]")).to_contain_text("この席の、このゲームの控えではありません")
+    # A table that it sees for the first time after the end is nothing that it kept.
+    other.goto(f"/play/{token}/")
+    other.get_by_role("button", name="配り方を確かめる").click()
+    expect(other.locator(".deal-line--unknown", has_text="抽選の一覧")).to_have_count(1)
+    assert other.evaluate(KEPT, [token, 1, 0]) is None
     fragment = phone.evaluate(FRAGMENT, token)
-    assert len(fragment) < 200
+    assert len(fragment) < 300
     assert other.evaluate(TAKE, [token, fragment])
     carried, kept = other.evaluate(KEPT, [token, 1, 1]), phone.evaluate(KEPT, [token, 1, 1])
-    assert carried == {name: value for name, value in kept.items() if name not in GROWN}
-    for broken in ("", "#deal=", "#deal=1/0", fragment[:-60] + "/札", fragment.replace("/1/", "/7/", 1), "#deal=%"):
+    assert carried == {name: value for name, value in kept.items() if name not in OF_THE_SERVER}
+    damaged = (
+        fragment[:-60] + "/札",
+        fragment.replace("/1/", "/7/", 1),
+        fragment[:-4],
+        fragment + ";1/0",
+        fragment + "__8",
+    )
+    for broken in ("", "#deal=", "#deal=1/0", *damaged, "#deal=%"):
         assert other.evaluate(TAKE, [token, broken]) is False
+
+
+def shuffle(act: int, seat: int = 0, size: int = 40) -> dict[str, Any]:
+    return {"act": act, "kind": "shuffle", "seat": seat, "size": size}
+
+
+COIN = {"act": 0, "kind": "coin", "seat": 1}
+START = [COIN, shuffle(1), shuffle(2, 1)]
+PICK = {"act": 3, "kind": "pick", "seat": -1, "size": 300, "taken": 2}
+
+
+def test_what_was_kept_of_chance_is_held_against_what_comes(open_page: Callable[..., Page]) -> None:
+    """Each page that a browser sees: what is kept after it, how many acts went, and which draws changed."""
+    page = open_page(390, 844, path="/play/check-deal/")
+    number = 0
+
+    def after(acts: list[Any], draws: list[Any], *, heard: int, name: str = "") -> list[Any]:
+        lines = {"acts": acts, "draws": draws, "heard": heard}
+        row = page.evaluate(KEEP_LINES, [name or f"lines-{number}", 1, 0, lines, False])
+        return [len(row["acts"]), row["draws"], row["undone"], row["changed"]]
+
+    # One goes on; a reload and a second tab with an older table change nothing.
+    assert after(START, [[1, [5, 6]]], heard=3) == [3, [[1, [5, 6]]], 0, []]
+    assert after([*START, shuffle(3)], [[1, [5, 6, 7]], [3, []]], heard=5) == [4, [[1, [5, 6, 7]], [3, []]], 0, []]
+    assert after([*START, shuffle(3)], [[1, [5, 6, 7]], [3, []]], heard=5) == [4, [[1, [5, 6, 7]], [3, []]], 0, []]
+    assert after(START, [[1, [5]]], heard=4) == [4, [[1, [5, 6, 7]], [3, []]], 0, []]
+    # Taking back ends acts and draws: of a shuffle that stands what was seen stays, the others may come otherwise.
+    assert after([*START, shuffle(3)], [[1, [5, 6, 7]], [3, [9]]], heard=6) == [4, [[1, [5, 6, 7]], [3, [9]]], 0, []]
+    assert after(START, [[1, [5, 6]]], heard=7) == [3, [[1, [5, 6, 7]]], 1, []]
+    assert after([*START, shuffle(3)], [[1, [5, 6]], [3, [8]]], heard=8) == [4, [[1, [5, 6, 7]], [3, [8]]], 1, []]
+    # Draws that are told otherwise, or with a gap: what was seen first stays, and the act is named, once.
+    for heard in (9, 10):
+        told = after([*START, shuffle(3)], [[1, [5, 4, 7]], [3, [8]]], heard=heard)
+        assert told == [4, [[1, [5, 6, 7]], [3, [8]]], 1, [1]]
+    assert after([*START, shuffle(3)], [[3, [2, 8]]], heard=11) == [4, [[1, [5, 6, 7]], [3, [8]]], 1, [1, 3]]
+    # An act in the midst that becomes another ends all from there on.
+    assert after([COIN, shuffle(1, size=39)], [[1, [1]]], heard=12) == [2, [[1, [1]]], 4, [1, 3]]
+
+    # What goes to another device comes there as it was, and is held against what it has.
+    number = 1
+    commitment, hashes = "c" * 64, ["a" * 64, ""]
+    keep = """async ([match, game, fields]) => {
+      const { keepOnce } = await import("/static/js/match-deal-store.js");
+      await keepOnce(match, game, 0, fields);
+    }"""
+    page.evaluate(keep, ["lines-1", 1, {"commitment": commitment, "hashes": hashes, "bytes": "b" * 32}])
+    after([*START, PICK], [[1, [5, 260]]], heard=300)
+    after([*START, PICK], [[1, [6]]], heard=301)
+    fragment = page.evaluate(FRAGMENT, "lines-1")
+    assert page.evaluate(TAKE, ["brought", fragment])
+    row, brought = (page.evaluate(KEPT, [match, 1, 0]) for match in ("lines-1", "brought"))
+    assert {**brought, "match": "lines-1"} == row
+    assert after([*START, PICK], [[1, [5, 261]]], heard=302, name="brought") == [4, [[1, [5, 260]]], 0, [1]]
+    after(START, [[1, [7]]], heard=2, name="played-before")
+    assert page.evaluate(TAKE, ["played-before", fragment])
+    assert page.evaluate(KEPT, ["played-before", 1, 0])["changed"] == [1]
+    # A device without the bytes hands on none, and a code has room for so many games.
+    page.evaluate(keep, ["without", 1, {"commitment": commitment, "hashes": hashes}])
+    assert page.evaluate(TAKE, ["from-without", page.evaluate(FRAGMENT, "without")])
+    assert "bytes" not in page.evaluate(KEPT, ["from-without", 1, 0])
+    for game in range(1, 9):
+        page.evaluate(keep, ["many", game, {"commitment": commitment, "hashes": hashes, "bytes": "b" * 32}])
+    fragment = page.evaluate(FRAGMENT, "many")
+    assert fragment.startswith("#deal=8/0/")
+    assert fragment.count(";") >= 2
+    assert len(fragment) <= 710
+    assert page.evaluate(TAKE, ["many-brought", fragment])
+    assert page.evaluate(KEPT, ["many-brought", 7, 0])["commitment"] == commitment
+    long = [*START, *(shuffle(act) for act in range(3, 200))]
+    page.evaluate(KEEP_LINES, ["many", 8, 0, {"acts": long, "draws": [], "heard": 1}, False])
+    fragment = page.evaluate(FRAGMENT, "many")
+    assert len(fragment) <= 710
+    assert page.evaluate(TAKE, ["long-brought", fragment])
+    assert "acts" not in page.evaluate(KEPT, ["long-brought", 8, 0])
 
 
 def test_what_does_not_agree_stops_the_browser(

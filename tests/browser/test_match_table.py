@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.match_pair import MOVED_ON, ORDER, PRESS, Pair, is_quiet
@@ -24,6 +24,26 @@ print(json.dumps([game.ply, game.winner, game.end, end.winner if end else None])
 HIDE = """(state) => {
   Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
   document.dispatchEvent(new Event("visibilitychange"));
+}"""
+HANGING = """() => {
+  const real = window.fetch;
+  window.given = 0;
+  window.hangs = 0;
+  window.wake = () => { window.fetch = real; };
+  window.fetch = (address, options) => {
+    if (!String(address).includes("/news?")) return real(address, options);
+    window.hangs += 1;
+    return new Promise((_, failed) => options.signal.addEventListener("abort", () => {
+      window.given += 1;
+      failed(new DOMException("", "AbortError"));
+    }));
+  };
+}"""
+WAKE = """() => {
+  const before = window.given;
+  window.wake();
+  document.dispatchEvent(new Event("visibilitychange"));
+  return window.given - before;
 }"""
 MOST_PRESSES = 200
 
@@ -58,6 +78,7 @@ def test_a_match_is_played_to_its_end_and_once_more(
     network_lost(pair, watch)
     server_killed(pair, site, watch)
     in_the_background(pair)
+    asleep(pair)
     for _ in range(MOST_PRESSES):
         if pair.is_over():
             break
@@ -167,6 +188,27 @@ def in_the_background(pair: Pair) -> None:
     assert asked == []
     other.evaluate(HIDE, "visible")
     wait_until(other, MOVED_ON, heard)
+
+
+def asleep(pair: Pair) -> None:
+    """What hangs when a page comes back, be it the table itself, is given up and asked for anew at once."""
+    _, other = pair.until_main_phase()
+    other.evaluate(HANGING)
+    wait_until(other, "window.hangs > 0")
+    heard = other.locator("#table").get_attribute("data-heard")
+    pair.press()
+    assert other.evaluate(WAKE) == 1
+    wait_until(other, MOVED_ON, heard)
+    _, other = pair.until_main_phase()
+    held: list[Route] = []
+    other.route(f"**{pair.address}", lambda route: held.append(route))
+    heard = other.locator("#table").get_attribute("data-heard")
+    pair.press()
+    wait_until(other, "Boolean(document.querySelector('#renew.htmx-request'))")
+    other.unroute(f"**{pair.address}")
+    other.evaluate(HIDE, "visible")
+    wait_until(other, MOVED_ON, heard)
+    assert len(held) == 1
 
 
 def once_more(pair: Pair) -> None:

@@ -9,11 +9,12 @@ from rules_engine import Game
 
 
 def deal_at_table(match: Match, game: MatchGame, row: MatchSeat, position: Game) -> dict[str, DealSeen | str | None]:
-    """`deal` once it is opened, else None; `deal_kept` as JSON for the browser, "" where the game goes on from a
-    position of former rules: what was kept before stays."""
+    """`deal` once it is opened, else None; `deal_without` says who sent no bytes; `deal_kept` as JSON for the browser,
+    "" where the game goes on from a position of former rules: what was kept before stays."""
     game.match = match
     seen = deal_seen(game, row)
-    return {"deal": seen if seen.is_opened else None, "deal_kept": _kept(seen, position)}
+    shown = {"deal": seen if seen.is_opened else None, "deal_without": seen.without}
+    return {**shown, "deal_kept": _kept(seen, position)}
 
 
 def _kept(seen: DealSeen, position: Game) -> str:

@@ -10,7 +10,7 @@ from decks.games.matches.deal.dealing import DealRefusedError, terms_of
 from decks.games.matches.deal.opened import COIN, OF_BOTH, PICK, SHUFFLE, OpenedDeal, PileAct, SeatList
 from decks.games.models.match import SEATS, MatchGame
 from rules_engine.game import ChanceAct, GameRecord, LogEntry
-from rules_engine.game.chance_sheet import chance_sheet
+from rules_engine.game.chance_sheet import SheetLine, chance_sheet
 from rules_engine.vocabulary.errors import RulesError
 from rules_engine.vocabulary.terms import EventKind, Zone
 
@@ -49,6 +49,11 @@ def acts_played(game: MatchGame, first_size: int) -> list[PileAct]:
         raise DealRefusedError(
             "札の情報かルールが変わったため、このゲームの抽選をたどれません。開かれた配りのファイルは作れません。"
         ) from fault
+    return piles_of(sheet, first_size)
+
+
+def piles_of(sheet: Iterable[SheetLine], first_size: int) -> list[PileAct]:
+    """The acts of the engine's sheet after the coin, with the numbers that a seat's cards have in its own list."""
     return [
         PileAct(act.kind, act.seat, [card - _before(act.seat, first_size) for card in numbers or ()], act.taken)
         for act, numbers in sheet

@@ -8,7 +8,7 @@ from typing import Any
 from decks.games.matches.deal.breaking import is_held_up, minutes_left
 from decks.games.matches.deal.commitments import PROTOCOL, list_hash
 from decks.games.matches.deal.dealing import seat_in
-from decks.games.models.match import NO_BYTES, MatchGame, MatchSeat
+from decks.games.models.match import NO_BYTES, SEATS, MatchGame, MatchSeat
 
 SIGNS = 8
 """So many of the first signs of C are read aloud."""
@@ -31,6 +31,12 @@ class DealSeen:
     def signs(self) -> str:
         """The first signs of C, to compare aloud."""
         return first_signs(self.game)
+
+    @property
+    def without(self) -> str:
+        """Who sends no bytes: ``own``, ``other``, ``both`` or ""."""
+        silent = [who for who, how in (("own", self.own), ("other", self.other)) if how == "none"]
+        return "both" if len(silent) == len(SEATS) else "".join(silent)
 
     @property
     def is_opened(self) -> bool:

@@ -3,22 +3,18 @@
 TWIN_POSITIONS=300 compares so many positions; the figures of such runs are in docs/fair_deal.md.
 """
 
-import json
 import os
-import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
 
-from cards.catalog import current_data
 from decks.games.matches.live_match import LiveMatch
 from decks.games.matches.seat_game import SeatGame, seat_game
-from decks.games.models.match import MatchGame
 from rules_engine.vocabulary.codes import HAND
 from tests.decks.games.matches.active_twins import compare_active
-from tests.decks.games.matches.twins import Difference, compare, pair_of_twins
+from tests.decks.games.matches.twins import Difference, compare
 
 pytestmark = pytest.mark.django_db
 Compared = Callable[..., Iterator[Difference | None]]
@@ -47,23 +43,3 @@ def test_a_page_that_tells_of_a_hand_is_found() -> None:
 
     with patch("decks.games.matches.table_views.seat_game", telling):
         assert any(difference for seed in range(4) for difference in compare_active(seed, whole_list=True))
-
-
-def test_what_a_seat_receives_holds_nothing_hidden_of_the_other() -> None:
-    chance = random.Random(1)
-    one, _ = pair_of_twins(chance, whole_list=True)
-    received = one.shows()
-    game = MatchGame.objects.get(match=one.match)
-    other = one.live(1 - one.own)
-    state = other.played.position.state
-    names = {current_data().catalog.card(card).name for card in _cards_of(game, 1 - one.own)}
-    names -= {current_data().catalog.card(card).name for card in _cards_of(game, one.own)}
-    assert not [name for name in names if name.encode() in received]
-    numbers = [card for card, owner in enumerate(state.instances.owners) if owner == 1 - one.own]
-    assert not [number for number in numbers if f'card-{number}"'.encode() in received]
-    for secret in (game.secret, game.salts[1 - one.own], game.record.split("hmac:")[1][:64]):
-        assert secret.encode() not in received
-
-
-def _cards_of(game: MatchGame, seat: int) -> list[int]:
-    return [card for card, _ in json.loads(game.lists[seat])]

@@ -45,6 +45,34 @@ def test_the_table_of_each_seat_bears_its_own_draws() -> None:
         assert f'data-deal-end="{one.address}deals/1/file"' in page
 
 
+SAID = {
+    "both": "どちらの席も数を送らずに配りました",
+    "own": "自分の席は数を送らずに配りました",
+    "other": "相手の席は数を送らずに配りました",
+}
+
+
+@pytest.mark.parametrize(
+    ("silent", "said"),
+    [((), ("", "")), ((0,), ("own", "other")), ((1,), ("other", "own")), ((0, 1), ("both", "both"))],
+)
+def test_a_seat_without_scripts_is_told_to_both_as_long_as_they_play(
+    silent: tuple[int, ...], said: tuple[str, str]
+) -> None:
+    """On the table and among the deals, and of no game that was never dealt."""
+    one, other = sat_down()
+    one.send("without")
+    other.send("break")
+    other.send("vacate")
+    assert not [words for words in SAID.values() if words in one.client.get(f"{one.address}deals/").content.decode()]
+    one.send("vacate")
+    dealt(one, other, silent=silent)
+    for person, who in zip((one, other), said, strict=True):
+        for address in (person.address, f"{person.address}deals/"):
+            page = person.client.get(address).content.decode()
+            assert [name for name, words in SAID.items() if words in page] == ([who] if who else [])
+
+
 def test_a_game_that_went_on_from_a_position_keeps_what_was_kept() -> None:
     """It has no key any more; that its acts begin again must not take the place of those that were seen."""
     one, other = sat_down()
