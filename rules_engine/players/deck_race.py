@@ -20,8 +20,8 @@ LAST_CARD: Final = 200
 
 
 def race_worth(state: State, seat: int) -> int:
-    """How much better this seat stands in the race, in twentieths of a point of life; 0 once the game is over, and where
-    only one plays."""
+    """How much better this seat stands in the race, in twentieths of a point of life; 0 once the game is over, and
+    where only one plays."""
     if state.ended is not None or not all(state.instances.present):
         return 0
     own, other = len(state.areas[DECK][seat]), len(state.areas[DECK][1 - seat])

@@ -1,9 +1,9 @@
 """Searching: every answer is tried as greedy tries it, in many more drawn worlds, the more the better it looks.
 
 The field is narrowed step by step: an answer that looks worse than others is dropped, so that those which are close to
-each other meet the most worlds, and the last of them are played on up to the end of the next own turn. In each world all
-answers that are left meet the same cards and the same chance, so that what differs in the end comes from the answer. It
-ends early where one is plainly better than all others. A win in this turn that could be proven is taken before all
+each other meet the most worlds, and the last of them are played on up to the end of the next own turn. In each world
+all that are left meet the same cards and the same chance, so that what differs in the end comes from the answer.
+It ends early where one is plainly better than all others. A win in this turn that could be proven is taken before all
 else.
 """
 

@@ -56,7 +56,7 @@ def answer(
 
 
 def _by_rule(worlds: Worlds, actions: list[Action], budget: Budget) -> Action:
-    """The answer of the rule of thumb, in a world that the seat cannot tell from the true one: the rule may try some."""
+    """The answer of the rule of thumb, which may try some: in a world that the seat cannot tell from the true one."""
     world = worlds.draw(0)
     there = {same_answer(action, worlds.table, world): action for action in actions}
     return there[judged_answer(world, list(there), worlds.chance(0), budget)]

@@ -12,8 +12,8 @@ from rules_engine.vocabulary.actions import Action
 class Worlds:
     """The worlds drawn for one decision of a `seat`, numbered from 0: the same ones for the same seed.
 
-    `ends` are the positions in which answers were judged last, by the answer and the number of the world. Where the seat
-    `races`, the race of the decks counts in them.
+    `ends` are the positions in which answers were judged last, by the answer and the number of the world. Where the
+    seat `races`, the race of the decks counts in them.
     """
 
     __slots__ = ("ends", "game", "races", "seat", "seed")

@@ -4,13 +4,12 @@ import pytest
 
 from rules_engine.game.game import apply_action, legal_actions, start
 from rules_engine.knowledge import determinize
-from rules_engine.players import searching, weights
+from rules_engine.players import weights
 from rules_engine.players.budget import Budget
 from rules_engine.players.candidates import REPEATED, candidates
 from rules_engine.players.evaluation import evaluate
 from rules_engine.players.rule_of_thumb import quick_answer
 from rules_engine.players.tally import ScoreTally
-from rules_engine.players.worlds import Worlds
 from rules_engine.state.changes import set_life
 from rules_engine.vocabulary.actions import DONE, END, PASS, Action
 from rules_engine.vocabulary.codes import HAND
