@@ -38,9 +38,7 @@ INCREMENT: Final = 12_345
 MODULUS: Final = 2**31
 
 
-def judged_answer(
-    state: State, answers: list[Action], chance: int, budget: Budget, *, careful: bool = False
-) -> Action:
+def judged_answer(state: State, answers: list[Action], chance: int, budget: Budget, *, careful: bool = False) -> Action:
     """One of the legal answers; `chance` is any number. What is tried for it is taken from the `budget`. Who is
     `careful` tries a summon or a 季節札, too, and leaves it where that betters nothing."""
     if len(answers) == 1:
