@@ -1,6 +1,7 @@
 """What two answers differ by, read off the positions in which their continuations were judged."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from rules_engine.players import weights
@@ -8,7 +9,7 @@ from rules_engine.players.answers import Candidate
 from rules_engine.players.deck_race import CARD_AHEAD_EARLY, race_worth
 from rules_engine.players.evaluation import evaluate
 from rules_engine.players.why import TENTHS, Gain, Ground, Why, WhyKind
-from rules_engine.players.worlds import Worlds
+from rules_engine.players.worlds import FURTHER, Worlds
 from rules_engine.queries.card_values import power
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import Action
@@ -33,10 +34,9 @@ OF_THE_RACE: Final = (Ground.DECK, Ground.OTHER_DECK)
 """Told only where the seat races."""
 
 
-def why_of(worlds: Worlds, given: Action, weighed: Sequence[Candidate], further_from: int = 0) -> Why | None:
+def why_of(worlds: Worlds, given: Action, weighed: Sequence[Candidate]) -> Why | None:
     """Why this answer was `given`, as what was `weighed` shows it: the best of the others is what it is compared with.
 
-    Worlds from number `further_from` on were played on further: where both answers met some of those, they alone count.
     Where others came to exactly the same, the first that did not is; of 魂 that are exiled, not exiling any. None where
     the worlds do not know how what was weighed ended.
     """
@@ -50,16 +50,31 @@ def why_of(worlds: Worlds, given: Action, weighed: Sequence[Candidate], further_
     first = [one for one in others if exiles and one.action.verb is not Verb.EXILE] or others
     alike: Why | None = None
     for other in first:
-        both = min(chosen.samples, other.samples)
-        number = range(further_from if both > further_from else 0, both)
-        if not all((one.action, world) in worlds.ends for one in (chosen, other) for world in number):
+        reason = _told_apart(worlds, chosen, other)
+        if reason is None:
             return None
-        here, there = ([worlds.ends[one.action, world] for world in number] for one in (chosen, other))
-        reason = compared(here, there, worlds.seat, worlds.table.turn, other.action, races=worlds.races)
         if reason.kind is not WhyKind.EQUAL:
             return reason
         alike = alike or reason
     return alike
+
+
+def _told_apart(worlds: Worlds, chosen: Candidate, other: Candidate) -> Why | None:
+    """What tells two answers apart: where both were played on further, if that speaks for the chosen one, else in the
+    worlds in which they were weighed. None where it is not known how they ended there."""
+    ends, further = worlds.ends, range(FURTHER, FURTHER + len(worlds.ends))
+
+    def is_known(number: int) -> bool:
+        return (chosen.action, number) in ends and (other.action, number) in ends
+
+    def reason(numbers: Sequence[int]) -> Why:
+        here, there = ([ends[one.action, number] for number in numbers] for one in (chosen, other))
+        return compared(here, there, worlds.seat, worlds.table.turn, other.action, races=worlds.races)
+
+    met, tried = list(takewhile(is_known, further)), range(min(chosen.samples, other.samples))
+    if met and (told := reason(met)).kind not in (WhyKind.CLOSE, WhyKind.EQUAL):
+        return told
+    return reason(tried) if tried and all(map(is_known, tried)) else None
 
 
 def compared(

@@ -23,7 +23,7 @@ LEVELS: Final = {
         Level("random", "ランダム", 1, 0, offered=False),
         Level("thumb", "弱い", 1, 1_000),
         Level("greedy", "ふつう", 4, 1_200),
-        Level("searching", "強い", 3, 12_000),
+        Level("searching", "強い", 3, 16_000),
     )
 }
 OFFERED: Final = tuple(level.id for level in LEVELS.values() if level.offered)

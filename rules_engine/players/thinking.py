@@ -14,7 +14,7 @@ from rules_engine.players.judged_rule import judged_answer
 from rules_engine.players.levels import LEVELS
 from rules_engine.players.random_player import drawn
 from rules_engine.players.rule_of_thumb import quick_answer
-from rules_engine.players.searching import LATER_FROM, search
+from rules_engine.players.searching import search
 from rules_engine.players.why import Why, WhyKind
 from rules_engine.players.worlds import Worlds
 from rules_engine.vocabulary.actions import Action
@@ -51,8 +51,7 @@ def answer(
         return Answer(_by_rule(worlds, actions, budget), budget.spent, level)
     weighed = THINK[level](worlds, actions, budget)
     best = weighed[0].action if weighed else quick_answer(state, actions, 0)
-    further_from = LATER_FROM if level == "searching" else 0
-    return Answer(best, budget.spent, level, weighed, why_of(worlds, best, weighed, further_from))
+    return Answer(best, budget.spent, level, weighed, why_of(worlds, best, weighed))
 
 
 def _by_rule(worlds: Worlds, actions: list[Action], budget: Budget) -> Action:

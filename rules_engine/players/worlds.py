@@ -1,5 +1,7 @@
 """The worlds in which the answers to one decision are tried: positions as they may be for all that the seat knows."""
 
+from typing import Final
+
 from rules_engine.game.game import Game
 from rules_engine.kernel.chance import source
 from rules_engine.knowledge import determinize
@@ -7,6 +9,9 @@ from rules_engine.players.deck_race import race_worth
 from rules_engine.players.evaluation import evaluate
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import Action
+
+FURTHER: Final = 1_000
+"""Worlds from this number on are those in which answers are played on further."""
 
 
 class Worlds:

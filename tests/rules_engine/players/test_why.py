@@ -17,8 +17,8 @@ from rules_engine.players.budget import Budget
 from rules_engine.players.deck_race import race_worth
 from rules_engine.players.evaluation import evaluate
 from rules_engine.players.playout import answer_by_thumb, careful_answer, play_on
-from rules_engine.players.searching import LATER_FROM, LATER_TURNS, TURNS
-from rules_engine.players.worlds import Worlds
+from rules_engine.players.searching import FURTHER_TURNS, FURTHER_WORLDS, TURNS
+from rules_engine.players.worlds import FURTHER, Worlds
 from rules_engine.rulings.scenario.naming import action_text
 from rules_engine.state.state import State
 from rules_engine.vocabulary.actions import DONE, END, PASS, Action
@@ -116,13 +116,16 @@ def test_a_reason_is_true_of_what_was_compared(level: str, seed: int) -> None:
         return
     chosen = next(one for one in given.candidates if one.action == given.action)
     other = next(one for one in given.candidates if one.action == reason.instead)
-    both = min(chosen.samples, other.samples)
-    first = LATER_FROM if level == "searching" and both > LATER_FROM else 0
-    assert reason.worlds == both - first > 0
     here, there = ([end(game, one.action, level, n) for n in range(one.samples)] for one in (chosen, other))
     for one, ends in ((chosen, here), (other, there)):
         assert one.score == sum(worth(state, game.state.asker, level) for state in ends) // one.samples
-    assert facts(here[first:both], game.state.asker).items() >= told(reason, there[first:both], game).items()
+    both = min(chosen.samples, other.samples)
+    if reason.worlds != both:
+        assert level == "searching"
+        assert 0 < reason.worlds <= FURTHER_WORLDS
+        met = range(FURTHER, FURTHER + reason.worlds)
+        here, there = ([end(game, one.action, level, n) for n in met] for one in (chosen, other))
+    assert facts(here[:both], game.state.asker).items() >= told(reason, there[:both], game).items()
 
 
 def worth(state: State, seat: int, level: str) -> int:
@@ -134,7 +137,7 @@ def end(game: Game, action: Action, level: str, number: int) -> State:
     world = determinize(game, seat, f"{seed}/{number}")
     apply_action(world, same_answer(action, game.state, world))
     rule = careful_answer(Worlds(game, seat, "true")) if level == "searching" else answer_by_thumb
-    last = game.state.turn + (LATER_TURNS if level == "searching" and number >= LATER_FROM else TURNS)
+    last = game.state.turn + (FURTHER_TURNS if number >= FURTHER else TURNS)
     play_on(world, last, source(seed, number).getrandbits(30), rule, Budget(9_999, None))
     return world
 
