@@ -4,8 +4,8 @@ The field is narrowed step by step: an answer that looks worse than others is dr
 each other meet the most worlds. In each world all answers that are left meet the same cards and the same chance, so
 that what differs in the end comes from the answer. It ends early where one is plainly better than all others. Where
 others come within half a point of life of the best, all of these are played on once more, up to the end of the next own
-turn, and that decides; else the best and the next are, for telling why. A win in this turn that could be proven is taken
-before all else.
+turn, and that decides; else the best and the next are, for telling why. A win in this turn that could be proven is
+taken before all else.
 """
 
 from typing import Final
