@@ -66,12 +66,14 @@ class OwnMatch:
 
     @property
     def result(self) -> str:
-        """won, lost, drawn, or "" where the last game has none."""
+        """won, lost, drawn; "none" where the last game ended without a result, "" where none was dealt or ended."""
         game = self.game
         if game is None or not game.end or self.is_running:
             return ""
         if game.winner is None:
-            return "drawn" if game.end in (GameEnd.RULES, GameEnd.AGREED) else ""
+            if game.end in (GameEnd.RULES, GameEnd.AGREED):
+                return "drawn"
+            return "none" if game.dealt_at else ""
         return "won" if game.winner == self.seat.number else "lost"
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
 
 from decks.games.matches.marks import hold
 from decks.games.matches.seat_keys import COOKIE, keys_sent, new_key, seat_of
@@ -45,6 +46,13 @@ def with_seat(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespon
         raise Http404
 
     return guarded
+
+
+def reloaded(request: HttpRequest, token: str) -> HttpResponse:
+    """The page of the match once more: for a part of it that was asked for, by the script that asked."""
+    if getattr(request, "htmx", False):
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    return redirect("matches:table", token)
 
 
 def keyed(request: HttpRequest, seat: MatchSeat, answer: HttpResponseBase) -> HttpResponseBase:

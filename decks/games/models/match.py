@@ -32,6 +32,7 @@ class GameEnd(models.TextChoices):
     EXPIRED = "expired", "どちらも続けなかったため"
     BROKEN = "broken", "配る前にやめたため"
     LOST = "lost", "新しいルールでは続けられないため"
+    LEFT = "left", "相手が退会したため"
 
 
 class Match(models.Model):
@@ -133,9 +134,10 @@ class MatchGame(models.Model):
     engine's text, "" before the deal; the first `ply` of its actions are in force, and it is never longer. `revision`
     counts changes, `moved_at` is when anything came of either seat: h or n before the deal, then a press. `position` is
     how the table was after `position_ply` actions, the last time nothing was under way.
-    `offer` is what one seat asks of the other: ``{"kind", "seat", …}``, empty for nothing. `presses` are the presses in
-    force, each as ``[seat, actions before it]``. `winner` is a seat, None without one; `left_by` the seat that left
-    before the deal.
+    `played_by` are the versions of rules and data of the last press, "" before the first one. `offer` is what one seat
+    asks of the other: ``{"kind", "seat", …}``, empty for nothing. `presses` are the presses in force, each as
+    ``[seat, actions before it]``. `winner` is a seat, None without one; `left_by` the seat that left before the deal,
+    or that was asked when the game ended because nobody went on.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games", verbose_name="対戦")
@@ -149,6 +151,7 @@ class MatchGame(models.Model):
     opened = models.JSONField("n", default=list, editable=False)
     rules = models.CharField("ルールの版", max_length=100)
     data = models.CharField("データの版", max_length=100)
+    played_by = models.CharField("最後に進めた版", max_length=200, blank=True, default="", editable=False)
     record = models.TextField("記録", blank=True, default="")
     ply = models.PositiveIntegerField("手数", default=0)
     revision = models.PositiveIntegerField("編集番号", default=0)
