@@ -24,7 +24,8 @@ class Beside:
     `offer` is what lies on the table, `is_own_offer` whose it is; `seen_since` is what happened since the press that is
     asked back, `by_hand` the move by hand that is asked for. `back` is how one's last press may be taken back: "free",
     "ask", or "" for not at all. `claimable` says that the win may be claimed, `notice` in how many days the game ends
-    without a result, 0 for not soon.
+    without a result, 0 for not soon. `other_left` says that the other's account is no more, `unanswered_by` who did
+    not go on with a game that ended without a result, "own" or "other".
     """
 
     here: bool
@@ -48,6 +49,8 @@ class Beside:
     lost: bool
     end: str
     left_out: bool
+    other_left: bool
+    unanswered_by: str
 
 
 def beside(live: LiveMatch) -> dict[str, object]:
@@ -79,8 +82,15 @@ def _beside(live: LiveMatch) -> Beside:
         won=game.winner == live.seat,
         lost=game.winner == 1 - live.seat,
         end=game.end,
-        left_out=game.end == GameEnd.EXPIRED,
+        left_out=game.winner is None and game.end not in (GameEnd.RULES, GameEnd.AGREED),
+        other_left=other.is_of_one_who_left,
+        unanswered_by=_unanswered_by(live) if game.end == GameEnd.EXPIRED else "",
     )
+
+
+def _unanswered_by(live: LiveMatch) -> str:
+    """Whose answer the game waited for when it ended: own, other, or "" where that was not kept."""
+    return {live.seat: "own", None: ""}.get(live.game.left_by, "other")
 
 
 def _back(live: LiveMatch) -> str:

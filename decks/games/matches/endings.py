@@ -31,10 +31,10 @@ def days_left(game: MatchGame) -> int:
 
 def may_claim(live: LiveMatch) -> bool:
     """Whether this seat has waited so long for the other that the game is his: not while he is asked himself. A
-    person who sits across an account that is no more need not wait."""
-    if live.is_over or live.is_asked:
+    person who sits across an account that is no more need not wait, whoever is asked."""
+    if live.is_over:
         return False
-    return live.other.is_of_one_who_left or idle_for(live.game) >= CLAIMED_AFTER
+    return live.other.is_of_one_who_left or (not live.is_asked and idle_for(live.game) >= CLAIMED_AFTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,18 @@ class ClaimWin:
     def press_in(self, live: LiveMatch) -> Refused | None:
         if not may_claim(live):
             return Refused(RefusalKind.OVER if live.is_over else RefusalKind.TOO_EARLY)
-        live.finish(GameEnd.CLAIMED, live.seat)
+        live.finish(GameEnd.LEFT if live.other.is_of_one_who_left else GameEnd.CLAIMED, live.seat)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class EndWithoutResult:
+    """End a game whose other account is no more, with no winner."""
+
+    def press_in(self, live: LiveMatch) -> Refused | None:
+        if live.is_over or not live.other.is_of_one_who_left:
+            return Refused(RefusalKind.OVER if live.is_over else RefusalKind.TOO_EARLY)
+        live.finish(GameEnd.LEFT, None)
         return None
 
 

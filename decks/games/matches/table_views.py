@@ -15,7 +15,7 @@ from decks.games.matches.answering import AnswerPress, MatchPress, act_beside, a
 from decks.games.matches.beside import beside
 from decks.games.matches.deal.at_table import deal_at_table
 from decks.games.matches.deal_views import dealing_page
-from decks.games.matches.endings import ClaimWin, PlayAgain
+from decks.games.matches.endings import ClaimWin, EndWithoutResult, PlayAgain
 from decks.games.matches.invitation_views import invitation_page, keyed_page, waiting_page
 from decks.games.matches.live_match import LiveMatch, LostMatchError, NotDealtError, seen_match
 from decks.games.matches.lost_views import lost_page
@@ -43,6 +43,7 @@ BESIDE: dict[str, Callable[[], MatchPress]] = {
     "draw": OfferDraw,
     "surrender": Surrender,
     "claim": ClaimWin,
+    "end": EndWithoutResult,
     "again": PlayAgain,
     "take_back": TakeBack,
 }
