@@ -8,6 +8,7 @@ from decks.games.matches.deal.seen import first_signs
 from decks.games.matches.endings import days_left, may_claim
 from decks.games.matches.live_match import LiveMatch
 from decks.games.matches.news_views import HERE_FOR
+from decks.games.matches.own_matches import what_awaits
 from decks.games.matches.phrases import PHRASES, said
 from decks.games.matches.taking_back import MOST_REFUSALS, last_press, may_freely
 from decks.games.models.match import GameEnd, MatchState
@@ -24,8 +25,9 @@ class Beside:
     `offer` is what lies on the table, `is_own_offer` whose it is; `seen_since` is what happened since the press that is
     asked back, `by_hand` the move by hand that is asked for. `back` is how one's last press may be taken back: "free",
     "ask", or "" for not at all. `claimable` says that the win may be claimed, `notice` in how many days the game ends
-    without a result, 0 for not soon. `other_left` says that the other's account is no more, `unanswered_by` who did
-    not go on with a game that ended without a result, "own" or "other".
+    without a result, 0 for not soon. `other_left` says that the other's account is no more, `awaits` what the
+    match wants of this seat, `unanswered_by` who did not go on with a game that ended without a result, "own" or
+    "other".
     """
 
     here: bool
@@ -50,6 +52,7 @@ class Beside:
     end: str
     left_out: bool
     other_left: bool
+    awaits: str
     unanswered_by: str
 
 
@@ -84,6 +87,7 @@ def _beside(live: LiveMatch) -> Beside:
         end=game.end,
         left_out=game.winner is None and game.end not in (GameEnd.RULES, GameEnd.AGREED),
         other_left=other.is_of_one_who_left,
+        awaits=what_awaits(own, game, other),
         unanswered_by=_unanswered_by(live) if game.end == GameEnd.EXPIRED else "",
     )
 

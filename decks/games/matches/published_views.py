@@ -41,7 +41,7 @@ def published(request: HttpRequest, token: str, number: int, seat: int) -> HttpR
 @limited("match-publish", "60/m", key=by_person)
 @with_seat
 def publish_game(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
-    """Make an ended game public as this seat saw it (`shown` is 1), or not public any more: the one of the number `game`."""
+    """Make an ended game public as this seat saw it (`shown` is 1), or not any more: the one of the number `game`."""
     if not publish(seat, _number(request, seat), shown=request.POST.get("shown") == "1"):
         messages.error(request, NOT_ENDED)
     return redirect("matches:deals", seat.match.token)

@@ -202,6 +202,21 @@ def test_a_draw_needs_both() -> None:
     assert "引き分け" in one.text
 
 
+def test_the_title_says_what_the_match_wants_of_one() -> None:
+    one, other = two_pages()
+    one.beside(what="draw")
+    other.opens()
+    assert "<title>●相手の申し出 対戦" in other.text
+    assert 'data-mark="●相手の申し出"' in other.text
+    other.beside(what="refuse", offer=MatchGame.objects.get().offer["id"])
+    assert "<title>対戦" in other.text
+    one.beside(what="surrender")
+    one.beside(what="again")
+    other.opens()
+    assert "<title>●もう一度の申し出 対戦" in other.text
+    assert "<title>対戦" in one.text
+
+
 def test_each_may_publish_its_own_view_and_both_the_whole() -> None:
     one, other = two_pages()
     one.beside(what="publish")

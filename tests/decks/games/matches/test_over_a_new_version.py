@@ -118,7 +118,7 @@ def test_a_press_at_a_lost_game_tells_its_end_and_another_game_follows() -> None
     assert "相手が「もう一度」を押すと" in one.text
     other.opens()
     assert "もう一度遊びたいと言っています" in other.text
-    assert "●再戦の申し出" in other.text
+    assert "●もう一度の申し出" in other.text
     other.beside(what="again")
     assert MatchGame.objects.count() == 2
     assert "札を配ります" in other.text
