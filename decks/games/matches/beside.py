@@ -2,14 +2,12 @@
 
 from dataclasses import dataclass
 
-from django.utils import timezone
-
 from decks.games.matches.deal.seen import first_signs
 from decks.games.matches.endings import days_left, may_claim
 from decks.games.matches.live_match import LiveMatch
-from decks.games.matches.news_views import HERE_FOR
 from decks.games.matches.own_matches import what_awaits
 from decks.games.matches.phrases import PHRASES, said
+from decks.games.matches.presence import is_here
 from decks.games.matches.taking_back import MOST_REFUSALS, last_press, may_freely
 from decks.games.models.match import GameEnd, MatchState
 from decks.games.play.positions import position_of
@@ -65,7 +63,7 @@ def _beside(live: LiveMatch) -> Beside:
     own, other, game, offer = live.own, live.other, live.game, live.game.offer
     own_offer = bool(offer) and offer["seat"] == live.seat
     return Beside(
-        here=timezone.now() - other.seen_at < HERE_FOR and not other.is_of_one_who_left,
+        here=is_here(other.seen_at) and not other.is_of_one_who_left,
         said="" if own.muted else said(other.phrase),
         own_said=said(own.phrase),
         muted=own.muted,
