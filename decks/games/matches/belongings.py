@@ -16,7 +16,7 @@ from decks.games.matches.endings import EXPIRED_AFTER, end_without_result
 from decks.games.matches.live_match import question_answered
 from decks.games.matches.quotas import MATCHES, OPEN_INVITATIONS
 from decks.games.matches.sitting import INVITATION_LASTS, RUNNING, leave_for_good, put_in
-from decks.games.models import GameEnd, Match, MatchGame, MatchSeat, MatchState
+from decks.games.models import GameEnd, Match, MatchGame, MatchSeat, MatchState, SeatKey
 from decks.people.belongings import Belonging, new_owner, register
 from decks.people.models import Owner
 
@@ -74,9 +74,12 @@ def count_running(user: User) -> dict[str, int]:
 
 
 def transfer_seats(visitor: str, owner: Owner) -> int:
-    """But for seats across the owner's own: nobody plays against himself, and the browser keeps their key."""
-    seats = MatchSeat.objects.filter(visitor=visitor)
-    return seats.exclude(match__in=MatchSeat.objects.filter(**owner).values("match")).update(**new_owner(owner))
+    """But for seats across the owner's own: nobody plays against himself, and the browser keeps their key. Seats of
+    others that the visitor took to his device are there for the account, too."""
+    seats, own = MatchSeat.objects.filter(visitor=visitor), MatchSeat.objects.filter(**owner).values("match")
+    moved = seats.exclude(match__in=own).update(**new_owner(owner))
+    SeatKey.objects.filter(visitor=visitor).exclude(seat__match__in=own).update(**new_owner(owner))
+    return moved
 
 
 def close_invitations(now: datetime, *, dry_run: bool) -> int:

@@ -9,10 +9,10 @@ from django.http import HttpRequest
 
 from decks.games.matches.endings import days_left
 from decks.games.matches.live_match import question_answered
+from decks.games.matches.seat_keys import seats_held
 from decks.games.matches.sitting import RUNNING, why_not_open
 from decks.games.models import GameEnd, MatchGame, MatchSeat, MatchState
 from decks.games.models.match import NO_BYTES, SEATS
-from decks.people.access import own_rows
 from decks.people.models import LEFT
 
 SHOWN = 100
@@ -123,7 +123,7 @@ def own_matches(request: HttpRequest) -> OwnMatches:
 
 
 def _found(request: HttpRequest) -> Iterator[OwnMatch]:
-    seats = own_rows(request, MatchSeat.objects.order_by("-match__changed_at", "-pk"))
+    seats = MatchSeat.objects.filter(pk__in=seats_held(request)).order_by("-match__changed_at", "-pk")
     games = MatchGame.objects.filter(number=F("match__game")).defer("record", "position", "secret", "salts", "lists")
     across = MatchSeat.objects.only("match", "number", "handle", "owner", "visitor", "again")
     seats = seats.select_related("match").defer("cards", "stops", "former_stops", "passes", "pressed")
@@ -139,7 +139,8 @@ def turns_of(request: HttpRequest) -> int:
     wished = Q(match__state=MatchState.OVER, again=False) & wishes
     seats = MatchSeat.objects.filter(Q(match__state__in=RUNNING) | wished, match__games__number=F("match__game"))
     seats = seats.annotate(**{name: F(f"match__games__{name}") for name in GAME_NAMES})
-    seats = own_rows(request, seats.annotate(other_again=wishes, other_left=left)).select_related("match")
+    seats = seats.filter(pk__in=seats_held(request)).annotate(other_again=wishes, other_left=left)
+    seats = seats.select_related("match")
     return sum(_awaits_counted(seat) for seat in seats.only("number", "asked", "answered", "again", "match__state"))
 
 

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from decks.games.matches.marks import hold
 from decks.games.matches.seat_keys import COOKIE, keys_sent, new_key, seat_of
 from decks.games.models import MatchSeat
+from decks.people.access import is_own, owner_for
 from decks.people.rates import Rate, by_address, too_often, wait_for
 
 WRONG_KEYS = Rate.of("60/m")
@@ -59,4 +60,5 @@ def keyed(request: HttpRequest, seat: MatchSeat, answer: HttpResponseBase) -> Ht
     """The answer with a key for a browser that has the seat as its person's own but holds none yet."""
     if keys_sent(request, seat.match.token).exists():
         return answer
-    return hold(request, answer, seat.match, new_key(seat))
+    holder = None if is_own(request, seat) else owner_for(request)
+    return hold(request, answer, seat.match, new_key(seat, holder))

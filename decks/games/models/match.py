@@ -3,6 +3,7 @@
 What is dealt by which protocol is written in docs/fair_deal.md. A game is its record; both pages are computed from it.
 """
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
@@ -111,15 +112,21 @@ class MatchSeat(Owned):
 
 class SeatKey(models.Model):
     """A key by which a browser has a seat: `key` is its SHA-256. Until it is taken to another device it is a code that
-    is good once, up to `waits_until`."""
+    is good once, up to `waits_until`. A device that took the seat so is `owner`'s or `visitor`'s: nobody's where its
+    person has the seat anyway. It is no row that somebody owns; what it opens is the seat's."""
 
     seat = models.ForeignKey(MatchSeat, models.CASCADE, related_name="keys", verbose_name="席")
     key = models.CharField("鍵", max_length=64, unique=True, editable=False)
     waits_until = models.DateTimeField("受け取りの期限", null=True, blank=True, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+", verbose_name="端末の持ち主"
+    )
+    visitor = models.CharField("端末の訪問者の鍵", max_length=64, blank=True, default="", editable=False)
     made_at = models.DateTimeField("作成", default=timezone.now, editable=False)
 
     class Meta:
         verbose_name = verbose_name_plural = "席の鍵"
+        indexes = [models.Index(name="seat_key_by_visitor", fields=["visitor"])]
 
     def __str__(self) -> str:
         return f"{self.seat_id}"
