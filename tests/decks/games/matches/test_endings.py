@@ -67,6 +67,15 @@ def test_nobody_ends_a_game_without_a_result_while_the_other_is_there() -> None:
         assert refused.kind is RefusalKind.TOO_EARLY
 
 
+def test_nobody_is_told_to_wait_for_who_left() -> None:
+    one, other = two_pages()
+    MatchSeat.objects.filter(pk=one.response.context["live"].own.pk).update(owner=None, visitor=LEFT)
+    other.opens()
+    assert "相手が決めています" not in other.text
+    assert "閉じて待てます" not in other.text
+    assert 'id="act-end"' in other.text
+
+
 def test_the_page_says_that_the_other_left_and_not_that_he_is_slow() -> None:
     one, _ = two_pages()
     seat = one.response.context["live"].other.pk
