@@ -61,8 +61,17 @@ def current_data() -> CardData:
         return kept
     if kept is None or not token or kept.token != token:
         shown.renew()
-        kept = _kept = CardData(token, read_catalog(), read_revisions())
+        kept = _kept = _read(token)
     return kept
+
+
+def data_read_anew() -> CardData:
+    """The same, read now and kept nowhere: for what is decided once and cannot be taken back."""
+    return _read(current_token())
+
+
+def _read(token: str) -> CardData:
+    return CardData(token, read_catalog(), read_revisions())
 
 
 def current_catalog() -> Catalog:

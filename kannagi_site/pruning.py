@@ -8,6 +8,7 @@ was done in small transactions, and the rest is done the next day. Without reque
 
 import logging
 import threading
+import time
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
@@ -31,6 +32,11 @@ from kannagi_site.models import SiteState
 logger = logging.getLogger("fudacho.prune")
 # The day begins when few are about.
 BEGINS_AT = timedelta(hours=4)
+# A clock that jumped ahead would end every running match and session at once. Where the last time was longer ago than
+# this, a process waits before it does it, and asks the clock again: machines that start with a wrong one have it put
+# right within minutes.
+LONG_AGO = timedelta(days=7)
+WAITS = 3600.0
 
 
 def prune_sessions(now: datetime, *, dry_run: bool) -> int:
@@ -79,10 +85,24 @@ def claim(day: date) -> bool:
     return SiteState.objects.exclude(pruned_on__gte=day).update(pruned_on=day) == 1
 
 
+def this_day() -> date:
+    return timezone.localdate(timezone.now() - BEGINS_AT)
+
+
+def may_be_ahead(day: date) -> bool:
+    """Whether the clock may have jumped: nobody has tidied up for long before this day."""
+    last = SiteState.objects.filter(pk=1).values_list("pruned_on", flat=True).first()
+    return last is not None and day - last > LONG_AGO
+
+
 def prune_once(day: date) -> None:
     """Do it if nobody has on this day. What fails is written in the log, keeps no other part from being done, and is
     tried again on the next day."""
     try:
+        if may_be_ahead(day):
+            connection.close()
+            time.sleep(WAITS)
+            day = this_day()
         if claim(day):
             for name, part in parts().items():
                 _prune_part(name, part)
@@ -123,7 +143,7 @@ class Daily:
         request_finished.connect(self.after_request, dispatch_uid="kannagi_site.pruning")
 
     def after_request(self, **_: object) -> None:
-        day = timezone.localdate(timezone.now() - BEGINS_AT)
+        day = this_day()
         with self.lock:
             if day == self.day:
                 return

@@ -1,8 +1,8 @@
-// The table of a match: redrawn when the other has done something, with a mark in the title while it is one's turn.
+// The table of a match: redrawn when the other has done something, with a mark in the title while it wants something of one.
 import { watchNews } from "./match-news.js";
 import { whenReleased } from "./table-presses.js";
 
-const TITLE = document.title.replace(/^●自分のターン /, "");
+const TITLE = document.title.replace(/^●\S+ /, "");
 const table = () => document.querySelector("#table");
 
 function shown() {
@@ -50,12 +50,14 @@ async function redrawBeside(signal) {
   }
   document.querySelector("#beside [name=offer]").value = page.querySelector("#beside [name=offer]").value;
   table().dataset.noted = fresh.dataset.noted;
+  table().dataset.mark = fresh.dataset.mark;
+  mark();
   return undefined;
 }
 
 function mark() {
-  const turn = table()?.dataset.asked;
-  document.title = turn ? `●自分のターン ${TITLE}` : TITLE;
+  const wanted = table()?.dataset.mark;
+  document.title = wanted ? `${wanted} ${TITLE}` : TITLE;
 }
 
 const watching = watchNews(shown, redraw, giveUpTable);

@@ -286,6 +286,22 @@ def test_a_day_is_given_to_one_process_only() -> None:
     assert SiteState.objects.get().pruned_on == second
 
 
+@pytest.mark.parametrize("is_put_right", [True, False], ids=["jumped", "long without a visit"])
+def test_after_a_long_time_the_clock_is_asked_again(is_put_right: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that jumps ahead and is put right ends nothing."""
+    claim(timezone.localdate() - timedelta(days=1))
+    Session.objects.create(session_key="now", session_data="", expire_date=ago(-1))
+    with time_machine.travel(timezone.now() + timedelta(days=400)) as ahead:
+
+        def wait(seconds: float) -> None:
+            if is_put_right and seconds == pruning.WAITS:
+                ahead.shift(timedelta(days=-400))
+
+        monkeypatch.setattr(pruning.time, "sleep", wait)
+        prune_once(pruning.this_day())
+    assert Session.objects.exists() is is_put_right
+
+
 def test_what_fails_is_told_of_and_stops_nothing(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
     def broken(now: datetime, *, dry_run: bool) -> int:
         raise DatabaseError("disk is full")

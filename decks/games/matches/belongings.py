@@ -12,10 +12,11 @@ from django.db.models import F, Q, QuerySet
 from cards.pruning import remove
 from decks.building.references import reference_to
 from decks.games.matches.deal.dealing import end_undealt
-from decks.games.matches.endings import EXPIRED_AFTER
+from decks.games.matches.endings import EXPIRED_AFTER, end_without_result
+from decks.games.matches.live_match import question_answered
 from decks.games.matches.quotas import MATCHES, OPEN_INVITATIONS
 from decks.games.matches.sitting import INVITATION_LASTS, RUNNING, leave_for_good, put_in
-from decks.games.models import GameEnd, Match, MatchGame, MatchSeat, MatchState
+from decks.games.models import GameEnd, Match, MatchGame, MatchSeat, MatchState, SeatKey
 from decks.people.belongings import Belonging, new_owner, register
 from decks.people.models import Owner
 
@@ -73,9 +74,12 @@ def count_running(user: User) -> dict[str, int]:
 
 
 def transfer_seats(visitor: str, owner: Owner) -> int:
-    """But for seats across the owner's own: nobody plays against himself, and the browser keeps their key."""
-    seats = MatchSeat.objects.filter(visitor=visitor)
-    return seats.exclude(match__in=MatchSeat.objects.filter(**owner).values("match")).update(**new_owner(owner))
+    """But for seats across the owner's own: nobody plays against himself, and the browser keeps their key. Seats of
+    others that the visitor took to his device are there for the account, too."""
+    seats, own = MatchSeat.objects.filter(visitor=visitor), MatchSeat.objects.filter(**owner).values("match")
+    moved = seats.exclude(match__in=own).update(**new_owner(owner))
+    SeatKey.objects.filter(visitor=visitor).exclude(seat__match__in=own).update(**new_owner(owner))
+    return moved
 
 
 def close_invitations(now: datetime, *, dry_run: bool) -> int:
@@ -109,10 +113,12 @@ def _end(match: Match) -> None:
             end_undealt(game, GameEnd.BROKEN)
         put_in(match, MatchState.CLOSED)
         return
-    put_in(match, MatchState.OVER)
-    game.end, game.winner, game.offer, game.ended_at = GameEnd.EXPIRED, None, {}, match.changed_at
-    game.save(update_fields=["end", "winner", "offer", "ended_at"])
-    MatchSeat.objects.filter(match=match).update(heard=F("heard") + 1)
+    end_without_result(match, game, GameEnd.EXPIRED, _asked_seat(match))
+
+
+def _asked_seat(match: Match) -> int | None:
+    """The seat whose answer the game waits for: it is named to the other before he agrees to another game."""
+    return next((seat.number for seat in match.seats.all() if question_answered(seat) < seat.asked), None)
 
 
 def prune_matches(now: datetime, *, dry_run: bool) -> int:

@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from django.utils import timezone
-
 from decks.games.matches.deal.seen import first_signs
 from decks.games.matches.endings import days_left, may_claim
 from decks.games.matches.live_match import LiveMatch
-from decks.games.matches.news_views import HERE_FOR
+from decks.games.matches.own_matches import what_awaits
 from decks.games.matches.phrases import PHRASES, said
+from decks.games.matches.presence import is_here
 from decks.games.matches.taking_back import MOST_REFUSALS, last_press, may_freely
 from decks.games.models.match import GameEnd, MatchState
 from decks.games.play.positions import position_of
@@ -24,7 +23,9 @@ class Beside:
     `offer` is what lies on the table, `is_own_offer` whose it is; `seen_since` is what happened since the press that is
     asked back, `by_hand` the move by hand that is asked for. `back` is how one's last press may be taken back: "free",
     "ask", or "" for not at all. `claimable` says that the win may be claimed, `notice` in how many days the game ends
-    without a result, 0 for not soon.
+    without a result, 0 for not soon. `other_left` says that the other's account is no more, `awaits` what the
+    match wants of this seat, `unanswered_by` who did not go on with a game that ended without a result, "own" or
+    "other".
     """
 
     here: bool
@@ -48,6 +49,9 @@ class Beside:
     lost: bool
     end: str
     left_out: bool
+    other_left: bool
+    awaits: str
+    unanswered_by: str
 
 
 def beside(live: LiveMatch) -> dict[str, object]:
@@ -59,7 +63,7 @@ def _beside(live: LiveMatch) -> Beside:
     own, other, game, offer = live.own, live.other, live.game, live.game.offer
     own_offer = bool(offer) and offer["seat"] == live.seat
     return Beside(
-        here=timezone.now() - other.seen_at < HERE_FOR and not other.is_of_one_who_left,
+        here=is_here(other.seen_at) and not other.is_of_one_who_left,
         said="" if own.muted else said(other.phrase),
         own_said=said(own.phrase),
         muted=own.muted,
@@ -79,8 +83,16 @@ def _beside(live: LiveMatch) -> Beside:
         won=game.winner == live.seat,
         lost=game.winner == 1 - live.seat,
         end=game.end,
-        left_out=game.end == GameEnd.EXPIRED,
+        left_out=game.winner is None and game.end not in (GameEnd.RULES, GameEnd.AGREED),
+        other_left=other.is_of_one_who_left,
+        awaits=what_awaits(own, game, other),
+        unanswered_by=_unanswered_by(live) if game.end == GameEnd.EXPIRED else "",
     )
+
+
+def _unanswered_by(live: LiveMatch) -> str:
+    """Whose answer the game waited for when it ended: own, other, or "" where that was not kept."""
+    return {live.seat: "own", None: ""}.get(live.game.left_by, "other")
 
 
 def _back(live: LiveMatch) -> str:

@@ -11,6 +11,7 @@ from decks.games.matches.marks import hold
 from decks.games.matches.seat_keys import new_code, seat_of, take_code
 from decks.games.matches.seat_pages import private, with_seat
 from decks.games.models import Match, MatchSeat
+from decks.people.access import owner_for
 from decks.people.rates import limited
 
 
@@ -36,7 +37,7 @@ def take_seat(request: HttpRequest, token: str, code: str) -> HttpResponseBase:
         return _page(request, match, "seated", 200 if request.method != "POST" else 409)
     if request.method != "POST":
         return _page(request, match)
-    key = take_code(match, code)
+    key = take_code(match, code, owner_for(request))
     if not key:
         return _page(request, match, "ended", 409)
     return private(hold(request, redirect("matches:table", match.token), match, key))

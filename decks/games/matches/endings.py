@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db.models import F
 from django.utils import timezone
 
 from decks.games.matches.deal.dealing import commit_deal
 from decks.games.matches.live_match import LiveMatch
 from decks.games.matches.numbers import note
-from decks.games.models.match import GameEnd, MatchGame, MatchState
+from decks.games.models.match import GameEnd, Match, MatchGame, MatchSeat, MatchState
 from decks.games.play.refusals import RefusalKind, Refused
 
 CLAIMED_AFTER = timedelta(days=12)
@@ -30,10 +31,10 @@ def days_left(game: MatchGame) -> int:
 
 def may_claim(live: LiveMatch) -> bool:
     """Whether this seat has waited so long for the other that the game is his: not while he is asked himself. A
-    person who sits across an account that is no more need not wait."""
-    if live.is_over or live.is_asked:
+    person who sits across an account that is no more need not wait, whoever is asked."""
+    if live.is_over:
         return False
-    return live.other.is_of_one_who_left or idle_for(live.game) >= CLAIMED_AFTER
+    return live.other.is_of_one_who_left or (not live.is_asked and idle_for(live.game) >= CLAIMED_AFTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,18 @@ class ClaimWin:
     def press_in(self, live: LiveMatch) -> Refused | None:
         if not may_claim(live):
             return Refused(RefusalKind.OVER if live.is_over else RefusalKind.TOO_EARLY)
-        live.finish(GameEnd.CLAIMED, live.seat)
+        live.finish(GameEnd.LEFT if live.other.is_of_one_who_left else GameEnd.CLAIMED, live.seat)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class EndWithoutResult:
+    """End a game whose other account is no more, with no winner."""
+
+    def press_in(self, live: LiveMatch) -> Refused | None:
+        if live.is_over or not live.other.is_of_one_who_left:
+            return Refused(RefusalKind.OVER if live.is_over else RefusalKind.TOO_EARLY)
+        live.finish(GameEnd.LEFT, None)
         return None
 
 
@@ -52,14 +64,28 @@ class PlayAgain:
     """Wish for another game with the same lists; it is dealt once both do, with the seats swapped."""
 
     def press_in(self, live: LiveMatch) -> Refused | None:
-        if live.match.state != MatchState.OVER:
-            return Refused(RefusalKind.NOT_HERE)
-        live.own.again = True
-        live.own.save(update_fields=["again"])
-        if live.other.again:
-            for row in live.seats:
-                row.number = 1 - row.number
-                row.save(update_fields=["number"])
-            commit_deal(live.match)
-        note(live.match)
-        return None
+        return wish_again(live.match, live.own, live.other)
+
+
+def wish_again(match: Match, own: MatchSeat, other: MatchSeat) -> Refused | None:
+    """The same by the rows alone, which are locked: also where the table cannot be shown any more."""
+    if match.state != MatchState.OVER or other.is_of_one_who_left:
+        return Refused(RefusalKind.NOT_HERE)
+    own.again = True
+    own.save(update_fields=["again"])
+    if other.again:
+        for row in (own, other):
+            row.number = 1 - row.number
+            row.save(update_fields=["number"])
+        commit_deal(match)
+    note(match)
+    return None
+
+
+def end_without_result(match: Match, game: MatchGame, end: GameEnd, left_by: int | None = None) -> None:
+    """End a game that was dealt, by its rows alone, which are locked; both pages hear of it."""
+    match.state, match.changed_at = MatchState.OVER, timezone.now()
+    match.save(update_fields=["state", "changed_at"])
+    game.end, game.winner, game.left_by, game.offer, game.ended_at = end, None, left_by, {}, match.changed_at
+    game.save(update_fields=["end", "winner", "left_by", "offer", "ended_at"])
+    MatchSeat.objects.filter(match=match).update(heard=F("heard") + 1)

@@ -33,7 +33,7 @@ def index(request: HttpRequest) -> HttpResponseBase:
     matches = own_matches(request)
     context = {"matches": matches, "form": _empty_form(request)}
     page = render(request, "decks/games/matches/index.html", context)
-    return private(marked(request, page, has_matches=matches.any_running))
+    return private(marked(request, page, has_matches=matches.may_await))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -34,10 +34,13 @@ from rules_engine.vocabulary.errors import RulesError
 
 log = logging.getLogger("fudacho.matches")
 
+NO_DATA = "none"
+"""The version of card data that was never filled in."""
+
 RULES = replace(STANDARD, silent_windows=False, always_asked=True)
 """Whatever a hand holds, its seat is asked: who is asked tells nothing."""
 
-PLAYED = ["record", "ply", "revision", "offer", "moved_at", "position", "position_ply", "presses"]
+PLAYED = ["record", "ply", "revision", "offer", "moved_at", "position", "position_ply", "presses", "played_by"]
 ENDED = ["end", "winner", "offer", "ended_at"]
 KEPT = ["passes", "pressed", "stops", "former_stops", "answered", "refusals"]
 
@@ -206,6 +209,7 @@ class LiveMatch:
         game, self.played = self.game, played
         game.record, game.ply = played.record.to_json(), len(played.record.actions)
         game.revision, game.offer, game.moved_at = game.revision + 1, {}, timezone.now()
+        game.played_by = " ".join(versions_of(self.data))
         note_position(game, played.position)
         outcome = played.position.outcome()
         if outcome:
@@ -240,6 +244,11 @@ class LiveMatch:
             for row in self.seats:
                 row.heard += 1
                 self.write(row, ["heard"])
+
+
+def versions_of(data: CardData) -> tuple[str, str]:
+    """The versions of the rules and of this card data, as a commitment names them."""
+    return str(RULESET_VERSION), data.token or NO_DATA
 
 
 def _write(row: Model, fields: Sequence[str]) -> None:

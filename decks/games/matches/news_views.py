@@ -1,7 +1,6 @@
 """Whether anything changed at a match: the address that its pages ask again and again."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
@@ -14,16 +13,15 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from decks.games.matches.presence import presence
+from decks.games.matches.presence import AHEAD, EVERY, HERE_FOR, presence
 from decks.games.matches.seat_keys import COOKIE, hash_of_key
 from decks.games.matches.seat_pages import guessing
 from decks.games.models.match import Match, MatchSeat, SeatKey
 
-PRESENCE_EVERY = timedelta(seconds=10)
-HERE_FOR = timedelta(seconds=25)
 # Written out: making this statement would cost several times as much as answering it.
 QUERY = (
-    "SELECT own.id, own.heard, own.noted, own.seen_at < %s, other.seen_at > %s"
+    "SELECT own.id, own.heard, own.noted, own.seen_at < %s OR own.seen_at > %s,"
+    " other.seen_at > %s AND other.seen_at < %s"
     f" FROM {SeatKey._meta.db_table} held"
     f" JOIN {MatchSeat._meta.db_table} own ON own.id = held.seat_id"
     f" JOIN {Match._meta.db_table} played ON played.id = own.match_id"
@@ -99,6 +97,7 @@ def _news_of(request: HttpRequest, token: str) -> News | None:
     now, adapt = timezone.now(), connection.ops.adapt_datetimefield_value
     key = hash_of_key(request.COOKIES.get(COOKIE, ""))
     with connection.cursor() as cursor:
-        cursor.execute(QUERY, [adapt(now - PRESENCE_EVERY), adapt(now - HERE_FOR), key, token])
+        times = [adapt(time) for time in (now - EVERY, now + AHEAD, now - HERE_FOR, now + AHEAD)]
+        cursor.execute(QUERY, [*times, key, token])
         row = cursor.fetchone()
     return News(row[0], row[1], row[2], bool(row[3]), bool(row[4])) if row else None

@@ -2,31 +2,48 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import F, Prefetch
+from django.db.models import Exists, F, OuterRef, Prefetch, Q
 from django.http import HttpRequest
 
 from decks.games.matches.endings import days_left
 from decks.games.matches.live_match import question_answered
-from decks.games.matches.sitting import why_not_open
+from decks.games.matches.seat_keys import seats_held
+from decks.games.matches.sitting import RUNNING, why_not_open
 from decks.games.models import GameEnd, MatchGame, MatchSeat, MatchState
 from decks.games.models.match import NO_BYTES, SEATS
-from decks.people.access import own_rows
+from decks.people.models import LEFT
 
 SHOWN = 100
+GAME_NAMES = ("hashes", "opened", "offer", "left_by", "ended_at")
+"""What of a game says for whom it waits."""
 
 
-def awaits(seat: MatchSeat, game: MatchGame | None) -> bool:
-    """Whether the match waits for this seat: for its answer, or for what its browser sends to the deal."""
+TURN, OFFER, AGAIN = "turn", "offer", "again"
+
+
+def what_awaits(seat: MatchSeat, game: MatchGame | None, other: MatchSeat | None) -> str:
+    """What the match wants of this seat: ``TURN``, its answer or what its browser sends to the deal; ``OFFER``, its
+    consent; ``AGAIN``, whether it plays another game; "" for nothing."""
     if game is None:
-        return False
-    if seat.match.state == MatchState.DEALING:
-        return _owes(game, seat.number)
-    return seat.match.state == MatchState.PLAYING and question_answered(seat) < seat.asked
+        return ""
+    state = seat.match.state
+    if state == MatchState.DEALING:
+        return TURN if _owes(game, seat.number) else ""
+    if state == MatchState.PLAYING:
+        if question_answered(seat) < seat.asked or (other is not None and other.is_of_one_who_left):
+            return TURN
+        return OFFER if game.offer and game.offer["seat"] != seat.number else ""
+    wishes = state == MatchState.OVER and other is not None and other.again
+    return AGAIN if wishes and not seat.again else ""
 
 
 def _owes(game: MatchGame, number: int) -> bool:
-    """Whether this seat's browser can send now what the deal needs: h, and n once both h are there."""
+    """Whether the deal goes on by this seat: its browser can send what is needed (h, and n once both h are there), or
+    it may say how to go on after a deal that it did not end itself."""
+    if game.ended_at is not None:
+        return game.left_by != number
     promised, opened = (list(sent) + [""] * len(SEATS) for sent in (game.hashes, game.opened))
     if not promised[number]:
         return True
@@ -42,8 +59,9 @@ class OwnMatch:
     game: MatchGame | None
 
     @property
-    def is_ones_turn(self) -> bool:
-        return awaits(self.seat, self.game)
+    def awaits(self) -> str:
+        """What it wants of this person, as ``what_awaits`` says it."""
+        return what_awaits(self.seat, self.game, self.other)
 
     @property
     def is_open(self) -> bool:
@@ -51,7 +69,7 @@ class OwnMatch:
 
     @property
     def is_running(self) -> bool:
-        return self.seat.match.state in (MatchState.DEALING, MatchState.PLAYING)
+        return self.seat.match.state in RUNNING
 
     @property
     def expired(self) -> bool:
@@ -66,12 +84,14 @@ class OwnMatch:
 
     @property
     def result(self) -> str:
-        """won, lost, drawn, or "" where the last game has none."""
+        """won, lost, drawn; "none" where the last game ended without a result, "" where none was dealt or ended."""
         game = self.game
         if game is None or not game.end or self.is_running:
             return ""
         if game.winner is None:
-            return "drawn" if game.end in (GameEnd.RULES, GameEnd.AGREED) else ""
+            if game.end in (GameEnd.RULES, GameEnd.AGREED):
+                return "drawn"
+            return "none" if game.dealt_at else ""
         return "won" if game.winner == self.seat.number else "lost"
 
 
@@ -83,27 +103,29 @@ class OwnMatches:
     over: list[OwnMatch]
 
     @property
-    def any_running(self) -> bool:
-        """Whether the navigation has something to count."""
-        return bool(self.waiting_for_one or self.waiting_for_others or self.invitations)
+    def may_await(self) -> bool:
+        """Whether the navigation may have something to count, now or later: after a game the other may wish for another
+        one."""
+        again = any(one.seat.match.state == MatchState.OVER for one in self.over)
+        return bool(self.waiting_for_one or self.waiting_for_others or self.invitations or again)
 
 
 def own_matches(request: HttpRequest) -> OwnMatches:
     """The newest of them; three queries."""
     found = list(_found(request))
-    running = [one for one in found if one.is_running]
+    others = [one for one in found if not one.awaits]
     return OwnMatches(
-        [one for one in running if one.is_ones_turn],
-        [one for one in running if not one.is_ones_turn],
-        [one for one in found if one.is_open],
-        [one for one in found if not one.is_running and not one.is_open],
+        [one for one in found if one.awaits],
+        [one for one in others if one.is_running],
+        [one for one in others if one.is_open],
+        [one for one in others if not one.is_running and not one.is_open],
     )
 
 
 def _found(request: HttpRequest) -> Iterator[OwnMatch]:
-    seats = own_rows(request, MatchSeat.objects.order_by("-match__changed_at", "-pk"))
+    seats = MatchSeat.objects.filter(pk__in=seats_held(request)).order_by("-match__changed_at", "-pk")
     games = MatchGame.objects.filter(number=F("match__game")).defer("record", "position", "secret", "salts", "lists")
-    across = MatchSeat.objects.only("match", "number", "handle", "owner", "visitor")
+    across = MatchSeat.objects.only("match", "number", "handle", "owner", "visitor", "again")
     seats = seats.select_related("match").defer("cards", "stops", "former_stops", "passes", "pressed")
     for seat in seats.prefetch_related(Prefetch("match__games", games), Prefetch("match__seats", across))[:SHOWN]:
         other = next((one for one in seat.match.seats.all() if one.pk != seat.pk), None)
@@ -111,6 +133,18 @@ def _found(request: HttpRequest) -> Iterator[OwnMatch]:
 
 
 def turns_of(request: HttpRequest) -> int:
-    """How many matches wait for an answer of this person. One query."""
-    playing = own_rows(request, MatchSeat.objects.filter(match__state=MatchState.PLAYING))
-    return sum(question_answered(seat) < seat.asked for seat in playing.only("asked", "answered"))
+    """How many matches await something of this person: as many as his list shows there. One query."""
+    across = MatchSeat.objects.filter(match=OuterRef("match")).exclude(pk=OuterRef("pk"))
+    wishes, left = Exists(across.filter(again=True)), Exists(across.filter(visitor=LEFT))
+    wished = Q(match__state=MatchState.OVER, again=False) & wishes
+    seats = MatchSeat.objects.filter(Q(match__state__in=RUNNING) | wished, match__games__number=F("match__game"))
+    seats = seats.annotate(**{name: F(f"match__games__{name}") for name in GAME_NAMES})
+    seats = seats.filter(pk__in=seats_held(request)).annotate(other_again=wishes, other_left=left)
+    seats = seats.select_related("match")
+    return sum(_awaits_counted(seat) for seat in seats.only("number", "asked", "answered", "again", "match__state"))
+
+
+def _awaits_counted(seat: Any) -> bool:
+    game = MatchGame(**{name: getattr(seat, name) for name in GAME_NAMES})
+    other = MatchSeat(again=seat.other_again, visitor=LEFT if seat.other_left else "")
+    return bool(what_awaits(seat, game, other))

@@ -3,6 +3,7 @@ who plays does not wait for those who only look."""
 
 import threading
 import time
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
@@ -13,6 +14,16 @@ from decks.games.models.match import MatchSeat
 
 GATHERED_FOR: Final = 1.0
 """Seconds. What is not written yet is lost with its process: the page asks again."""
+EVERY: Final = timedelta(seconds=10)
+HERE_FOR: Final = timedelta(seconds=25)
+AHEAD: Final = timedelta(seconds=5)
+"""So far clocks of two machines may differ. What was seen later than that is of a clock that was put back since: it
+says nothing of now, and is written anew."""
+
+
+def is_here(seen_at: datetime) -> bool:
+    """Whether a page of this seat has just asked."""
+    return -AHEAD < timezone.now() - seen_at < HERE_FOR
 
 
 class Presence:

@@ -7,6 +7,7 @@ on each device.
 import hashlib
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -18,6 +19,7 @@ from django.utils import timezone
 
 from decks.games.models.match import Match, MatchSeat, SeatKey
 from decks.people.access import own_rows
+from decks.people.models import Owner
 
 COOKIE = "fudacho_seat_key"
 KEY_BYTES = 16
@@ -32,10 +34,10 @@ def hash_of_key(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def new_key(seat: MatchSeat) -> str:
-    """One more key of this seat, for the browser that asks."""
+def new_key(seat: MatchSeat, holder: Owner | None = None) -> str:
+    """One more key of this seat, for the browser that asks; `holder` is who took the seat to his device by a code."""
     key = secrets.token_urlsafe(KEY_BYTES)
-    SeatKey.objects.create(seat=seat, key=hash_of_key(key))
+    SeatKey.objects.create(seat=seat, key=hash_of_key(key), **(holder or {}))
     newest = seat.keys.order_by("-pk").values_list("pk", flat=True)[:MOST_KEYS]
     seat.keys.exclude(pk__in=list(newest)).delete()
     return key
@@ -52,7 +54,15 @@ def seat_of(request: HttpRequest, token: str) -> MatchSeat | None:
     """The seat of this person at this match with its match: by the key that the browser brings, or as one's own."""
     held = keys_sent(request, token).values("seat")
     seats = MatchSeat.objects.select_related("match").filter(match__token=token)
-    return seats.filter(pk__in=held).first() or own_rows(request, seats).first()
+    return seats.filter(pk__in=held).first() or seats.filter(pk__in=seats_held(request)).first()
+
+
+def seats_held(request: HttpRequest) -> QuerySet[MatchSeat, Any]:
+    """The seats that this person has: his own, and those that he took to this device, or to one of his account, by a
+    code."""
+    own = own_rows(request, MatchSeat.objects.order_by()).values("pk")
+    taken = own_rows(request, SeatKey.objects.filter(waits_until=None)).exclude(seat__owner__is_active=False)
+    return own.union(taken.values("seat"))
 
 
 def match_or_404(token: str) -> Match:
@@ -81,8 +91,8 @@ def new_code(seat: MatchSeat) -> str:
     return code
 
 
-def take_code(match: Match, code: str) -> str:
-    """The key for the device that brings this code; "" where it is none, was taken, or is too old."""
+def take_code(match: Match, code: str, holder: Owner) -> str:
+    """The key for the device of this person that brings this code; "" where it is none, was taken, or is too old."""
     key = secrets.token_urlsafe(KEY_BYTES)
     waiting = SeatKey.objects.filter(key=hash_of_key(code), seat__match=match, waits_until__gt=timezone.now())
-    return key if waiting.update(key=hash_of_key(key), waits_until=None) else ""
+    return key if waiting.update(key=hash_of_key(key), waits_until=None, **holder) else ""

@@ -6,10 +6,12 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
 
 from decks.games.matches.marks import hold
 from decks.games.matches.seat_keys import COOKIE, keys_sent, new_key, seat_of
 from decks.games.models import MatchSeat
+from decks.people.access import is_own, owner_for
 from decks.people.rates import Rate, by_address, too_often, wait_for
 
 WRONG_KEYS = Rate.of("60/m")
@@ -47,8 +49,16 @@ def with_seat(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespon
     return guarded
 
 
+def reloaded(request: HttpRequest, token: str) -> HttpResponse:
+    """The page of the match once more: for a part of it that was asked for, by the script that asked."""
+    if getattr(request, "htmx", False):
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    return redirect("matches:table", token)
+
+
 def keyed(request: HttpRequest, seat: MatchSeat, answer: HttpResponseBase) -> HttpResponseBase:
     """The answer with a key for a browser that has the seat as its person's own but holds none yet."""
     if keys_sent(request, seat.match.token).exists():
         return answer
-    return hold(request, answer, seat.match, new_key(seat))
+    holder = None if is_own(request, seat) else owner_for(request)
+    return hold(request, answer, seat.match, new_key(seat, holder))

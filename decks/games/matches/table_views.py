@@ -6,7 +6,7 @@ from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -15,18 +15,19 @@ from decks.games.matches.answering import AnswerPress, MatchPress, act_beside, a
 from decks.games.matches.beside import beside
 from decks.games.matches.deal.at_table import deal_at_table
 from decks.games.matches.deal_views import dealing_page
-from decks.games.matches.endings import ClaimWin, PlayAgain
+from decks.games.matches.endings import ClaimWin, EndWithoutResult, PlayAgain
 from decks.games.matches.invitation_views import invitation_page, keyed_page, waiting_page
 from decks.games.matches.live_match import LiveMatch, LostMatchError, NotDealtError, seen_match
+from decks.games.matches.lost_views import lost_page
 from decks.games.matches.offers import AnswerOffer, OfferByHand, OfferDraw, Surrender
 from decks.games.matches.phrases import MuteOther, SayPhrase
 from decks.games.matches.publishing import Publish
 from decks.games.matches.seat_game import seat_game
 from decks.games.matches.seat_keys import match_or_404, seat_of
-from decks.games.matches.seat_pages import with_seat
+from decks.games.matches.seat_pages import reloaded, with_seat
 from decks.games.matches.sights import table_for
 from decks.games.matches.taking_back import TakeBack
-from decks.games.models.match import Match, MatchSeat, MatchState
+from decks.games.models.match import MatchSeat, MatchState
 from decks.games.models.stops import EVERY_STOP, asking_of, stops_after
 from decks.games.pages import number_in
 from decks.games.play.asked_less import SetStops
@@ -42,6 +43,7 @@ BESIDE: dict[str, Callable[[], MatchPress]] = {
     "draw": OfferDraw,
     "surrender": Surrender,
     "claim": ClaimWin,
+    "end": EndWithoutResult,
     "again": PlayAgain,
     "take_back": TakeBack,
 }
@@ -57,10 +59,10 @@ def or_instead(view: View) -> View:
     def guarded(request: HttpRequest, seat: MatchSeat) -> HttpResponseBase:
         try:
             return view(request, seat)
-        except LostMatchError as lost:
-            return lost_page(request, lost.match)
+        except LostMatchError:
+            return lost_page(request, seat)
         except NotDealtError:
-            return _reloaded(request, seat.match.token)
+            return reloaded(request, seat.match.token)
 
     return guarded
 
@@ -161,14 +163,7 @@ def _page_after(request: HttpRequest, live: LiveMatch, refused: Refused | None) 
         return table_page(request, live, refused)
     if getattr(request, "htmx", False) and live.match.state != MatchState.DEALING:
         return table_page(request, live)
-    return _reloaded(request, live.match.token)
-
-
-def _reloaded(request: HttpRequest, token: str) -> HttpResponse:
-    """The page once more: for a part of it that was asked for, by the script that asked."""
-    if getattr(request, "htmx", False):
-        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    return redirect("matches:table", token)
+    return reloaded(request, live.match.token)
 
 
 def table_page(request: HttpRequest, live: LiveMatch, refused: Refused | None = None) -> HttpResponse:
@@ -199,8 +194,3 @@ def _shown(live: LiveMatch, *, whole_log: bool) -> Table:
     if live.drawn is None or published or whole_log:
         return table_for(live.played.position, live.seat, number, published, whole_log=whole_log)
     return replace(live.drawn, ply=number, last=number)
-
-
-def lost_page(request: HttpRequest, match: Match) -> HttpResponse:
-    """The game cannot go on under today's rules or cards: nothing is decided by it."""
-    return render(request, "decks/games/matches/lost.html", {"match": match}, status=409)

@@ -39,6 +39,7 @@ urlpatterns = [
     path("<slug:token>/", table_views.table, name="table"),
     path("<slug:token>/news", news_views.news, name="news"),
     path("<slug:token>/<int:number>/<int:seat>/", published_views.published, name="published"),
+    path("<slug:token>/publish", published_views.publish_game, name="publish_game"),
     path("<slug:token>/keep", published_views.keep_record, name="keep_record"),
     path("<slug:token>/act", table_views.act, name="act"),
     path("<slug:token>/forecast", forecast_views.forecast, name="forecast"),

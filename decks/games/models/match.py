@@ -3,6 +3,7 @@
 What is dealt by which protocol is written in docs/fair_deal.md. A game is its record; both pages are computed from it.
 """
 
+from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
@@ -32,6 +33,7 @@ class GameEnd(models.TextChoices):
     EXPIRED = "expired", "どちらも続けなかったため"
     BROKEN = "broken", "配る前にやめたため"
     LOST = "lost", "新しいルールでは続けられないため"
+    LEFT = "left", "相手が退会したため"
 
 
 class Match(models.Model):
@@ -110,15 +112,21 @@ class MatchSeat(Owned):
 
 class SeatKey(models.Model):
     """A key by which a browser has a seat: `key` is its SHA-256. Until it is taken to another device it is a code that
-    is good once, up to `waits_until`."""
+    is good once, up to `waits_until`. A device that took the seat so is `owner`'s or `visitor`'s: nobody's where its
+    person has the seat anyway. It is no row that somebody owns; what it opens is the seat's."""
 
     seat = models.ForeignKey(MatchSeat, models.CASCADE, related_name="keys", verbose_name="席")
     key = models.CharField("鍵", max_length=64, unique=True, editable=False)
     waits_until = models.DateTimeField("受け取りの期限", null=True, blank=True, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+", verbose_name="端末の持ち主"
+    )
+    visitor = models.CharField("端末の訪問者の鍵", max_length=64, blank=True, default="", editable=False)
     made_at = models.DateTimeField("作成", default=timezone.now, editable=False)
 
     class Meta:
         verbose_name = verbose_name_plural = "席の鍵"
+        indexes = [models.Index(name="seat_key_by_visitor", fields=["visitor"])]
 
     def __str__(self) -> str:
         return f"{self.seat_id}"
@@ -133,9 +141,10 @@ class MatchGame(models.Model):
     engine's text, "" before the deal; the first `ply` of its actions are in force, and it is never longer. `revision`
     counts changes, `moved_at` is when anything came of either seat: h or n before the deal, then a press. `position` is
     how the table was after `position_ply` actions, the last time nothing was under way.
-    `offer` is what one seat asks of the other: ``{"kind", "seat", …}``, empty for nothing. `presses` are the presses in
-    force, each as ``[seat, actions before it]``. `winner` is a seat, None without one; `left_by` the seat that left
-    before the deal.
+    `played_by` are the versions of rules and data of the last press, "" before the first one. `offer` is what one seat
+    asks of the other: ``{"kind", "seat", …}``, empty for nothing. `presses` are the presses in force, each as
+    ``[seat, actions before it]``. `winner` is a seat, None without one; `left_by` the seat that left before the deal,
+    or that was asked when the game ended because nobody went on.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games", verbose_name="対戦")
@@ -149,6 +158,7 @@ class MatchGame(models.Model):
     opened = models.JSONField("n", default=list, editable=False)
     rules = models.CharField("ルールの版", max_length=100)
     data = models.CharField("データの版", max_length=100)
+    played_by = models.CharField("最後に進めた版", max_length=200, blank=True, default="", editable=False)
     record = models.TextField("記録", blank=True, default="")
     ply = models.PositiveIntegerField("手数", default=0)
     revision = models.PositiveIntegerField("編集番号", default=0)

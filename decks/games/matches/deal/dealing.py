@@ -22,15 +22,13 @@ from decks.games.matches.deal.commitments import (
     sorted_list,
 )
 from decks.games.matches.deal.key import deal_key
+from decks.games.matches.live_match import versions_of
 from decks.games.matches.numbers import note
 from decks.games.models.match import NO_BYTES, SEATS, GameEnd, Match, MatchGame, MatchSeat, MatchState
-from rules_engine import RULESET_VERSION
 from rules_engine.vocabulary.errors import RulesError
 
 HASH = re.compile("[0-9a-f]{64}")
 BYTES = re.compile("[0-9a-f]{32}")
-NO_DATA = "none"
-"""The version of card data that was never filled in."""
 RESET = {
     "served": 0,
     "sight": "",
@@ -85,7 +83,7 @@ def commit_deal(match: Match) -> MatchGame:
 
 def versions_now() -> tuple[str, str]:
     """The versions of the rules and of the card data, as a commitment names them."""
-    return str(RULESET_VERSION), current_data().token or NO_DATA
+    return versions_of(current_data())
 
 
 def terms_of(game: MatchGame) -> DealTerms:

@@ -26,8 +26,8 @@ class DealLines(NamedTuple):
 
 
 def open_deal(game: MatchGame) -> OpenedDeal:
-    """All of an ended game's deal. ``DealRefusedError`` while it runs, for one that was never dealt, and where today's
-    rules or cards cannot play it any more."""
+    """All of an ended game's deal; without acts where today's rules or cards cannot follow them any more.
+    ``DealRefusedError`` while it runs, and for one that was never dealt."""
     if game.dealt_at is None:
         raise DealRefusedError("このゲームの札は配られなかったので、開かれた配りはありません。")
     if game.ended_at is None:
@@ -41,14 +41,13 @@ def open_deal(game: MatchGame) -> OpenedDeal:
 
 
 def acts_played(game: MatchGame, first_size: int) -> list[PileAct]:
-    """The acts of chance after the coin, with the numbers that a seat's cards have in its own list."""
-    record = GameRecord.from_json(game.record).until(game.ply)
+    """The acts of chance after the coin, with the numbers that a seat's cards have in its own list; none where they
+    cannot be followed."""
     try:
+        record = GameRecord.from_json(game.record).until(game.ply)
         sheet = chance_sheet(record, current_data().catalog)
-    except RulesError as fault:
-        raise DealRefusedError(
-            "札の情報かルールが変わったため、このゲームの抽選をたどれません。開かれた配りのファイルは作れません。"
-        ) from fault
+    except RulesError:
+        return []
     return piles_of(sheet, first_size)
 
 

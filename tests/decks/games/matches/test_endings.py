@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from decks.games.matches.endings import CLAIMED_AFTER, NOTICE_AFTER, ClaimWin
+from decks.games.matches.belongings import end_unanswered
+from decks.games.matches.endings import CLAIMED_AFTER, EXPIRED_AFTER, NOTICE_AFTER, ClaimWin, EndWithoutResult
 from decks.games.models.match import GameEnd, MatchGame, MatchSeat
 from decks.games.play.refusals import RefusalKind
 from decks.people.models import LEFT
@@ -40,10 +41,67 @@ def test_not_before_and_never_who_is_asked() -> None:
     assert not MatchGame.objects.get().end
 
 
-def test_nobody_waits_for_an_account_that_is_no_more() -> None:
-    asked, waiting = waiting_since(timedelta(0))
-    MatchSeat.objects.filter(pk=asked.seat.pk).update(owner=None, visitor=LEFT)
-    assert waiting.does(ClaimWin()).refused is None
+def left_by(sitter: Sitter) -> None:
+    MatchSeat.objects.filter(pk=sitter.seat.pk).update(owner=None, visitor=LEFT)
+
+
+@pytest.mark.parametrize("who_stays", [0, 1], ids=["asked", "waiting"])
+@pytest.mark.parametrize("takes_the_win", [True, False])
+def test_nobody_waits_for_an_account_that_is_no_more(who_stays: int, takes_the_win: bool) -> None:
+    """Whoever is asked: the win, or an end without a result."""
+    pair = waiting_since(timedelta(0))
+    stays = pair[who_stays]
+    left_by(pair[1 - who_stays])
+    assert stays.does(ClaimWin() if takes_the_win else EndWithoutResult()).refused is None
+    game = MatchGame.objects.get()
+    assert (game.end, game.winner) == (GameEnd.LEFT, stays.row.number if takes_the_win else None)
+    again = stays.does(EndWithoutResult()).refused
+    assert again is not None
+    assert again.kind is RefusalKind.OVER
+
+
+def test_nobody_ends_a_game_without_a_result_while_the_other_is_there() -> None:
+    for one in waiting_since(EXPIRED_AFTER):
+        refused = one.does(EndWithoutResult()).refused
+        assert refused is not None
+        assert refused.kind is RefusalKind.TOO_EARLY
+
+
+def test_nobody_is_told_to_wait_for_who_left() -> None:
+    one, other = two_pages()
+    MatchSeat.objects.filter(pk=one.response.context["live"].own.pk).update(owner=None, visitor=LEFT)
+    other.opens()
+    assert "相手が決めています" not in other.text
+    assert "閉じて待てます" not in other.text
+    assert 'id="act-end"' in other.text
+
+
+def test_the_page_says_that_the_other_left_and_not_that_he_is_slow() -> None:
+    one, _ = two_pages()
+    seat = one.response.context["live"].other.pk
+    MatchSeat.objects.filter(pk=seat).update(owner=None, visitor=LEFT)
+    one.opens()
+    assert "相手は退会しました" in one.text
+    assert "長く答えていません" not in one.text
+    one.beside(what="end")
+    assert "相手が退会したので、勝敗なしで終わりました。" in one.text
+    assert "勝敗なし</h2>" in one.text
+    assert 'id="act-again"' not in one.text
+    assert one.beside(what="again").status_code == 422
+
+
+def test_who_did_not_answer_is_named_before_another_game() -> None:
+    one, other = two_pages()
+    MatchGame.objects.update(moved_at=timezone.now() - EXPIRED_AFTER - timedelta(hours=1))
+    assert end_unanswered(timezone.now(), dry_run=False) == 1
+    assert MatchGame.objects.get().left_by == one.response.context["live"].seat
+    for page, who in ((one, "自分"), (other, "相手")):
+        page.opens()
+        assert f"{who}が14日のあいだ答えなかったので、勝敗なしで終わりました。" in page.text
+        assert 'id="act-again"' in page.text
+    MatchGame.objects.update(left_by=None)
+    one.opens()
+    assert "14日のあいだ手が進まなかったので、勝敗なしで終わりました。" in one.text
 
 
 def test_clocks_that_jump_end_nothing() -> None:

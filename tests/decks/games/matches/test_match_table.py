@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client, override_settings
 
+from decks.games.matches.handles import OF_ONE_WHO_LEFT
 from decks.games.matches.seat_keys import COOKIE
 from decks.games.matches.seat_pages import WRONG_KEYS
 from decks.games.models.match import Match, MatchGame, MatchSeat
@@ -201,6 +202,21 @@ def test_a_draw_needs_both() -> None:
     assert "引き分け" in one.text
 
 
+def test_the_title_says_what_the_match_wants_of_one() -> None:
+    one, other = two_pages()
+    one.beside(what="draw")
+    other.opens()
+    assert "<title>●相手の申し出 対戦" in other.text
+    assert 'data-mark="●相手の申し出"' in other.text
+    other.beside(what="refuse", offer=MatchGame.objects.get().offer["id"])
+    assert "<title>対戦" in other.text
+    one.beside(what="surrender")
+    one.beside(what="again")
+    other.opens()
+    assert "<title>●もう一度の申し出 対戦" in other.text
+    assert "<title>対戦" in one.text
+
+
 def test_each_may_publish_its_own_view_and_both_the_whole() -> None:
     one, other = two_pages()
     one.beside(what="publish")
@@ -223,6 +239,60 @@ def test_each_may_publish_its_own_view_and_both_the_whole() -> None:
     kept = one.client.post(one.address + "keep", follow=True)
     assert kept.status_code == 200
     assert SoloGame.objects.count() == 1
+
+
+def test_a_game_before_a_rematch_is_published_withdrawn_and_kept() -> None:
+    """By its number, whatever the next game has come to; the seats are those of that game."""
+    one, other = two_pages()
+    first_seat = int(one.response.context["live"].seat)
+    one.beside(what="surrender")
+    one.beside(what="publish")
+    other.opens()
+    for page in (one, other):
+        page.beside(what="again")
+    address = f"{one.address}1/{first_seat}/"
+    assert Client().get(address).status_code == 200
+    withdrawn = one.client.post(one.address + "publish", {"game": "1", "shown": "0"}, follow=True)
+    assert "自分の見たままを公開" in withdrawn.content.decode()
+    assert "公開をやめる" not in withdrawn.content.decode()
+    assert Client().get(address).status_code == 404
+    dealt(Match.objects.get())
+    assert one.client.post(one.address + "keep", {"game": "1"}, follow=True).status_code == 200
+    assert not SoloGame.objects.exists()
+    for page in (one, other):
+        page.client.post(one.address + "publish", {"game": "1", "shown": "1"})
+    listed = other.client.get(one.address + "deals/").content.decode()
+    assert "公開をやめる" in listed
+    assert "再生できる記録として残す" in listed
+    assert sorted(MatchGame.objects.get(number=1).published) == [0, 1]
+    assert Client().get(address).status_code == 200
+    assert other.client.post(one.address + "keep", {"game": "1"}, follow=True).status_code == 200
+    kept = SoloGame.objects.get()
+    assert kept.deck_name == f"束{1 - first_seat}"
+
+
+@pytest.mark.parametrize("number", ["2", "0", "x", "9" * 30])
+def test_what_is_no_ended_game_is_not_published(number: str) -> None:
+    one, other = two_pages()
+    one.beside(what="surrender")
+    other.opens()
+    for page in (one, other):
+        page.beside(what="again")
+    for page_name in ("publish", "keep"):
+        told = one.client.post(one.address + page_name, {"game": number, "shown": "1"}, follow=True).content.decode()
+        assert "終わったゲームだけです" in told
+    assert not MatchGame.objects.exclude(published=[]).exists()
+
+
+def test_what_one_published_stays_when_the_other_seat_is_somebody_elses() -> None:
+    one, other = two_pages()
+    seat = int(one.response.context["live"].seat)
+    one.beside(what="surrender")
+    one.beside(what="publish")
+    MatchSeat.objects.filter(pk=other.response.context["live"].own.pk).delete()
+    shown = Client().get(f"{one.address}1/{seat}/")
+    assert shown.status_code == 200
+    assert OF_ONE_WHO_LEFT in shown.content.decode()
 
 
 def test_who_surrenders_loses_and_both_may_play_again_with_the_seats_swapped() -> None:

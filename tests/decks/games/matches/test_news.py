@@ -1,5 +1,6 @@
 """News of a match are asked for again and again: they pass nothing that they do not need, and fail as any page does."""
 
+from datetime import timedelta
 from typing import Any
 
 import psycopg
@@ -9,8 +10,11 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.db import OperationalError
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from decks.games.matches import news_views
+from decks.games.matches.presence import Presence
+from decks.games.models.match import MatchSeat
 from tests.decks.games.matches.test_match_table import Page, two_pages
 
 pytestmark = pytest.mark.django_db
@@ -75,3 +79,23 @@ def test_a_foreign_host_is_refused_as_everywhere() -> None:
     one, _ = two_pages()
     assert one.client.get(one.address + "news", headers={"host": "evil.example"}).status_code == 400
     assert one.client.get("/nowhere/news").status_code == 404
+
+
+@pytest.mark.parametrize(("ahead", "here"), [(-20, True), (-60, False), (3, True), (3600, False)])
+def test_who_was_seen_in_the_future_is_not_here(ahead: int, here: bool) -> None:
+    """As after a clock that was put back: what was written before it says nothing of now."""
+    one, other = two_pages()
+    seat = other.response.context["live"].own.pk
+    MatchSeat.objects.filter(pk=seat).update(seen_at=timezone.now() + timedelta(seconds=ahead))
+    one.opens()
+    assert one.response.context["beside"].here is here
+    assert news_of(one, heard="0").json()["here"] == int(here)  # type: ignore[attr-defined]
+
+
+def test_a_time_in_the_future_is_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, _ = two_pages()
+    seats = MatchSeat.objects.filter(pk=one.response.context["live"].own.pk)
+    monkeypatch.setattr(news_views, "presence", Presence())
+    seats.update(seen_at=timezone.now() + timedelta(hours=1))
+    news_of(one)
+    assert seats.get().seen_at <= timezone.now()

@@ -1,21 +1,26 @@
 """対戦: one's own matches, how many there may be, and the mark in the navigation."""
 
 import dataclasses
+import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from decks.games.matches import sitting
+from decks.games.matches.deal.dealing import commit_deal
 from decks.games.matches.index_views import INVITATIONS_OF_AN_ADDRESS
 from decks.games.matches.marks import COOKIE
 from decks.games.matches.quotas import MATCHES, OPEN_INVITATIONS
 from decks.games.models import Match, MatchGame, MatchSeat, MatchState
 from decks.games.models.match import NO_BYTES
 from decks.models import DeckReport
+from decks.people.models import LEFT
 from tests.decks.games.matches.people import Guest, invited, seat_at, seated
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +90,73 @@ def test_the_navigation_counts_turns_for_who_has_matches_and_asks_nothing_for_ot
     assert len(asked(host.client)) == 1
     assert asked(Guest("丙").client) == []
     assert asked(Client()) == []
+
+
+def counted(guest: Guest) -> int:
+    """What the navigation of another page says."""
+    found = re.search(r'site-nav__turns">(\d+)<', guest.client.get("/rules/open-points/").content.decode())
+    return int(found[1]) if found else 0
+
+
+def playing_with(match: Match, **fields: Any) -> None:
+    """A running game that waits for the second seat."""
+    ask(match, 1)
+    MatchGame.objects.filter(match=match).update(**fields)
+
+
+def deal_ended_by_the_other(match: Match) -> None:
+    MatchGame.objects.filter(match=match).update(end="broken", left_by=1, ended_at=timezone.now())
+
+
+def deal_ended_by_oneself(match: Match) -> None:
+    MatchGame.objects.filter(match=match).update(end="broken", left_by=0, ended_at=timezone.now())
+
+
+def wish(match: Match, *numbers: int) -> None:
+    Match.objects.filter(pk=match.pk).update(state=MatchState.OVER)
+    MatchGame.objects.filter(match=match).update(end="rules", winner=1, dealt_at=timezone.now())
+    MatchSeat.objects.filter(match=match, number__in=numbers).update(again=True)
+
+
+def leave_account(match: Match) -> None:
+    playing_with(match)
+    MatchSeat.objects.filter(match=match, number=1).update(owner=None, visitor=LEFT)
+
+
+AWAITED: dict[str, tuple[Callable[[Match], None], str]] = {
+    "a deal": (lambda match: None, "自分のターン"),
+    "a deal after a game": (lambda match: commit_deal(match) and None, "自分のターン"),
+    "a deal that the other ended": (deal_ended_by_the_other, "自分のターン"),
+    "a deal that one ended oneself": (deal_ended_by_oneself, ""),
+    "one's answer": (lambda match: ask(match, 0), "自分のターン"),
+    "the other's answer": (playing_with, ""),
+    "consent": (lambda match: playing_with(match, offer={"seat": 1, "kind": "draw", "id": "x"}), "相手の申し出"),
+    "the other's consent": (lambda match: playing_with(match, offer={"seat": 0, "kind": "draw", "id": "x"}), ""),
+    "another game": (lambda match: wish(match, 1), "もう一度の申し出"),
+    "the other's wish": (lambda match: wish(match, 0), ""),
+    "nothing": (wish, ""),
+    "what becomes of it": (leave_account, "自分のターン"),
+}
+
+
+@pytest.mark.parametrize("name", AWAITED)
+def test_navigation_and_list_count_the_same(name: str) -> None:
+    host, _, match = seated()
+    put, mark = AWAITED[name]
+    put(match)
+    listed = host.client.get("/play/")
+    waiting = listed.context["matches"].waiting_for_one
+    assert [one.seat.match for one in waiting] == ([match] if mark else [])
+    assert re.findall(r'tag--released">([^<]*)<', listed.content.decode()) == ([mark] if mark else [])
+    assert counted(host) == len(waiting)
+
+
+def test_a_wish_for_another_game_is_counted_though_nothing_ran_when_one_looked() -> None:
+    host, _, match = seated()
+    wish(match)
+    host.client.get("/play/")
+    wish(match, 1)
+    assert counted(host) == 1
 
 
 def test_the_mark_goes_once_nothing_runs_any_more() -> None:

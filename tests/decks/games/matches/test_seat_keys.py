@@ -11,9 +11,12 @@ from django.contrib.auth.models import User
 from django.test import Client, override_settings
 from django.utils import timezone
 
+from decks.games.matches.marks import COOKIE as MARK
 from decks.games.matches.seat_keys import COOKIE, MOST_KEYS
 from decks.games.matches.seat_pages import WRONG_KEYS
-from decks.games.models import Match, MatchSeat, SeatKey
+from decks.games.models import Match, MatchSeat, MatchState, SeatKey
+from decks.people.accounts.services import remove_account
+from decks.people.transfer import transfer
 from tests.decks.games.matches.people import ANOTHER, Guest, invited, public, seated
 
 pytestmark = pytest.mark.django_db
@@ -152,3 +155,80 @@ def test_a_browser_that_keeps_no_cookie_does_not_pile_up_keys(owner: User, signe
         assert COOKIE in other.get(f"/play/{match.token}/").cookies
     assert SeatKey.objects.count() == MOST_KEYS
     assert "相手を待っています" in other.get(f"/play/{match.token}/").content.decode()
+
+
+def listed(client: Client) -> list[Match]:
+    matches = client.get("/play/").context["matches"]
+    rows = [*matches.waiting_for_one, *matches.waiting_for_others, *matches.invitations, *matches.over]
+    return [one.seat.match for one in rows]
+
+
+def test_a_device_that_took_a_seat_has_the_match_in_its_list_and_its_mark() -> None:
+    host, _, match = seated()
+    address, phone = code_shown(host, match), Client()
+    assert phone.post(address).status_code == 302
+    assert listed(phone) == listed(host.client) == [match]
+    assert phone.cookies[MARK].value == "1"
+    assert "件が自分のターン" in phone.get("/rules/open-points/").content.decode()
+    stranger = Client()
+    stranger.cookies[MARK] = "1"
+    assert listed(stranger) == []
+    assert "件が自分のターン" not in stranger.get("/rules/open-points/").content.decode()
+
+
+def test_a_code_that_nobody_took_lists_nothing() -> None:
+    host = Guest("甲")
+    match = invited(host)
+    code_shown(host, match)
+    assert listed(Guest("丙").client) == []
+
+
+def test_an_account_that_took_a_seat_has_it_on_its_other_devices(
+    owner: User, signed_in: Callable[[User], Client]
+) -> None:
+    host, _, match = seated()
+    assert signed_in(owner).post(code_shown(host, match)).status_code == 302
+    other = signed_in(owner)
+    assert listed(other) == [match]
+    assert COOKIE in other.get(f"/play/{match.token}/").cookies
+    assert set(SeatKey.objects.filter(owner=owner).values_list("seat__handle", flat=True)) == {"甲"}
+    assert MatchSeat.objects.filter(owner=owner).count() == 0
+    remove_account(owner)
+    assert SeatKey.objects.filter(seat__handle="甲").count() == 1
+    assert listed(host.client) == [match]
+
+
+def test_a_seat_that_was_taken_goes_along_when_the_visitor_signs_in(owner: User) -> None:
+    host, _, match = seated()
+    phone = Guest("丙")
+    assert phone.client.post(code_shown(host, match)).status_code == 302
+    visitor = SeatKey.objects.exclude(visitor="").get().visitor
+    transfer(visitor, {"owner": owner})
+    assert SeatKey.objects.get(owner=owner).visitor == ""
+
+
+def test_nobody_comes_to_have_both_seats_by_signing_in(owner: User, signed_in: Callable[[User], Client]) -> None:
+    host, _, match = seated(Guest("甲"), Guest("乙", ANOTHER, client=signed_in(owner), owner=owner))
+    phone = Client()
+    assert phone.post(code_shown(host, match)).status_code == 302
+    transfer(SeatKey.objects.exclude(visitor="").get().visitor, {"owner": owner})
+    assert not SeatKey.objects.filter(owner=owner).exists()
+    assert listed(signed_in(owner)) == [match]
+
+
+def test_the_seat_of_a_locked_account_is_in_no_list(owner: User, signed_in: Callable[[User], Client]) -> None:
+    host, phone = Guest("甲", client=signed_in(owner), owner=owner), Client()
+    match = invited(host)
+    assert phone.post(code_shown(host, match)).status_code == 302
+    assert listed(phone) == [match]
+    User.objects.filter(pk=owner.pk).update(is_active=False)
+    assert listed(phone) == []
+
+
+def test_a_seat_that_is_given_up_is_in_no_list_of_a_device() -> None:
+    host, _, match = seated()
+    phone = Client()
+    phone.post(code_shown(host, match))
+    Match.objects.update(state=MatchState.OVER)
+    host.client.post(f"/play/{match.token}/leave")
+    assert listed(phone) == []
