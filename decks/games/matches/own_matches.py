@@ -58,6 +58,12 @@ class OwnMatch:
         return self.is_open and bool(why_not_open(self.seat.match))
 
     @property
+    def never_dealt(self) -> bool:
+        """Whether it ended before the cards of its newest game were dealt."""
+        closed = self.seat.match.state == MatchState.CLOSED
+        return closed and self.game is not None and self.game.dealt_at is None
+
+    @property
     def notice(self) -> int:
         """In how many days the match ends without a result unless somebody goes on; 0 for not soon."""
         if self.game is None or not self.is_running:

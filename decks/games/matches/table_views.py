@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 from cards.catalog import current_data
 from decks.games.matches.answering import AnswerPress, MatchPress, act_beside, answer
 from decks.games.matches.beside import beside
-from decks.games.matches.deal.at_table import deal_at_table
-from decks.games.matches.deal_views import dealing_page
+from decks.games.matches.deal.at_table import deal_at_table, undealt_after
+from decks.games.matches.deal_views import dealing_page, never_dealt_page
 from decks.games.matches.endings import ClaimWin, PlayAgain
 from decks.games.matches.invitation_views import invitation_page, keyed_page, waiting_page
 from decks.games.matches.live_match import LiveMatch, LostMatchError, NotDealtError, seen_match
@@ -78,10 +78,16 @@ def table(request: HttpRequest, token: str) -> HttpResponseBase:
 @or_instead
 def _page_of(request: HttpRequest, seat: MatchSeat) -> HttpResponseBase:
     match = seat.match
-    if match.state == MatchState.OPEN or (match.state == MatchState.CLOSED and not match.games.exists()):
+    if match.state == MatchState.OPEN:
         return waiting_page(request, seat)
     if match.state == MatchState.DEALING:
         return dealing_page(request, seat)
+    if match.state == MatchState.CLOSED:
+        newest = match.games.defer("record", "position").filter(number=match.game).first()
+        if newest is None:
+            return waiting_page(request, seat)
+        if newest.dealt_at is None:
+            return never_dealt_page(request, seat, newest)
     return table_page(request, seen_match(seat, current_data()))
 
 
@@ -187,6 +193,7 @@ def table_page(request: HttpRequest, live: LiveMatch, refused: Refused | None = 
         "asking": asking_of(held),
         **beside(live),
         **deal_at_table(live.match, live.game, own, position),
+        "undealt": undealt_after(live.game, own) if live.is_over else None,
     }
     if request.method == "GET" and (page := card_page(request, shown, context)):
         return page

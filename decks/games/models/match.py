@@ -133,7 +133,8 @@ class MatchGame(models.Model):
     engine's text, "" before the deal; the first `ply` of its actions are in force, and it is never longer. `revision`
     counts changes, `moved_at` is when anything came of either seat: h or n before the deal, then a press. `position` is
     how the table was after `position_ply` actions, the last time nothing was under way.
-    `offer` is what one seat asks of the other: ``{"kind", "seat", …}``, empty for nothing. `presses` are the presses in
+    `offer` is what one seat asks of the other: ``{"kind", "seat", …}``, empty for nothing; of a deal whose other seat
+    was vacated ``{"vacated": [keys that opened that seat, as SeatKey has them]}``. `presses` are the presses in
     force, each as ``[seat, actions before it]``. `winner` is a seat, None without one; `left_by` the seat that left
     before the deal.
     """
