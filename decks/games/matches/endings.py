@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import ClassVar
 
 from django.utils import timezone
 
 from decks.games.matches.deal.dealing import commit_deal
 from decks.games.matches.live_match import LiveMatch
 from decks.games.matches.numbers import note
+from decks.games.matches.shown import GAME
 from decks.games.models.match import GameEnd, MatchGame, MatchState
 from decks.games.play.refusals import RefusalKind, Refused
 
@@ -40,6 +42,8 @@ def may_claim(live: LiveMatch) -> bool:
 class ClaimWin:
     """Take the win of a game that the other does not go on with."""
 
+    named: ClassVar[tuple[str, ...]] = GAME
+
     def press_in(self, live: LiveMatch) -> Refused | None:
         if not may_claim(live):
             return Refused(RefusalKind.OVER if live.is_over else RefusalKind.TOO_EARLY)
@@ -50,6 +54,8 @@ class ClaimWin:
 @dataclass(frozen=True, slots=True)
 class PlayAgain:
     """Wish for another game with the same lists; it is dealt once both do, with the seats swapped."""
+
+    named: ClassVar[tuple[str, ...]] = GAME
 
     def press_in(self, live: LiveMatch) -> Refused | None:
         if live.match.state != MatchState.OVER:

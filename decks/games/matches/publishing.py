@@ -1,9 +1,11 @@
 """What becomes public of a match after its end: each seat its own view, both together the whole game."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from decks.games.matches.live_match import LiveMatch
 from decks.games.matches.numbers import note
+from decks.games.matches.shown import GAME
 from decks.games.models.match import MatchGame
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.play.refusals import RefusalKind, Refused
@@ -17,6 +19,7 @@ class Publish:
     """Let everybody see the game as this seat saw it, or nobody any more."""
 
     shown: bool
+    named: ClassVar[tuple[str, ...]] = GAME
 
     def press_in(self, live: LiveMatch) -> Refused | None:
         if not live.is_over:

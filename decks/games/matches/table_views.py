@@ -24,6 +24,7 @@ from decks.games.matches.publishing import Publish
 from decks.games.matches.seat_game import seat_game
 from decks.games.matches.seat_keys import match_or_404, seat_of
 from decks.games.matches.seat_pages import with_seat
+from decks.games.matches.shown import shown_by
 from decks.games.matches.sights import table_for
 from decks.games.matches.taking_back import TakeBack
 from decks.games.models.match import Match, MatchSeat, MatchState
@@ -45,7 +46,7 @@ BESIDE: dict[str, Callable[[], MatchPress]] = {
     "again": PlayAgain,
     "take_back": TakeBack,
 }
-
+BY_HAND = ("what", "card", "goal", "seat", "number")
 
 View = Callable[[HttpRequest, MatchSeat], HttpResponseBase]
 
@@ -122,8 +123,7 @@ def take_back(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
 @or_instead
 def play_by_hand(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     """A move by hand is asked of the other first."""
-    sent = {name: value[:MOST_LETTERS] for name, value in request.POST.items() if isinstance(value, str)}
-    return _done(request, seat, OfferByHand(sent))
+    return _done(request, seat, OfferByHand({name: request.POST.get(name, "")[:MOST_LETTERS] for name in BY_HAND}))
 
 
 @require_POST
@@ -158,7 +158,7 @@ def _answered(request: HttpRequest, seat: MatchSeat, press: AnswerPress) -> Http
 def _done(request: HttpRequest, seat: MatchSeat, press: MatchPress | None) -> HttpResponse:
     if press is None:
         return table_page(request, seen_match(seat, current_data()), Refused(RefusalKind.UNREADABLE))
-    live, refused = act_beside(seat, press, current_data())
+    live, refused = act_beside(seat, press, shown_by(request.POST), current_data())
     return _page_after(request, live, refused)
 
 
