@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("decks", "0001_squashed_0047_computer_reasons"),
+        ("decks", "0048_done_beside_the_table"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -48,7 +48,11 @@ async function redrawBeside(signal) {
     if (before && after) before.replaceWith(after);
     if (open) after.querySelector("details").open = true;
   }
-  document.querySelector("#beside [name=offer]").value = page.querySelector("#beside [name=offer]").value;
+  // What the forms of the table say about the page, too.
+  for (const name of ["press", "offer"]) {
+    const { value } = fresh.querySelector(`#beside [name=${name}]`);
+    for (const field of table().querySelectorAll(`[name=${name}]`)) field.value = value;
+  }
   table().dataset.noted = fresh.dataset.noted;
   table().dataset.mark = fresh.dataset.mark;
   mark();

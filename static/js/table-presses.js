@@ -49,10 +49,19 @@ function take(event) {
 function sendNext() {
   if (!waiting.length || isBusy()) return;
   last = waiting.shift();
-  const now = room.querySelector("#table [name=revision]");
-  if (last.anyQuestion && now) last.values.set("revision", now.value);
+  if (last.anyQuestion) renew(last);
   // What came to nothing is told by htmx's events, as of every press.
   htmx.ajax("post", last.address, { source: room, target: "#table", swap: "outerHTML", values: last.values }).catch(() => {});
+}
+
+// Its form on the table as it is now says what is shown there. The game stays the one in which it was pressed.
+function renew({ address, values }) {
+  const forms = [...room.querySelectorAll("#table form[data-any-question]")];
+  const now = forms.find((form) => form.getAttribute("hx-post") === address);
+  for (const name of ["revision", "press", "offer"]) {
+    const field = now?.querySelector(`[name=${name}]`);
+    if (field) values.set(name, field.value);
+  }
 }
 
 function hold() {

@@ -21,6 +21,10 @@ TOUCH = """part => {
   for (const kind of ["pointerdown", "pointerup"]) part.dispatchEvent(new PointerEvent(kind, { bubbles: true }));
 }"""
 """A touch right before: what is held down next is held no less for it."""
+HIDE = """(state) => {
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 HELD = 1500
 """So many milliseconds a button is held down: longer than a page waits until it asks for news again."""
 
@@ -35,6 +39,7 @@ def test_what_is_pressed_while_something_is_under_way_is_not_lost(
         page.get_by_text("あいさつ", exact=True).click()
     presses_wait_for_each_other(pair)
     presses_do_not_wait_for_news(pair)
+    what_is_pressed_back_is_what_was_pressed_last(pair)
     what_is_held_is_not_replaced(pair)
     a_phrase_outlives_a_refused_press(pair, watch)
 
@@ -86,6 +91,24 @@ def what_is_held_is_not_replaced(pair: Pair) -> None:
         expect(page.locator("#match-beside")).to_contain_text(f"「{phrase}」")
         if not of_other:
             wait_until(other, MOVED_ON, heard)
+
+
+def what_is_pressed_back_is_what_was_pressed_last(pair: Pair) -> None:
+    """元に戻す right behind an answer takes that answer back, and once however often it is pressed."""
+    page, other = pair.until_main_phase()
+    is_quiet(page)
+    other.evaluate(HIDE, "hidden")
+    other.wait_for_timeout(500)
+    gate, heard = Gate(page, "act", "undo"), page.locator("#table").get_attribute("data-heard")
+    page.locator("#table").evaluate(PRESS_TWICE, ["[name=action][value=end]", "#act-undo"])
+    gate.holds_one()
+    gate.opens()
+    wait_until(page, MOVED_ON, heard)
+    is_quiet(page)
+    expect(page.locator("[name=action][value=end]")).to_have_count(1)
+    assert gate.asked == ["act", "undo"]
+    gate.goes()
+    other.evaluate(HIDE, "visible")
 
 
 def a_phrase_outlives_a_refused_press(pair: Pair, watch: Watch) -> None:

@@ -114,7 +114,7 @@ def taking_back(pair: Pair) -> None:
     page.reload()
     page.get_by_role("button", name="元に戻す（お願い）").click()
     other.locator("#act-refuse").click()
-    expect(page.locator("#act-withdraw")).to_have_count(0)
+    expect(page.locator("#offer-refused")).to_contain_text("「元に戻す」のお願いは、相手が断りました。")
     is_quiet(page)
     page.get_by_role("button", name="元に戻す（お願い）").click()
     other.locator("#act-agree").click()
@@ -136,9 +136,12 @@ def offers_and_phrases(pair: Pair) -> None:
     phone.get_by_role("button", name="よろしくお願いします").click()
     expect(desk.locator("#match-beside")).to_contain_text("「よろしくお願いします」")
     desk.get_by_text("終わらせる", exact=True).click()
-    desk.get_by_role("button", name="引き分けを申し出る").click()
-    phone.locator("#act-refuse").click()
-    expect(desk.locator("#act-withdraw")).to_have_count(0)
+    for _ in range(2):
+        desk.get_by_role("button", name="引き分けを申し出る").click()
+        expect(desk.locator("#offer-refused")).to_have_count(0)
+        phone.locator("#act-refuse").click()
+        expect(desk.locator("#offer-refused")).to_contain_text("引き分けの申し出は、相手が断りました。")
+        is_quiet(desk)
 
 
 def windows_closed(pair: Pair) -> None:

@@ -136,7 +136,7 @@ class OneMatch:
             waiting.look(table_alone=self.presses % WHOLE_PAGE_EVERY > 0)
             self.compare()
         if self.game.decision:
-            self.players[0].ask(f"{self.link}beside", {"what": "surrender"})
+            self.players[0].ask(f"{self.link}beside", {"what": "surrender", "game": "1"})
         for player in self.players:
             player.look()
             assert player.is_over, self.where

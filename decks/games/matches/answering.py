@@ -6,13 +6,14 @@ those that were read: SQLite has one lock for all matches.
 """
 
 import hashlib
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from django.db import transaction
 
 from cards.catalog import CardData
 from decks.games.matches.live_match import LiveMatch, LostMatchError, question_answered
 from decks.games.matches.rows import MatchRows, locked_values, row_of, rows_of, values_of
+from decks.games.matches.shown import PageShown, shown_now
 from decks.games.models.match import MatchSeat
 from decks.games.play.in_play import InPlay
 from decks.games.play.presses import Act
@@ -33,7 +34,10 @@ class AnswerPress(Protocol):
 
 
 class MatchPress(Protocol):
-    """What one of two people does at their match alone; also while the other is asked."""
+    """What one of two people does at their match alone; also while the other is asked. `named` is what its form says
+    about its page, and which must still be so; nothing of a phrase."""
+
+    named: ClassVar[tuple[str, ...]]
 
     def press_in(self, live: LiveMatch) -> Refused | None:
         """Do it, and save what comes of it; or say why not and leave all as it is."""
@@ -95,10 +99,42 @@ def _fault(live: LiveMatch, question: int, given: str) -> Refused | None:
 
 
 @transaction.atomic
-def act_beside(seat: MatchSeat, press: MatchPress, data: CardData) -> MatchAnswered:
-    """Let this seat do something that answers no question of the game."""
+def act_beside(seat: MatchSeat, press: MatchPress, shown: PageShown, data: CardData) -> MatchAnswered:
+    """Let this seat do something that answers no question of the game, on a page that has `shown` this.
+
+    What comes again is not done again; what an old page sends is refused.
+    """
     live = _live(seat, rows_of(seat.match.token, locked=True), data)
-    return MatchAnswered(live, press.press_in(live))
+    if not press.named:
+        return MatchAnswered(live, press.press_in(live))
+    former = live.own.did
+    did = _sign((press, [getattr(shown, name) for name in press.named]))
+    if former == did:
+        return MatchAnswered(live)
+    if refused := _outdated(live, press, shown):
+        return MatchAnswered(live, refused)
+    # Before it is done: another game that begins with it forgets what was done in this one.
+    _keep_did(live, did)
+    refused = press.press_in(live)
+    if refused:
+        _keep_did(live, former)
+    return MatchAnswered(live, refused)
+
+
+def _outdated(live: LiveMatch, press: MatchPress, shown: PageShown) -> Refused | None:
+    now = shown_now(live)
+    if shown.game in map(str, range(1, live.game.number)):
+        return Refused(RefusalKind.FORMER_GAME)
+    if shown.game != now.game:
+        return Refused(RefusalKind.STALE)
+    if live.is_over or all(getattr(shown, name) == getattr(now, name) for name in press.named):
+        return None
+    return Refused(RefusalKind.STALE)
+
+
+def _keep_did(live: LiveMatch, did: str) -> None:
+    live.own.did = did
+    live.write(live.own, ["did"])
 
 
 def _live(seat: MatchSeat, rows: MatchRows, data: CardData, *, tried: bool = False) -> LiveMatch:
@@ -112,6 +148,6 @@ def _live(seat: MatchSeat, rows: MatchRows, data: CardData, *, tried: bool = Fal
     return live
 
 
-def _sign(press: AnswerPress) -> str:
+def _sign(press: object) -> str:
     """What tells one answer from another: by it an answer that comes again is known."""
     return hashlib.sha256(repr(press).encode()).hexdigest()[:SIGN]

@@ -12,6 +12,7 @@ from django.db.models import F, Q, QuerySet
 from cards.pruning import remove
 from decks.building.references import reference_to
 from decks.games.matches.deal.dealing import end_undealt
+from decks.games.matches.deal.going_back import go_back
 from decks.games.matches.endings import EXPIRED_AFTER, end_without_result
 from decks.games.matches.live_match import question_answered
 from decks.games.matches.quotas import MATCHES, OPEN_INVITATIONS
@@ -111,7 +112,8 @@ def _end(match: Match) -> None:
     if match.state == MatchState.DEALING:
         if game.ended_at is None:
             end_undealt(game, GameEnd.BROKEN)
-        put_in(match, MatchState.CLOSED)
+        if not go_back(match):
+            put_in(match, MatchState.CLOSED)
         return
     end_without_result(match, game, GameEnd.EXPIRED, _asked_seat(match))
 

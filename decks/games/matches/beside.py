@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from decks.games.matches.deal.seen import first_signs
 from decks.games.matches.endings import days_left, may_claim
 from decks.games.matches.live_match import LiveMatch
+from decks.games.matches.offer_state import open_offer, refused_kind
 from decks.games.matches.own_matches import what_awaits
 from decks.games.matches.phrases import PHRASES, said
 from decks.games.matches.presence import is_here
+from decks.games.matches.shown import shown_now
 from decks.games.matches.taking_back import MOST_REFUSALS, last_press, may_freely
 from decks.games.models.match import GameEnd, MatchState
 from decks.games.play.positions import position_of
@@ -20,12 +22,12 @@ from rules_engine.vocabulary.actions import Action
 class Beside:
     """`here` says that the other has looked within half a minute, the last phrases follow.
 
-    `offer` is what lies on the table, `is_own_offer` whose it is; `seen_since` is what happened since the press that is
-    asked back, `by_hand` the move by hand that is asked for. `back` is how one's last press may be taken back: "free",
-    "ask", or "" for not at all. `claimable` says that the win may be claimed, `notice` in how many days the game ends
-    without a result, 0 for not soon. `other_left` says that the other's account is no more, `awaits` what the
-    match wants of this seat, `unanswered_by` who did not go on with a game that ended without a result, "own" or
-    "other".
+    `offer` is what lies on the table, `is_own_offer` whose it is, `refused` what one asked for last and the other
+    refused; `seen_since` is what happened since the press that is asked back, `by_hand` the move by hand that is asked
+    for. `back` is how one's last press may be taken back: "free", "ask", or "" for not at all. `claimable` says that
+    the win may be claimed, `notice` in how many days the game ends without a result, 0 for not soon. `other_left` says
+    that the other's account is no more, `awaits` what the match wants of this seat, `unanswered_by` who did not go on
+    with a game that ended without a result, "own" or "other".
     """
 
     here: bool
@@ -33,7 +35,7 @@ class Beside:
     own_said: str
     muted: bool
     offer: str
-    offer_id: str
+    refused: str
     is_own_offer: bool
     seen_since: tuple[LogLine, ...]
     by_hand: tuple[Told, ...]
@@ -56,11 +58,11 @@ class Beside:
 
 def beside(live: LiveMatch) -> dict[str, object]:
     """The same for the template of the table, with the phrases there are."""
-    return {"beside": _beside(live), "phrases": PHRASES.items(), "match": live.match}
+    return {"beside": _beside(live), "shown": shown_now(live), "phrases": PHRASES.items(), "match": live.match}
 
 
 def _beside(live: LiveMatch) -> Beside:
-    own, other, game, offer = live.own, live.other, live.game, live.game.offer
+    own, other, game, offer = live.own, live.other, live.game, open_offer(live.game)
     own_offer = bool(offer) and offer["seat"] == live.seat
     return Beside(
         here=is_here(other.seen_at) and not other.is_of_one_who_left,
@@ -68,7 +70,7 @@ def _beside(live: LiveMatch) -> Beside:
         own_said=said(own.phrase),
         muted=own.muted,
         offer=offer["kind"] if offer else "",
-        offer_id=offer["id"] if offer else "",
+        refused=refused_kind(game, live.seat),
         is_own_offer=own_offer,
         seen_since=_seen_since(live) if offer and not own_offer else (),
         by_hand=_by_hand(live) if offer and not own_offer else (),
@@ -106,7 +108,7 @@ def _back(live: LiveMatch) -> str:
 
 def _seen_since(live: LiveMatch) -> tuple[LogLine, ...]:
     """What happened since the press that the other wants back, as he who decides about it sees it."""
-    press = live.game.offer.get("press")
+    press = open_offer(live.game).get("press")
     if press is None:
         return ()
     before = position_of(live.played.record.until(live.game.presses[press][1]), live.data)
@@ -116,7 +118,7 @@ def _seen_since(live: LiveMatch) -> tuple[LogLine, ...]:
 
 def _by_hand(live: LiveMatch) -> tuple[Told, ...]:
     """The move that the other wants to make by hand, without names of cards that this seat may not see."""
-    text = live.game.offer.get("action")
+    text = open_offer(live.game).get("action")
     if text is None:
         return ()
     action, position = Action.parse(text), live.played.position

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from decks.games.matches.deal import breaking, dealing
 from decks.games.matches.deal.dealing import DealRefusedError
+from decks.games.matches.deal.going_back import last_dealt
 from decks.games.matches.deal.opening import opened_file
 from decks.games.matches.deal.seen import deal_seen, private_state
 from decks.games.matches.seat_pages import with_seat
@@ -25,9 +26,27 @@ MOST_LISTED = 50
 
 def dealing_page(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     """How far the deal has come, for the person of this seat."""
-    context = {"seat": seat, "match": seat.match, "deal": deal_seen(_newest(seat.match), seat)}
-    other = seat.match.seats.exclude(pk=seat.pk).first()
-    return render(request, "decks/games/matches/dealing.html", {**context, "other": other})
+    match = seat.match
+    context = {"seat": seat, "match": match, "deal": deal_seen(_newest(match), seat), "other": _other(seat)}
+    played = last_dealt(match) is not None
+    return render(request, "decks/games/matches/dealing.html", {**context, "played": played})
+
+
+def never_dealt_page(request: HttpRequest, seat: MatchSeat, game: MatchGame) -> HttpResponse:
+    """A closed match whose newest game was never dealt: why, and what stays of the games before it."""
+    games = seat.match.games.defer("record", "position").exclude(dealt_at=None).order_by("-number")[:MOST_LISTED]
+    context = {
+        "seat": seat,
+        "match": seat.match,
+        "deal": deal_seen(game, seat),
+        "other": _other(seat),
+        "games": [deal_seen(one, seat) for one in games if seat.pk in one.holders],
+    }
+    return render(request, "decks/games/matches/never_dealt.html", context)
+
+
+def _other(seat: MatchSeat) -> MatchSeat | None:
+    return seat.match.seats.exclude(pk=seat.pk).first()
 
 
 @require_safe
@@ -75,9 +94,12 @@ def break_off(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
 @limited("match-deal", "120/m", key=by_person)
 @with_seat
 def vacate(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
-    """Without the person who is waited for: with another deal, or with another person."""
-    again = request.POST.get("then") != "open"
-    return _pressed(request, seat, lambda match, game, place: breaking.vacate(match, game, place, again=again))
+    """Without the person who is waited for: with another deal, with another person, or back to the game before."""
+    then = request.POST.get("then", "")
+    if then not in list(breaking.Then):
+        messages.error(request, "どう続けるかを読めませんでした。もう一度押してください。")
+        return redirect("matches:table", seat.match.token)
+    return _pressed(request, seat, lambda match, game, place: breaking.vacate(match, game, place, breaking.Then(then)))
 
 
 @require_safe

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import ClassVar
 
 from django.db.models import F
 from django.utils import timezone
@@ -9,6 +10,7 @@ from django.utils import timezone
 from decks.games.matches.deal.dealing import commit_deal
 from decks.games.matches.live_match import LiveMatch
 from decks.games.matches.numbers import note
+from decks.games.matches.shown import GAME
 from decks.games.models.match import GameEnd, Match, MatchGame, MatchSeat, MatchState
 from decks.games.play.refusals import RefusalKind, Refused
 
@@ -41,6 +43,8 @@ def may_claim(live: LiveMatch) -> bool:
 class ClaimWin:
     """Take the win of a game that the other does not go on with."""
 
+    named: ClassVar[tuple[str, ...]] = GAME
+
     def press_in(self, live: LiveMatch) -> Refused | None:
         if not may_claim(live):
             return Refused(RefusalKind.OVER if live.is_over else RefusalKind.TOO_EARLY)
@@ -52,6 +56,8 @@ class ClaimWin:
 class EndWithoutResult:
     """End a game whose other account is no more, with no winner."""
 
+    named: ClassVar[tuple[str, ...]] = GAME
+
     def press_in(self, live: LiveMatch) -> Refused | None:
         if live.is_over or not live.other.is_of_one_who_left:
             return Refused(RefusalKind.OVER if live.is_over else RefusalKind.TOO_EARLY)
@@ -62,6 +68,8 @@ class EndWithoutResult:
 @dataclass(frozen=True, slots=True)
 class PlayAgain:
     """Wish for another game with the same lists; it is dealt once both do, with the seats swapped."""
+
+    named: ClassVar[tuple[str, ...]] = GAME
 
     def press_in(self, live: LiveMatch) -> Refused | None:
         return wish_again(live.match, live.own, live.other)

@@ -14,10 +14,11 @@ from cards.list_question import InvalidQuestionError
 from decks.drawing import qr
 from decks.games.matches.choosing import JudgedChoice, choice_of, offered_to
 from decks.games.matches.chosen_lists import ChosenList, question_of
+from decks.games.matches.deal.breaking import was_vacated
 from decks.games.matches.forms import SitForm
 from decks.games.matches.handles import usual_handle
 from decks.games.matches.marks import hold
-from decks.games.matches.seat_keys import seat_of
+from decks.games.matches.seat_keys import COOKIE, hash_of_key, seat_of
 from decks.games.matches.seat_pages import guessing, keyed, private, with_seat
 from decks.games.matches.sitting import (
     INVITATION_LASTS,
@@ -41,13 +42,15 @@ STATUS = {"gone": 404, "own": 409, "taken": 409, "closed": 409, "expired": 409}
 
 def invitation_page(request: HttpRequest, match: Match) -> HttpResponseBase:
     """For who has the link and no seat: who asks, and what to sit down with. Looking takes no seat."""
-    if refused := guessing(request):
+    key = request.COOKIES.get(COOKIE, "")
+    vacated = bool(key) and was_vacated(match, hash_of_key(key))
+    if not vacated and (refused := guessing(request)):
         return private(refused)
     if code := why_not_offered(match):
-        return _not_open(request, match, code, status=200)
+        return _not_open(request, match, code, status=200, vacated=vacated)
     offered = offered_to(request)
     first = {"mark": new_mark(), "handle": usual_handle(request), "deck": offered.first}
-    return _page(request, match, SitForm(initial=first, decks=offered.groups))
+    return _page(request, match, SitForm(initial=first, decks=offered.groups), more={"vacated": vacated})
 
 
 @require_POST
@@ -111,8 +114,10 @@ def _format_of(match: Match) -> dict[str, Any]:
         return {"question": None, "problem": problem}
 
 
-def _not_open(request: HttpRequest, match: Match, code: str, status: int = 0) -> HttpResponseBase:
-    context = {"match": match, "code": code}
+def _not_open(
+    request: HttpRequest, match: Match, code: str, status: int = 0, *, vacated: bool = False
+) -> HttpResponseBase:
+    context = {"match": match, "code": code, "vacated": vacated}
     page = render(request, "decks/games/matches/not_open.html", context, status=status or STATUS[code])
     return private(page)
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from cards.catalog import CardData
 from decks.games.matches.deal.key import seed_from_position
+from decks.games.matches.offer_state import after_press
 from decks.games.matches.rows import MatchRows, locked_values, row_of, rows_of, values_of
 from decks.games.matches.sights import digest_of, table_for
 from decks.games.models.match import GameEnd, Match, MatchGame, MatchSeat, MatchState
@@ -208,7 +209,8 @@ class LiveMatch:
         """Store the game after what was `played`, and tell each seat whose page changes."""
         game, self.played = self.game, played
         game.record, game.ply = played.record.to_json(), len(played.record.actions)
-        game.revision, game.offer, game.moved_at = game.revision + 1, {}, timezone.now()
+        game.revision, game.moved_at = game.revision + 1, timezone.now()
+        game.offer = after_press(game.offer, self.seat)
         game.played_by = " ".join(versions_of(self.data))
         note_position(game, played.position)
         outcome = played.position.outcome()

@@ -8,6 +8,7 @@ from typing import Any
 
 from decks.games.matches.live_match import LiveMatch
 from decks.games.matches.numbers import note
+from decks.games.matches.offer_state import Offer, ended, open_offer
 from decks.games.play.refusals import RefusalKind, Refused
 
 ID_BYTES = 6
@@ -17,18 +18,20 @@ def offer_to_other(live: LiveMatch, **offer: Any) -> Refused | None:
     """Lay this before the other seat, in place of what this one offered before."""
     if live.is_over:
         return Refused(RefusalKind.OVER)
-    if live.game.offer and live.game.offer["seat"] != live.seat:
+    offered = open_offer(live.game)
+    if offered and offered["seat"] != live.seat:
         return Refused(RefusalKind.ANSWER_FIRST)
-    _lay(live, {**offer, "seat": live.seat, "id": secrets.token_hex(ID_BYTES)})
+    lay(live, {**offer, "seat": live.seat, "id": secrets.token_hex(ID_BYTES)})
     return None
 
 
 def take_off(live: LiveMatch) -> None:
     """Nothing is offered any more."""
-    _lay(live, {})
+    lay(live, ended(live.game.offer))
 
 
-def _lay(live: LiveMatch, offer: dict[str, Any]) -> None:
+def lay(live: LiveMatch, offer: Offer) -> None:
+    """Let this be what lies between the two seats."""
     live.game.offer = offer
     live.game.save(update_fields=["offer"])
     note(live.match)

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import ClassVar
 
 from decks.games.matches.live_match import LiveMatch
-from decks.games.matches.offered import offer_to_other, take_off
+from decks.games.matches.offer_state import Offer, open_offer, refused
+from decks.games.matches.offered import lay, offer_to_other, take_off
+from decks.games.matches.shown import GAME, OFFER, PRESS
 from decks.games.matches.taking_back import TAKE_BACK, go_before
 from decks.games.models.match import GameEnd
 from decks.games.play.refusals import RefusalKind, Refused
@@ -21,6 +23,8 @@ DRAW, BY_HAND = "draw", "by_hand"
 class OfferDraw:
     """Ask for a draw by agreement."""
 
+    named: ClassVar[tuple[str, ...]] = OFFER
+
     def press_in(self, live: LiveMatch) -> Refused | None:
         return offer_to_other(live, kind=DRAW)
 
@@ -30,6 +34,7 @@ class OfferByHand:
     """Ask whether a move by hand that a card's text needs may be made: the one that the fields of the form mean."""
 
     sent: Mapping[str, str]
+    named: ClassVar[tuple[str, ...]] = PRESS
 
     def press_in(self, live: LiveMatch) -> Refused | None:
         text = action_meant(live.played.position, live.seat, self.sent)
@@ -49,23 +54,27 @@ class AnswerOffer:
 
     id: str
     agrees: bool
+    named: ClassVar[tuple[str, ...]] = GAME
 
     def press_in(self, live: LiveMatch) -> Refused | None:
-        offer = live.game.offer
+        offer = open_offer(live.game)
         if live.is_over:
             return Refused(RefusalKind.OVER)
         if not offer or offer["id"] != self.id:
             return Refused(RefusalKind.NO_OFFER)
         if self.agrees and offer["seat"] != live.seat:
             return _carry_out(live, offer)
-        if offer["seat"] != live.seat and offer["kind"] == TAKE_BACK:
+        if offer["seat"] == live.seat:
+            take_off(live)
+            return None
+        if offer["kind"] == TAKE_BACK:
             live.own.refusals += 1
             live.own.save(update_fields=["refusals"])
-        take_off(live)
+        lay(live, refused(offer))
         return None
 
 
-def _carry_out(live: LiveMatch, offer: dict[str, Any]) -> Refused | None:
+def _carry_out(live: LiveMatch, offer: Offer) -> Refused | None:
     if offer["kind"] == DRAW:
         live.finish(GameEnd.AGREED, None)
         return None
@@ -84,6 +93,8 @@ def _carry_out(live: LiveMatch, offer: dict[str, Any]) -> Refused | None:
 @dataclass(frozen=True, slots=True)
 class Surrender:
     """Give this game up."""
+
+    named: ClassVar[tuple[str, ...]] = GAME
 
     def press_in(self, live: LiveMatch) -> Refused | None:
         if live.is_over:

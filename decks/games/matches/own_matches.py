@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from decks.games.matches.endings import days_left
 from decks.games.matches.live_match import question_answered
+from decks.games.matches.offer_state import open_offer
 from decks.games.matches.seat_keys import seats_held
 from decks.games.matches.sitting import RUNNING, why_not_open
 from decks.games.models import GameEnd, MatchGame, MatchSeat, MatchState
@@ -34,7 +35,7 @@ def what_awaits(seat: MatchSeat, game: MatchGame | None, other: MatchSeat | None
     if state == MatchState.PLAYING:
         if question_answered(seat) < seat.asked or (other is not None and other.is_of_one_who_left):
             return TURN
-        return OFFER if game.offer and game.offer["seat"] != seat.number else ""
+        return OFFER if open_offer(game).get("seat", seat.number) != seat.number else ""
     wishes = state == MatchState.OVER and other is not None and other.again
     return AGAIN if wishes and not seat.again else ""
 
@@ -74,6 +75,12 @@ class OwnMatch:
     @property
     def expired(self) -> bool:
         return self.is_open and bool(why_not_open(self.seat.match))
+
+    @property
+    def never_dealt(self) -> bool:
+        """Whether it ended before the cards of its newest game were dealt."""
+        closed = self.seat.match.state == MatchState.CLOSED
+        return closed and self.game is not None and self.game.dealt_at is None
 
     @property
     def notice(self) -> int:

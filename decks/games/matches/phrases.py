@@ -1,6 +1,7 @@
 """What two people may say to each other at a match: eight set phrases, and nothing else."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from decks.games.matches.live_match import LiveMatch
 from decks.games.matches.numbers import note
@@ -24,6 +25,7 @@ class SayPhrase:
     """Say the phrase of this code; also after the end."""
 
     code: str
+    named: ClassVar[tuple[str, ...]] = ()
 
     def press_in(self, live: LiveMatch) -> Refused | None:
         if self.code not in PHRASES:
@@ -40,6 +42,7 @@ class MuteOther:
     """Show nothing of what the other says from now on, or show it again."""
 
     muted: bool
+    named: ClassVar[tuple[str, ...]] = ()
 
     def press_in(self, live: LiveMatch) -> Refused | None:
         live.own.muted = self.muted

@@ -2,6 +2,7 @@
 before a rematch stay what they were, whatever is played since."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from django.db import transaction
 
@@ -9,6 +10,7 @@ from cards.catalog import CardData
 from decks.games.matches.handles import OF_ONE_WHO_LEFT
 from decks.games.matches.live_match import LiveMatch
 from decks.games.matches.numbers import note
+from decks.games.matches.shown import GAME
 from decks.games.models.match import Match, MatchGame, MatchSeat
 from decks.games.models.solo_game import Chair, SoloGame
 from decks.games.play.refusals import RefusalKind, Refused
@@ -22,6 +24,7 @@ class Publish:
     """Let everybody see the game as this seat saw it, or nobody any more."""
 
     shown: bool
+    named: ClassVar[tuple[str, ...]] = GAME
 
     def press_in(self, live: LiveMatch) -> Refused | None:
         if not live.is_over:

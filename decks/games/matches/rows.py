@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.db.models import Model, QuerySet
+from django.db.models import F, Model, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -46,7 +46,7 @@ def values_of(rows: MatchRows) -> list[tuple[object, ...]]:
 def locked_values(token: str) -> list[tuple[object, ...]]:
     """The same as it stands, with the match locked for the transaction: whoever acts at one locks it first."""
     match = Match.objects.select_for_update().filter(token=token)
-    game = MatchGame.objects.filter(match__token=token).order_by("-number")[:1]
+    game = MatchGame.objects.filter(match__token=token, number=F("match__game"))
     seats = MatchSeat.objects.filter(match__token=token).order_by("number")
     return [*_values(match), *_values(game), *_values(seats)]
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from decks.games.matches.chosen_lists import ChosenList
 from decks.games.matches.deal.dealing import commit_deal, end_undealt
+from decks.games.matches.deal.going_back import go_back
 from decks.games.matches.handles import OF_ONE_WHO_LEFT
 from decks.games.matches.numbers import note
 from decks.games.matches.quotas import MATCHES, OPEN_INVITATIONS
@@ -182,6 +183,8 @@ def leave_for_good(match: Match, seat: MatchSeat) -> None:
     elif match.state != MatchState.PLAYING:
         put_in(match, MatchState.CLOSED)
     _give_up(match, seat.pk, handle=OF_ONE_WHO_LEFT, deck_name="")
+    if match.pk and match.state == MatchState.DEALING:
+        go_back(match)
 
 
 def _give_up(match: Match, seat: int, **fields: Any) -> None:

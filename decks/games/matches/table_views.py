@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 from cards.catalog import current_data
 from decks.games.matches.answering import AnswerPress, MatchPress, act_beside, answer
 from decks.games.matches.beside import beside
-from decks.games.matches.deal.at_table import deal_at_table
-from decks.games.matches.deal_views import dealing_page
+from decks.games.matches.deal.at_table import deal_at_table, undealt_after
+from decks.games.matches.deal_views import dealing_page, never_dealt_page
 from decks.games.matches.endings import ClaimWin, EndWithoutResult, PlayAgain
 from decks.games.matches.invitation_views import invitation_page, keyed_page, waiting_page
 from decks.games.matches.live_match import LiveMatch, LostMatchError, NotDealtError, seen_match
@@ -25,6 +25,7 @@ from decks.games.matches.publishing import Publish
 from decks.games.matches.seat_game import seat_game
 from decks.games.matches.seat_keys import match_or_404, seat_of
 from decks.games.matches.seat_pages import reloaded, with_seat
+from decks.games.matches.shown import shown_by
 from decks.games.matches.sights import table_for
 from decks.games.matches.taking_back import TakeBack
 from decks.games.models.match import MatchSeat, MatchState
@@ -47,7 +48,7 @@ BESIDE: dict[str, Callable[[], MatchPress]] = {
     "again": PlayAgain,
     "take_back": TakeBack,
 }
-
+BY_HAND = ("what", "card", "goal", "seat", "number")
 
 View = Callable[[HttpRequest, MatchSeat], HttpResponseBase]
 
@@ -80,10 +81,16 @@ def table(request: HttpRequest, token: str) -> HttpResponseBase:
 @or_instead
 def _page_of(request: HttpRequest, seat: MatchSeat) -> HttpResponseBase:
     match = seat.match
-    if match.state == MatchState.OPEN or (match.state == MatchState.CLOSED and not match.games.exists()):
+    if match.state == MatchState.OPEN:
         return waiting_page(request, seat)
     if match.state == MatchState.DEALING:
         return dealing_page(request, seat)
+    if match.state == MatchState.CLOSED:
+        newest = match.games.defer("record", "position").filter(number=match.game).first()
+        if newest is None:
+            return waiting_page(request, seat)
+        if newest.dealt_at is None:
+            return never_dealt_page(request, seat, newest)
     return table_page(request, seen_match(seat, current_data()))
 
 
@@ -118,8 +125,7 @@ def take_back(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
 @or_instead
 def play_by_hand(request: HttpRequest, seat: MatchSeat) -> HttpResponse:
     """A move by hand is asked of the other first."""
-    sent = {name: value[:MOST_LETTERS] for name, value in request.POST.items() if isinstance(value, str)}
-    return _done(request, seat, OfferByHand(sent))
+    return _done(request, seat, OfferByHand({name: request.POST.get(name, "")[:MOST_LETTERS] for name in BY_HAND}))
 
 
 @require_POST
@@ -154,7 +160,7 @@ def _answered(request: HttpRequest, seat: MatchSeat, press: AnswerPress) -> Http
 def _done(request: HttpRequest, seat: MatchSeat, press: MatchPress | None) -> HttpResponse:
     if press is None:
         return table_page(request, seen_match(seat, current_data()), Refused(RefusalKind.UNREADABLE))
-    live, refused = act_beside(seat, press, current_data())
+    live, refused = act_beside(seat, press, shown_by(request.POST), current_data())
     return _page_after(request, live, refused)
 
 
@@ -182,6 +188,7 @@ def table_page(request: HttpRequest, live: LiveMatch, refused: Refused | None = 
         "asking": asking_of(held),
         **beside(live),
         **deal_at_table(live.match, live.game, own, position),
+        "undealt": undealt_after(live.game, own) if live.is_over else None,
     }
     if request.method == "GET" and (page := card_page(request, shown, context)):
         return page

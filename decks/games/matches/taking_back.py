@@ -4,9 +4,11 @@ Nothing is dealt again by it: chance goes by the key, and the acts of chance are
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from decks.games.matches.live_match import LiveMatch
 from decks.games.matches.offered import offer_to_other
+from decks.games.matches.shown import PRESS
 from decks.games.matches.sights import digest_for
 from decks.games.play.positions import position_of
 from decks.games.play.refusals import RefusalKind, Refused
@@ -18,6 +20,8 @@ MOST_REFUSALS = 2
 @dataclass(frozen=True, slots=True)
 class TakeBack:
     """Take back one's own last press, with all that came after it."""
+
+    named: ClassVar[tuple[str, ...]] = PRESS
 
     def press_in(self, live: LiveMatch) -> Refused | None:
         if live.is_over:

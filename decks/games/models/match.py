@@ -64,9 +64,10 @@ class MatchSeat(Owned):
     `fault` is why the format does not allow the list, "" where it does. `heard` counts what changed on his table,
     `noted` what changed beside it (phrases, offers, presence), `asked` his questions; none of them counts what only the
     other sees. `answered` is the number of his last question that is no longer open, with the digest of his answer
-    where he gave one. `served` is how many actions were in force when his page was last drawn, `sight` the digest of
-    what it shows now. `stops`, `former_stops`, `passes` and `pressed` are as those of a game alone. `refusals` counts
-    how often he refused to let the other take back in this game.
+    where he gave one; `did` is the digest of what he last did beside the table in this game. `served` is how many
+    actions were in force when his page was last drawn, `sight` the digest of what it shows now. `stops`,
+    `former_stops`, `passes` and `pressed` are as those of a game alone. `refusals` counts how often he refused to let
+    the other take back in this game.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name="対戦")
@@ -91,6 +92,7 @@ class MatchSeat(Owned):
     phrase = models.CharField("ことば", max_length=20, blank=True, default="", editable=False)
     muted = models.BooleanField("相手のことばを出さない", default=False)
     refusals = models.PositiveSmallIntegerField("断った回数", default=0, editable=False)
+    did = models.CharField("最後にした事", max_length=16, blank=True, default="", editable=False)
     again = models.BooleanField("もう一度を望む", default=False, editable=False)
     seen_at = models.DateTimeField("最後に見た時", default=timezone.now, editable=False)
 
@@ -142,9 +144,11 @@ class MatchGame(models.Model):
     counts changes, `moved_at` is when anything came of either seat: h or n before the deal, then a press. `position` is
     how the table was after `position_ply` actions, the last time nothing was under way.
     `played_by` are the versions of rules and data of the last press, "" before the first one. `offer` is what one seat
-    asks of the other: ``{"kind", "seat", …}``, empty for nothing. `presses` are the presses in force, each as
-    ``[seat, actions before it]``. `winner` is a seat, None without one; `left_by` the seat that left before the deal,
-    or that was asked when the game ended because nobody went on.
+    asks of the other: ``{"kind", "seat", "id", …}``, with ``refused`` once the other has refused it; nothing, or
+    ``{"id"}`` of the last one, while nothing is asked; of a deal whose other seat was vacated ``{"vacated": [keys that
+    opened that seat, as SeatKey has them]}``. `presses` are the presses in force, each as ``[seat, actions before
+    it]``. `winner` is a seat, None without one; `left_by` the seat that left before the deal, or that was asked when
+    the game ended because nobody went on.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games", verbose_name="対戦")

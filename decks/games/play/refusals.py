@@ -12,6 +12,7 @@ class RefusalKind(Enum):
     """`sentence` may name what was `{said}`; the page itself words what is illegal, from the engine's fault."""
 
     STALE = 409, "卓はもう先へ進んでいたので、その手は使わずに今の卓を表示しました。"
+    FORMER_GAME = 409, "前のゲームの画面から送られたので、何もしないで今の卓を表示しました。"
     NOT_YOURS = 409, "いまはコンピュータが決めるところです。"
     NOT_YOUR_TURN = 409, "いまは相手が決めるところです。"
     OVER = 409, "この対戦はもう終わっています。"

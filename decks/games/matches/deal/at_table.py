@@ -17,6 +17,13 @@ def deal_at_table(match: Match, game: MatchGame, row: MatchSeat, position: Game)
     return {**shown, "deal_kept": _kept(seen, position)}
 
 
+def undealt_after(game: MatchGame, row: MatchSeat) -> DealSeen | None:
+    """The last deal after this game that came to nothing; None where there is none."""
+    later = game.match.games.filter(number__gt=game.number, dealt_at=None).exclude(ended_at=None)
+    last = later.defer("record", "position").order_by("-number").first()
+    return deal_seen(last, row) if last and row.pk in last.holders else None
+
+
 def _kept(seen: DealSeen, position: Game) -> str:
     if not position.is_agreed:
         return ""

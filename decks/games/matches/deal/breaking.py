@@ -1,16 +1,27 @@
 """Deals that come to nothing: who holds one up is named, and the other decides how it goes on."""
 
 from datetime import timedelta
+from enum import StrEnum
 
 from django.utils import timezone
 
 from decks.games.matches.deal.dealing import DealRefusedError, commit_deal, end_undealt, waited_for
+from decks.games.matches.deal.going_back import go_back, last_dealt
 from decks.games.matches.numbers import note
-from decks.games.models.match import GameEnd, Match, MatchGame, MatchSeat, MatchState
+from decks.games.models.match import GameEnd, Match, MatchGame, MatchSeat, MatchState, SeatKey
 from decks.people.models import LEFT
 
 PATIENCE = timedelta(minutes=5)
 """How long the other seat may be waited for at the least, from the last thing that came."""
+
+
+class Then(StrEnum):
+    """How it goes on after a deal that came to nothing: another deal with the same person; another person, as long as
+    no game was dealt; or back to the last game that was, with nobody removed."""
+
+    AGAIN = "again"
+    OPEN = "open"
+    BACK = "back"
 
 
 def minutes_left(game: MatchGame) -> int:
@@ -33,21 +44,42 @@ def break_off(game: MatchGame, seat: int) -> None:
         end_undealt(game, GameEnd.BROKEN, seat)
 
 
-def vacate(match: Match, game: MatchGame, seat: int, *, again: bool) -> None:
-    """The person of `seat` goes on without this deal: `again` with the same person, in another game with other secrets,
-    or with anybody who takes the other seat."""
+def vacate(match: Match, game: MatchGame, seat: int, then: Then) -> None:
+    """The person of `seat` goes on without this deal."""
+    if then is Then.BACK and match.game < game.number:
+        return  # sent again
     if game.dealt_at is not None or game.number != match.game or match.state != MatchState.DEALING:
         raise DealRefusedError("札はもう配られたか、配りが始め直されています。ページを開き直してください。")
+    _check_played(match, then)
     if game.ended_at is None:
         _give_up_waiting(game, seat)
-    if game.left_by == seat and again:
-        raise DealRefusedError("この配りはあなたがやめました。もう一度配るかは、相手が決めます。")
-    if again and match.seats.filter(visitor=LEFT).exists():
-        raise DealRefusedError("相手はもうこの対戦にいません。別の人を招いてください。")
-    if again:
+    if then is Then.BACK:
+        go_back(match)
+        return
+    is_alone = match.seats.filter(visitor=LEFT).exists()
+    if then is Then.AGAIN:
+        _check_again(game, seat, is_alone=is_alone)
         commit_deal(match)
-    else:
-        _free_other_seat(match, game, seat)
+        return
+    if not is_alone and game.left_by != 1 - seat:
+        raise DealRefusedError("席を空けられるのは、相手が数を送らなかったか、配りをやめたときだけです。")
+    _free_other_seat(match, game, seat)
+
+
+def _check_played(match: Match, then: Then) -> None:
+    """Nobody loses a game that he has played here, and without one there is nothing to go back to."""
+    has_played = last_dealt(match) is not None
+    if then is Then.OPEN and has_played:
+        raise DealRefusedError("この対戦ではもうゲームをしたので、席は空けられません。前のゲームの結果には戻れます。")
+    if then is Then.BACK and not has_played:
+        raise DealRefusedError("この対戦では、まだゲームをしていません。")
+
+
+def _check_again(game: MatchGame, seat: int, *, is_alone: bool) -> None:
+    if game.left_by == seat:
+        raise DealRefusedError("この配りはあなたがやめました。もう一度配るかは、相手が決めます。")
+    if is_alone:
+        raise DealRefusedError("相手はもうこの対戦にいません。別の人を招いてください。")
 
 
 def _give_up_waiting(game: MatchGame, seat: int) -> None:
@@ -59,8 +91,19 @@ def _give_up_waiting(game: MatchGame, seat: int) -> None:
 
 
 def _free_other_seat(match: Match, game: MatchGame, seat: int) -> None:
-    """The person who is not there loses the seat; the next person to open the invitation may take it."""
-    MatchSeat.objects.filter(match=match).exclude(pk=game.holders[seat]).delete()
+    """The person who is not there loses the seat; the next person to open the invitation may take it. By the keys of
+    his browsers the page knows him when he comes back."""
+    others = MatchSeat.objects.filter(match=match).exclude(pk=game.holders[seat])
+    keys = SeatKey.objects.filter(seat__in=others, waits_until=None)
+    game.offer = {"vacated": list(keys.values_list("key", flat=True))}
+    game.save(update_fields=["offer"])
+    others.delete()
     match.state, match.changed_at = MatchState.OPEN, timezone.now()
     match.save(update_fields=["state", "changed_at"])
     note(match, seat)
+
+
+def was_vacated(match: Match, key: str) -> bool:
+    """Whether the seat that this key (as the database has it) belonged to was vacated before anything was dealt."""
+    offers = match.games.filter(dealt_at=None).values_list("offer", flat=True)
+    return any(key in offer.get("vacated", ()) for offer in offers)

@@ -38,6 +38,7 @@ RESET = {
     "phrase": "",
     "refusals": 0,
     "again": False,
+    "did": "",
 }
 """What a seat counts in one game. Its stops stay, and so do the numbers of its pages and questions: an old page must
 answer no question of the next game."""

@@ -60,8 +60,15 @@ class Page:
     def foresees(self, text: str) -> Any:
         return self.client.get(self.address + "forecast", {"revision": self.question, "action": text})
 
-    def beside(self, **fields: str) -> Any:
-        self.response = self.client.post(self.address + "beside", fields, follow=True)
+    @property
+    def shown(self) -> dict[str, str]:
+        """What the forms beside the table say about this page; nothing on one without a table."""
+        return dict(re.findall(r'<input type="hidden" name="(game|press|offer)" value="([^"]*)">', self.text))
+
+    def beside(self, page: str = "beside", shown: dict[str, str] | None = None, **fields: str) -> Any:
+        """On this page, or on an older one that has `shown` this."""
+        sent = {**(self.shown if shown is None else shown), **fields}
+        self.response = self.client.post(self.address + page, sent, follow=True)
         return self.response
 
     def asks_for_news(self) -> Any:
@@ -323,7 +330,7 @@ def test_an_old_page_of_a_game_before_the_next_one_is_dealt_leads_to_the_deal() 
 def test_what_no_form_sends_is_refused_in_words() -> None:
     one, other = two_pages()
     for fields in ({"what": "life"}, {"what": "move", "card": "x"}, {"what": "draw"}, {}):
-        assert one.client.post(one.address + "hand", fields).status_code in (400, 422)
+        assert one.client.post(one.address + "hand", {**one.shown, **fields}).status_code in (400, 422)
     assert not MatchGame.objects.get().offer
     one.beside(what="draw")
     other.opens()

@@ -3,6 +3,7 @@
 import pytest
 
 from decks.games.matches.live_match import question_answered
+from decks.games.matches.offer_state import open_offer
 from decks.games.matches.offers import AnswerOffer
 from decks.games.matches.phrases import SayPhrase
 from decks.games.matches.taking_back import TAKE_BACK, TakeBack
@@ -57,7 +58,7 @@ def test_what_the_other_was_never_served_is_taken_back_freely() -> None:
     assert one.does(TakeBack()).refused is None
     assert ply() == before
     assert seen(one) == view
-    assert not MatchGame.objects.get().offer
+    assert not open_offer(MatchGame.objects.get())
 
 
 def test_what_the_other_has_seen_is_asked_of_him() -> None:
@@ -96,7 +97,7 @@ def test_the_one_who_asks_cannot_agree_himself() -> None:
     one.does(TakeBack())
     one.does(AnswerOffer(offered(), agrees=True))
     assert ply() == played
-    assert not MatchGame.objects.get().offer
+    assert not open_offer(MatchGame.objects.get())
     assert other.row.refusals == one.row.refusals == 0
 
 
@@ -117,7 +118,7 @@ def test_a_press_ends_what_was_asked() -> None:
     other.looks()
     one.does(TakeBack())
     asked_one((one, other))[0].plays_on()
-    assert not MatchGame.objects.get().offer
+    assert not open_offer(MatchGame.objects.get())
 
 
 def test_the_same_cards_come_again() -> None:
