@@ -13,7 +13,7 @@ from django.db import transaction
 from cards.catalog import CardData
 from decks.games.matches.live_match import LiveMatch, LostMatchError, question_answered
 from decks.games.matches.rows import MatchRows, locked_values, row_of, rows_of, values_of
-from decks.games.matches.shown import Shown, shown_now
+from decks.games.matches.shown import PageShown, shown_now
 from decks.games.models.match import MatchSeat
 from decks.games.play.in_play import InPlay
 from decks.games.play.presses import Act
@@ -99,7 +99,7 @@ def _fault(live: LiveMatch, question: int, given: str) -> Refused | None:
 
 
 @transaction.atomic
-def act_beside(seat: MatchSeat, press: MatchPress, shown: Shown, data: CardData) -> MatchAnswered:
+def act_beside(seat: MatchSeat, press: MatchPress, shown: PageShown, data: CardData) -> MatchAnswered:
     """Let this seat do something that answers no question of the game, on a page that has `shown` this.
 
     What comes again is not done again; what an old page sends is refused.
@@ -121,7 +121,7 @@ def act_beside(seat: MatchSeat, press: MatchPress, shown: Shown, data: CardData)
     return MatchAnswered(live, refused)
 
 
-def _outdated(live: LiveMatch, press: MatchPress, shown: Shown) -> Refused | None:
+def _outdated(live: LiveMatch, press: MatchPress, shown: PageShown) -> Refused | None:
     now = shown_now(live)
     if shown.game in map(str, range(1, live.game.number)):
         return Refused(RefusalKind.FORMER_GAME)

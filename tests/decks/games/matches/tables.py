@@ -14,7 +14,7 @@ from decks.games.matches.deal.dealing import commit_deal
 from decks.games.matches.live_match import LiveMatch, seen_match
 from decks.games.matches.rows import rows_of
 from decks.games.matches.seat_keys import hash_of_key
-from decks.games.matches.shown import Shown, shown_now
+from decks.games.matches.shown import PageShown, shown_now
 from decks.games.models.match import NO_BYTES, Match, MatchGame, MatchSeat, SeatKey
 from decks.games.play.presses import Act
 from decks.models import Deck
@@ -97,11 +97,11 @@ class Sitter:
     def presses(self, press: AnswerPress, question: int | None = None) -> MatchAnswered:
         return answer(self.seat, self.row.asked if question is None else question, press, current_data())
 
-    def shown(self) -> Shown:
+    def shown(self) -> PageShown:
         """What the forms of his page say about it now."""
         return shown_now(self.peeks())
 
-    def does(self, press: MatchPress, shown: Shown | None = None) -> MatchAnswered:
+    def does(self, press: MatchPress, shown: PageShown | None = None) -> MatchAnswered:
         """On his page as it is now, or on an older one that has shown this."""
         return act_beside(self.seat, press, shown or self.shown(), current_data())
 
