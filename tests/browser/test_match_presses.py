@@ -39,8 +39,8 @@ def test_what_is_pressed_while_something_is_under_way_is_not_lost(
         page.get_by_text("あいさつ", exact=True).click()
     presses_wait_for_each_other(pair)
     presses_do_not_wait_for_news(pair)
-    what_is_held_is_not_replaced(pair)
     what_is_pressed_back_is_what_was_pressed_last(pair)
+    what_is_held_is_not_replaced(pair)
     a_phrase_outlives_a_refused_press(pair, watch)
 
 
