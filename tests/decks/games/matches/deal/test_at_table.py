@@ -63,9 +63,9 @@ def test_a_seat_without_scripts_is_told_to_both_as_long_as_they_play(
     one, other = sat_down()
     one.send("without")
     other.send("break")
-    other.send("vacate")
+    other.send("vacate", then="again")
     assert not [words for words in SAID.values() if words in one.client.get(f"{one.address}deals/").content.decode()]
-    one.send("vacate")
+    one.send("vacate", then="again")
     dealt(one, other, silent=silent)
     for person, who in zip((one, other), said, strict=True):
         for address in (person.address, f"{person.address}deals/"):
