@@ -35,7 +35,7 @@ class AnswerPress(Protocol):
 
 class MatchPress(Protocol):
     """What one of two people does at their match alone; also while the other is asked. `named` is what its form says
-    about the page on which it stands, and which must still be so; nothing of a phrase."""
+    about its page, and which must still be so; nothing of a phrase."""
 
     named: ClassVar[tuple[str, ...]]
 

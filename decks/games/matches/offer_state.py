@@ -1,6 +1,6 @@
 """What the row of a game holds of offers: the open one, or the last one's id, so that no page takes one for another.
 
-An offer that was refused stays until the one who asked presses something, or until another is made: it is told to him.
+An offer that was refused stays until the one who asked presses something, or until another is made: his page shows it.
 """
 
 from typing import Any

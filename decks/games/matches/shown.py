@@ -8,7 +8,7 @@ from decks.games.matches.offer_state import offer_id
 
 
 class PageShown(NamedTuple):
-    """What the page shows: `game` is the number of the game, `press` stands for this seat's last press, and `offer` for
+    """What the page shows: `game` is the number of the game, `press` means this seat's last press, and `offer` for
     the last offer of either seat."""
 
     game: str

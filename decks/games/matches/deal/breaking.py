@@ -92,7 +92,7 @@ def _give_up_waiting(game: MatchGame, seat: int) -> None:
 
 def _free_other_seat(match: Match, game: MatchGame, seat: int) -> None:
     """The person who is not there loses the seat; the next person to open the invitation may take it. By the keys of
-    his browsers he is told so when he comes back."""
+    his browsers the page knows him when he comes back."""
     others = MatchSeat.objects.filter(match=match).exclude(pk=game.holders[seat])
     keys = SeatKey.objects.filter(seat__in=others, waits_until=None)
     game.offer = {"vacated": list(keys.values_list("key", flat=True))}
