@@ -55,9 +55,9 @@ def test_nobody_waits_for_an_account_that_is_no_more(who_stays: int, takes_the_w
     assert stays.does(ClaimWin() if takes_the_win else EndWithoutResult()).refused is None
     game = MatchGame.objects.get()
     assert (game.end, game.winner) == (GameEnd.LEFT, stays.row.number if takes_the_win else None)
-    again = stays.does(EndWithoutResult()).refused
-    assert again is not None
-    assert again.kind is RefusalKind.OVER
+    refused = stays.does(ClaimWin() if not takes_the_win else EndWithoutResult()).refused
+    assert refused is not None
+    assert refused.kind is RefusalKind.OVER
 
 
 def test_nobody_ends_a_game_without_a_result_while_the_other_is_there() -> None:
