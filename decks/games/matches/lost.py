@@ -19,8 +19,8 @@ def end_if_lost(seat: MatchSeat) -> MatchRows:
 
     An end cannot be taken back, so a fault that may pass ends nothing: one of a single process, of cards that it read
     wrongly, or of an update that has not reached all processes. It is certain only where the game was last played by
-    other rules or cards than today's, and not by later ones; and where the cards, read once more, lead to the same, both
-    from the first act and from the position that was noted.
+    other rules or cards than today's, and not by later ones; and where the cards, read once more, lead to the same,
+    both from the first act and from the position that was noted.
     """
     token = seat.match.token
     rows = rows_of(token, locked=False)
