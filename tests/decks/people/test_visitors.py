@@ -15,6 +15,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from decks.formats.models import DeckFormat
+from decks.games.models import SeatKey
 from decks.models import (
     Deck,
     DeckLike,
@@ -315,6 +316,7 @@ def held_by_all(token: str, public: Deck) -> Deck:
     ListBatch.objects.create(visitor=own, lists=[], total=0)
     begun({"visitor": own})
     two_at_a_table(host={"visitor": own}, deck=deck)
+    SeatKey.objects.filter(seat__match=two_at_a_table(), seat__number=0).update(visitor=own)
     DeckFormat.objects.create(visitor=own)
     entry = hand_in_for(build_event(token), token).entry
     Official.objects.create(visitor=own, event=entry.event, role="judge", name="甲")
