@@ -43,5 +43,5 @@ def test_pages_of_matches_that_are_seldom_seen(
             settled(page, by_night=(number % 2 == 0) == (width > 700))
             if width < 700:
                 assert faults(page, LEAST_TARGET) == [], path
-    # A game that cannot go on is answered so.
+    # A table that cannot be shown now is answered so.
     watch.faults[:] = [one for one in watch.faults if "409" not in one]

@@ -31,7 +31,8 @@ def rare_pages() -> list[Rare]:
         asked_back(),
         long_waited_for(),
         published(),
-        lost(),
+        lost(played_by="1 of-before", words="続けられなくなりました"),
+        lost(played_by="", words="いまは続きを出せません"),
         taken(),
         expired(),
     ]
@@ -79,14 +80,14 @@ def published() -> Rare:
     return Rare("published", f"/play/{match.token}/1/0/", "", "二人の手札を見せています")
 
 
-def lost() -> Rare:
-    """Today's rules cannot play what was answered, and no position was noted."""
+def lost(*, played_by: str, words: str) -> Rare:
+    """Today's rules cannot play what was answered, and no position was noted: it ends if former rules played it."""
     match = dealt(at_a_table())
     game = MatchGame.objects.get(match=match)
     game.record, game.position = json.dumps({**json.loads(game.record), "actions": ["attack 3"]}), ""
-    game.ply = 1
+    game.ply, game.played_by = 1, played_by
     game.save()
-    return of_seat("lost", match, 0, "この対戦は続けられません")
+    return of_seat("lost" if played_by else "not-now", match, 0, words)
 
 
 def taken() -> Rare:
