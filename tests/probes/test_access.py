@@ -34,7 +34,11 @@ OTHERS_ROWS = ("decklike", "deckreport", "doubt", "likeddeck", "turnanswer")  # 
 # of which nothing else is left
 NOBODYS_ROWS = ("thoughtfor", "workercount", "revisionsweep", "deletedreceipt")
 COUNTED = ("views", "likes")
-ROADS = {**dict.fromkeys(("indexedcard", "indexedfit", "indexedpair"), "deck__deck__"), "match": "seats__"}
+ROADS = {
+    **dict.fromkeys(("indexedcard", "indexedfit", "indexedpair"), "deck__deck__"),
+    "match": "seats__",
+    "seatkey": "seat__",
+}
 REFUSED = (401, 403, 404)
 LEAST_WRITTEN = {
     *("decks:edits", "decks:details", "decks:share", "decks:delete", "decks:undelete", "decks:keep"),
