@@ -20,6 +20,11 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddField(
+            model_name="matchgame",
+            name="vacated",
+            field=models.JSONField(blank=True, default=list, editable=False, verbose_name="空けた席の鍵"),
+        ),
+        migrations.AddField(
             model_name="seatkey",
             name="owner",
             field=models.ForeignKey(

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules_engine.players.answers import Candidate
 from rules_engine.players.budget import Budget
-from rules_engine.players.playout import worth_of
+from rules_engine.players.playout import try_all
 from rules_engine.players.tally import ScoreTally
 from rules_engine.players.worlds import Worlds
 from rules_engine.vocabulary.actions import Action
@@ -15,21 +15,8 @@ TURNS: Final = 1
 
 def greedy(worlds: Worlds, actions: list[Action], budget: Budget) -> tuple[Candidate, ...]:
     """The answers with their scores, the best first."""
-    tally = first_look(worlds, actions, budget)
-    return tally.candidates(tally.ranking(list(range(len(actions)))))
-
-
-def first_look(worlds: Worlds, actions: list[Action], budget: Budget) -> ScoreTally:
-    """How the answers score, each in the same worlds; one in which the budget ends does not count."""
-    tally = ScoreTally(actions)
+    tally, all_answers = ScoreTally(actions), list(range(len(actions)))
     for number in range(WORLDS):
-        drawn = worlds.draw(number)
-        found = []
-        for action in actions:
-            worth = worth_of(worlds, drawn, number, action, TURNS, budget)
-            if worth is None:
-                return tally
-            found.append(worth)
-        for place, worth in enumerate(found):
-            tally.scores[place].append(worth)
-    return tally
+        if not try_all(worlds, tally, all_answers, number, TURNS, budget):
+            break
+    return tally.candidates(tally.ranking(all_answers))

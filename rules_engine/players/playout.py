@@ -15,6 +15,7 @@ from rules_engine.players.judged_rule import (
     OWN_WINDOWS,
     judged_answer,
 )
+from rules_engine.players.tally import ScoreTally
 from rules_engine.players.weights import TURN_LATER
 from rules_engine.players.worlds import Worlds
 from rules_engine.state.state import State
@@ -50,6 +51,29 @@ def worth_of(
         # What wins at once is better than what leaves the same win for later in the turn.
         worth -= min(budget.spent - before, TURN_LATER - 1)
     return worth
+
+
+def try_all(
+    worlds: Worlds,
+    tally: ScoreTally,
+    places: list[int],
+    number: int,
+    turns: int,
+    budget: Budget,
+    *,
+    careful: bool = False,
+) -> bool:
+    """Try the answers in these places of the tally in world number `number`, and keep their scores; False if the budget
+    ended before: then this world does not count."""
+    drawn, found = worlds.draw(number), []
+    for place in places:
+        worth = worth_of(worlds, drawn, number, tally.actions[place], turns, budget, careful=careful)
+        if worth is None:
+            return False
+        found.append(worth)
+    for place, worth in zip(places, found, strict=True):
+        tally.scores[place].append(worth)
+    return True
 
 
 def play_on(state: State, last: int, chance: int, answer: Callable[[State, int, Budget], int], budget: Budget) -> bool:

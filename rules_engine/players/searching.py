@@ -13,7 +13,7 @@ from typing import Final
 from rules_engine.players.answers import Candidate
 from rules_engine.players.budget import Budget
 from rules_engine.players.deadly import proven_win
-from rules_engine.players.playout import worth_of
+from rules_engine.players.playout import try_all
 from rules_engine.players.tally import ScoreTally
 from rules_engine.players.worlds import FURTHER, Worlds
 from rules_engine.vocabulary.actions import Action
@@ -39,7 +39,7 @@ def search(worlds: Worlds, actions: list[Action], budget: Budget) -> tuple[Candi
     """The answers with their scores, the one to give first."""
     tally, left = ScoreTally(actions), list(range(len(actions)))
     for number in range(WORLDS):
-        if not _try_all(worlds, tally, left, number, TURNS, budget):
+        if not try_all(worlds, tally, left, number, TURNS, budget, careful=True):
             break
         left = _narrowed(tally, left, number + 1)
         if len(left) == 1:
@@ -76,7 +76,8 @@ def _best_later(worlds: Worlds, tally: ScoreTally, ranking: list[int], budget: B
     near = [place for place in others if tally.mean(best) - tally.mean(place) <= NEAR][: NEAR_KEPT - 1]
     later, number = ScoreTally(tally.actions), FURTHER
     last = FURTHER + (FURTHER_WORLDS if near else TOLD_WORLDS)
-    while number < last and _try_all(worlds, later, [best, *(near or others[:1])], number, FURTHER_TURNS, budget):
+    tried = [best, *(near or others[:1])]
+    while number < last and try_all(worlds, later, tried, number, FURTHER_TURNS, budget, careful=True):
         number += 1
     return next(iter(later.ranking([best, *near])), None) if near else None
 
@@ -85,16 +86,3 @@ def _differs(tally: ScoreTally, best: int, place: int) -> bool:
     """Whether this is another answer, tried often enough, that does not come to the same as the best."""
     here, there = tally.scores[best], tally.scores[place]
     return len(there) >= PLAIN_FROM and here[: len(there)] != there[: len(here)]
-
-
-def _try_all(worlds: Worlds, tally: ScoreTally, left: list[int], number: int, turns: int, budget: Budget) -> bool:
-    """Try all that are left in world number `number`; False if the budget ended before: it does not count then."""
-    drawn, found = worlds.draw(number), []
-    for place in left:
-        worth = worth_of(worlds, drawn, number, tally.actions[place], turns, budget, careful=True)
-        if worth is None:
-            return False
-        found.append(worth)
-    for place, worth in zip(left, found, strict=True):
-        tally.scores[place].append(worth)
-    return True

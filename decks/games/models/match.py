@@ -145,9 +145,9 @@ class MatchGame(models.Model):
     how the table was after `position_ply` actions, the last time nothing was under way.
     `played_by` are the versions of rules and data of the last press, "" before the first one. `offer` is what one seat
     asks of the other: ``{"kind", "seat", "id", …}``, with ``refused`` once the other has refused it; nothing, or
-    ``{"id"}`` of the last one, while nothing is asked; of a deal whose other seat was vacated ``{"vacated": [keys that
-    opened that seat, as SeatKey has them]}``. `presses` are the presses in force, each as ``[seat, actions before
-    it]``. `winner` is a seat, None without one; `left_by` the seat that left before the deal, or that was asked when
+    ``{"id"}`` of the last one, while nothing is asked. `vacated` are the keys that opened the seat which was vacated
+    before the deal, as SeatKey has them. `presses` are the presses in force, each as ``[seat, actions before it]``.
+    `winner` is a seat, None without one; `left_by` the seat that left before the deal, or that was asked when
     the game ended because nobody went on.
     """
 
@@ -163,6 +163,7 @@ class MatchGame(models.Model):
     rules = models.CharField("ルールの版", max_length=100)
     data = models.CharField("データの版", max_length=100)
     played_by = models.CharField("最後に進めた版", max_length=200, blank=True, default="", editable=False)
+    vacated = models.JSONField("空けた席の鍵", blank=True, default=list, editable=False)
     record = models.TextField("記録", blank=True, default="")
     ply = models.PositiveIntegerField("手数", default=0)
     revision = models.PositiveIntegerField("編集番号", default=0)

@@ -95,8 +95,8 @@ def _free_other_seat(match: Match, game: MatchGame, seat: int) -> None:
     his browsers the page knows him when he comes back."""
     others = MatchSeat.objects.filter(match=match).exclude(pk=game.holders[seat])
     keys = SeatKey.objects.filter(seat__in=others, waits_until=None)
-    game.offer = {"vacated": list(keys.values_list("key", flat=True))}
-    game.save(update_fields=["offer"])
+    game.vacated = list(keys.values_list("key", flat=True))
+    game.save(update_fields=["vacated"])
     others.delete()
     match.state, match.changed_at = MatchState.OPEN, timezone.now()
     match.save(update_fields=["state", "changed_at"])
@@ -105,5 +105,4 @@ def _free_other_seat(match: Match, game: MatchGame, seat: int) -> None:
 
 def was_vacated(match: Match, key: str) -> bool:
     """Whether the seat that this key (as the database has it) belonged to was vacated before anything was dealt."""
-    offers = match.games.filter(dealt_at=None).values_list("offer", flat=True)
-    return any(key in offer.get("vacated", ()) for offer in offers)
+    return any(key in keys for keys in match.games.filter(dealt_at=None).values_list("vacated", flat=True))
