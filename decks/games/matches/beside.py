@@ -14,7 +14,7 @@ from decks.games.matches.taking_back import MOST_REFUSALS, last_press, may_freel
 from decks.games.models.match import GameEnd, MatchState
 from decks.games.play.positions import position_of
 from decks.games.table.hidden_cards import is_unseen
-from decks.games.table.log import NUMBERED, LogLine, Told, lines_of, told_answers
+from decks.games.table.log import NUMBERED, LogLine, Told, counted, lines_of, own_counts, told_answers
 from rules_engine.vocabulary.actions import Action
 
 
@@ -107,13 +107,15 @@ def _back(live: LiveMatch) -> str:
 
 
 def _seen_since(live: LiveMatch) -> tuple[LogLine, ...]:
-    """What happened since the press that the other wants back, as he who decides about it sees it."""
+    """What happened since the press that the other wants back, as he who decides about it sees it; without how the
+    rules went on meanwhile, as the log folds it away."""
     press = open_offer(live.game).get("press")
     if press is None:
         return ()
     before = position_of(live.played.record.until(live.game.presses[press][1]), live.data)
-    events = live.played.position.log[len(before.log) :]
-    return lines_of(events, live.played.position.state.instances.definitions, live.seat)
+    log, cards = live.played.position.log, live.played.position.state.instances.definitions
+    lines = lines_of(log[len(before.log) :], cards, live.seat, counts=own_counts(log))
+    return tuple(counted([line for line in lines if line.weight != "quiet"]))
 
 
 def _by_hand(live: LiveMatch) -> tuple[Told, ...]:

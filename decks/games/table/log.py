@@ -45,6 +45,14 @@ NUMBERED = {Verb.OPTION, Verb.SURRENDER, Verb.LIFE, Verb.DRAW}
 MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH, EventKind.MANUAL, EventKind.REDRAWN}
 DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.PLACE_DAMAGE, EventKind.LIFE}
 COUNTED_KINDS = {EventKind.DREW.value, EventKind.MOVED.value, EventKind.LOOKED.value}
+NAMES_SEAT = {
+    EventKind.GAME_STARTED,
+    EventKind.TURN_STARTED,
+    EventKind.DAMAGE,
+    EventKind.LIFE,
+    EventKind.GAME_ENDED,
+}
+"""What is told with the seat that it happened to."""
 QUIET_KINDS = {
     EventKind.CHOSEN,
     EventKind.DECIDED,
@@ -81,6 +89,11 @@ class LogLine:
     target_id: int = 0
     turns: int = 0
     times: int = 1
+
+    @property
+    def names_seat(self) -> bool:
+        """Whether its words say whose it is."""
+        return EventKind.of(self.kind) in NAMES_SEAT
 
     @property
     def chance(self) -> ChanceAct:

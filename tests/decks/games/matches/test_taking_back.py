@@ -1,7 +1,9 @@
 """Taking back: free while the other cannot have seen anything, else by asking him; nothing is dealt anew by it."""
 
 import pytest
+from django.template.loader import render_to_string
 
+from decks.games.matches.beside import Beside, beside
 from decks.games.matches.live_match import question_answered
 from decks.games.matches.offer_state import open_offer
 from decks.games.matches.offers import AnswerOffer
@@ -11,6 +13,7 @@ from decks.games.models.match import MatchGame
 from decks.games.models.stops import Asking
 from decks.games.play.asked_less import SetStops
 from decks.games.play.refusals import RefusalKind
+from decks.games.table.log import LogLine
 from rules_engine.game import GameRecord
 from rules_engine.game.chance_sheet import acts_told
 from rules_engine.vocabulary.actions import NO
@@ -200,3 +203,42 @@ def is_waited_for(one: Sitter) -> bool:
 
 def _legal(one: Sitter) -> list[str]:
     return [str(action) for action in one.peeks().played.position.legal_actions()]
+
+
+def test_who_is_asked_is_told_what_happened_since() -> None:
+    one, other = pair_in_main_phase()
+    declared = next(text for text in _legal(one) if text.startswith("summon"))
+    one.answers(declared)
+    _play_until_asked(one, other)
+    other.looks()
+    one.does(TakeBack())
+    told = [(line.kind, line.card, line.own) for line in _seen_since(other)]
+    card = one.peeks().played.position.state.instances.definitions[int(declared.split()[1])].name
+    assert told[0] == ("declared", card, False)
+    assert not {kind for kind, _, _ in told} & {"phase", "right_spent", "completed"}, "only what one would miss"
+    assert _seen_since(one) == ()
+
+
+def test_what_only_asked_him_something_has_shown_him_nothing() -> None:
+    one, other = pair_in_main_phase()
+    for person in (one, other):
+        person.presses(SetStops(Asking.ALWAYS))
+    for text in ("end", "pass"):
+        one.answers(text)
+    assert other.is_asked
+    other.looks()
+    one.does(TakeBack())
+    assert _seen_since(other) == ()
+    words = "その手のあと、盤の上ではまだ何も起きていません。"
+    assert words in render_to_string("decks/games/matches/_beside.html", {**beside(other.peeks()), "game": None})
+
+
+def _play_until_asked(one: Sitter, other: Sitter) -> None:
+    while not one.is_asked:
+        other.answers("pass")
+
+
+def _seen_since(one: Sitter) -> tuple[LogLine, ...]:
+    told = beside(one.peeks())["beside"]
+    assert isinstance(told, Beside)
+    return told.seen_since
