@@ -19,6 +19,7 @@ from playwright.sync_api import (
     Page,
     Request,
     Response,
+    StorageState,
     expect,
     sync_playwright,
 )
@@ -164,10 +165,12 @@ def watch(site: RunningSite) -> Iterator[Watch]:
 @pytest.fixture
 def open_page(browser: Browser, site: RunningSite, watch: Watch) -> Iterator[Callable[..., Page]]:
     """open_page(width, height, scripts=True, path="/") → a watched page on the site's home, or at that path, or with
-    None where the test itself leads it."""
+    None where the test itself leads it. Its browser begins with what another one `kept`, or with nothing."""
     contexts: list[BrowserContext] = []
 
-    def opened(width: int, height: int, *, scripts: bool = True, path: str | None = "/") -> Page:
+    def opened(
+        width: int, height: int, *, scripts: bool = True, path: str | None = "/", kept: StorageState | None = None
+    ) -> Page:
         context = browser.new_context(
             base_url=site.url,
             viewport={"width": width, "height": height},
@@ -175,6 +178,7 @@ def open_page(browser: Browser, site: RunningSite, watch: Watch) -> Iterator[Cal
             timezone_id="Asia/Tokyo",
             has_touch=width < 700,
             java_script_enabled=scripts,
+            storage_state=kept,
         )
         context.set_default_timeout(PATIENCE)
         # As in a window, where a press on 「コピー」 may copy.

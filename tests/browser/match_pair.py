@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, StorageState, expect
 
 from tests.browser.waiting import PATIENCE, STEP_MS, wait_until
 from tests.running_site import RunningSite
@@ -40,20 +40,21 @@ PRESS = """(order) => {
   return first ? [table.dataset.heard, first.value] : null;
 }"""
 MOVED_ON = "(heard) => document.querySelector('#table').dataset.heard !== heard"
+SIZES = [(1280, 900), (390, 844)]
+HIDE = """(state) => {
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+"""A phone in the background, or in the hand again."""
 
 
 class Pair:
-    """Two people at one table, each in a browser of his own."""
+    """Two people at one table: the first sits at a desk, the second has a phone."""
 
-    def __init__(self, site: RunningSite, ask: Callable[[str], Any], open_page: Callable[..., Page]) -> None:
-        self.token, *keys = ask(SIT_DOWN)
-        self.address = f"/play/{self.token}/"
-        self.pages = [open_page(1280, 900), open_page(390, 844)]
-        for page, key in zip(self.pages, keys, strict=True):
-            host = site.url.split("/")[2].split(":")[0]
-            page.context.add_cookies([{"name": "fudacho_seat_key", "value": key, "domain": host, "path": self.address}])
-            page.goto(self.address)
-        for page in self.pages:
+    def __init__(self, token: str, pages: list[Page]) -> None:
+        self.token, self.pages = token, pages
+        self.address = f"/play/{token}/"
+        for page in pages:
             page.locator("#table").wait_for()
 
     def asked(self) -> tuple[Page, Page]:
@@ -83,6 +84,19 @@ class Pair:
                 return
             self.press()
 
+    def close_browsers(self, open_page: Callable[..., Page]) -> None:
+        """Both end their browsers, and open the match later with what a browser keeps on its disk."""
+        kept = [left_on_disk(page) for page in self.pages]
+        for page in self.pages:
+            page.context.close()
+        self.pages = [open_page(*size, path=self.address, kept=state) for size, state in zip(SIZES, kept, strict=True)]
+        for page in self.pages:
+            page.locator("#table").wait_for()
+
+    def turn(self) -> str:
+        """Which turn of the game it is, in words of the page at the desk."""
+        return self.pages[0].locator(".solo-bar__turn").inner_text()
+
     def until_main_phase(self) -> tuple[Page, Page]:
         for _ in range(30):
             page, other = self.asked()
@@ -90,6 +104,25 @@ class Pair:
                 return page, other
             self.press()
         raise AssertionError("no main phase")
+
+
+def seated(site: RunningSite, ask: Callable[[str], Any], open_page: Callable[..., Page]) -> Pair:
+    """Two who got the keys of their seats without having met."""
+    token, *keys = ask(SIT_DOWN)
+    pages = [open_page(*size) for size in SIZES]
+    host = site.url.split("/")[2].split(":")[0]
+    for page, key in zip(pages, keys, strict=True):
+        cookie = {"name": "fudacho_seat_key", "value": key, "domain": host, "path": f"/play/{token}/"}
+        page.context.add_cookies([cookie])  # type: ignore[list-item]
+        page.goto(f"/play/{token}/")
+    return Pair(token, pages)
+
+
+def left_on_disk(page: Page) -> StorageState:
+    """What this page's browser still has when it is opened again: no cookie that ends with it."""
+    state = page.context.storage_state(indexed_db=True)
+    state["cookies"] = [cookie for cookie in state["cookies"] if cookie.get("expires", -1) != -1]
+    return state
 
 
 def is_quiet(page: Page) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Watch
 from tests.browser.gate import Gate
-from tests.browser.match_pair import MOVED_ON, Pair, is_quiet
+from tests.browser.match_pair import HIDE, MOVED_ON, Pair, is_quiet, seated
 from tests.browser.waiting import wait_until
 from tests.running_site import RunningSite
 
@@ -21,10 +21,6 @@ TOUCH = """part => {
   for (const kind of ["pointerdown", "pointerup"]) part.dispatchEvent(new PointerEvent(kind, { bubbles: true }));
 }"""
 """A touch right before: what is held down next is held no less for it."""
-HIDE = """(state) => {
-  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
 HELD = 1500
 """So many milliseconds a button is held down: longer than a page waits until it asks for news again."""
 
@@ -32,7 +28,7 @@ HELD = 1500
 def test_what_is_pressed_while_something_is_under_way_is_not_lost(
     site: RunningSite, open_page: Callable[..., Page], ask: Callable[[str], Any], watch: Watch
 ) -> None:
-    pair = Pair(site, ask, open_page)
+    pair = seated(site, ask, open_page)
     pair.until_main_phase()
     for page in pair.pages:
         is_quiet(page)

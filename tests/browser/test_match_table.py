@@ -8,7 +8,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Watch
-from tests.browser.match_pair import MOVED_ON, ORDER, PRESS, Pair, is_quiet
+from tests.browser.match_meeting import Look, goes_to_another_device, meet
+from tests.browser.match_pair import HIDE, MOVED_ON, ORDER, PRESS, Pair, is_quiet
 from tests.browser.waiting import wait_until
 from tests.running_site import RunningSite
 
@@ -21,10 +22,6 @@ game = MatchGame.objects.filter(match__token="{token}").order_by("number").first
 end = replay(GameRecord.from_json(game.record), current_data().catalog).outcome()
 print(json.dumps([game.ply, game.winner, game.end, end.winner if end else None]))
 """
-HIDE = """(state) => {
-  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
 HANGING = """() => {
   const real = window.fetch;
   window.given = 0;
@@ -46,6 +43,8 @@ WAKE = """() => {
   return window.given - before;
 }"""
 MOST_PRESSES = 200
+UNHEARD = 1200
+"""So many milliseconds nobody hears of what is not sent: more than a page waits until it asks for news."""
 
 
 def test_a_match_is_played_to_its_end_and_once_more(
@@ -56,12 +55,17 @@ def test_a_match_is_played_to_its_end_and_once_more(
     picture: Callable[[Page, str], None],
     settled: Callable[[Page], None],
 ) -> None:
-    pair = Pair(site, ask, open_page)
+    def look(page: Page, name: str) -> None:
+        picture(page, name)
+        settled(page)
+
+    pair = meet(open_page, look)
+    goes_to_another_device(pair, open_page, look)
+    not_yet_sent(pair)
     page, other = pair.until_main_phase()
     for one, name in ((page, "asked"), (other, "waits")):
         expect(one.locator("#match-beside")).to_contain_text("この卓を見ています")
-        picture(one, name)
-        settled(one)
+        look(one, name)
     expect(page).to_have_title(re.compile("^●自分のターン "))
     expect(other).to_have_title(re.compile("^対戦："))
     page.locator("#prompt button[name='action'][value='end']").hover()
@@ -70,33 +74,59 @@ def test_a_match_is_played_to_its_end_and_once_more(
     assert told.evaluate("slip => getComputedStyle(slip).pointerEvents") == "none", "it is in nobody's way"
     picture(page, "forecast")
     page.mouse.move(2, 2)
-    taking_back(pair)
+    taking_back(pair, look)
     offers_and_phrases(pair)
-    pair.play(4)
     windows_closed(pair)
-    pair.play(2)
     network_lost(pair, watch)
     server_killed(pair, site, watch)
     in_the_background(pair)
     asleep(pair)
-    for _ in range(MOST_PRESSES):
-        if pair.is_over():
-            break
-        pair.press()
+    assert to_the_end(pair, open_page) >= 3
     for one, name in zip(pair.pages, ("desk", "phone"), strict=True):
         one.locator(".solo-scene").wait_for()
         one.get_by_role("button", name="配り方を確かめる").click()
         expect(one.locator("[data-verdict]")).to_contain_text("違うところはありません")
-        picture(one, f"end-{name}")
-        settled(one)
+        look(one, f"end-{name}")
     ply, winner, end, replayed = ask(RECORD.format(token=pair.token))
     assert ply > 20
     assert (winner, end) == (replayed, "rules")
     once_more(pair)
 
 
-def taking_back(pair: Pair) -> None:
-    """What the other has not seen is taken back at once; what he has seen is asked of him."""
+def not_yet_sent(pair: Pair) -> None:
+    """零探し: a card that is chosen and let go again costs nothing, and nobody hears of it."""
+    page, other = pair.asked()
+    sent: list[str] = []
+    page.on("request", lambda one: one.method == "POST" and sent.append(one.url))
+    heard = [one.locator("#table").get_attribute("data-heard") for one in (page, other)]
+    cards, go = page.locator(".solo-hand__cards button[value^=bottom]"), page.locator("#act-search")
+    for place in (0, 2, 0):
+        cards.nth(place).click()
+    expect(go).to_have_text("1枚引き直す")
+    expect(page.locator(".solo-hand__cards [aria-pressed=true]")).to_have_count(1)
+    other.wait_for_timeout(UNHEARD)
+    assert [one.locator("#table").get_attribute("data-heard") for one in (page, other)] == heard
+    assert sent == []
+    go.click()
+    wait_until(other, MOVED_ON, heard[1])
+    assert [address.removesuffix("/")[-4:] for address in sent] == ["/act"]
+
+
+def to_the_end(pair: Pair, open_page: Callable[..., Page]) -> int:
+    """Play on; between turns both close their browsers. How often they did."""
+    closed, turn = 0, pair.turn()
+    for _ in range(MOST_PRESSES):
+        if pair.is_over():
+            return closed
+        if pair.turn() != turn:
+            pair.close_browsers(open_page)
+            closed, turn = closed + 1, pair.turn()
+        pair.press()
+    raise AssertionError("no end")
+
+
+def taking_back(pair: Pair, look: Look) -> None:
+    """What the other has not seen is taken back at once; what he has seen is asked of him, with what he saw since."""
     page, other = pair.until_main_phase()
     other.evaluate(HIDE, "hidden")
     hand = page.locator(".solo-hand__head h2")
@@ -107,12 +137,15 @@ def taking_back(pair: Pair) -> None:
     other.evaluate(HIDE, "visible")
     page, _ = pair.until_main_phase()
     before = hand.inner_text()
-    heard = other.locator("#table").get_attribute("data-heard")
-    pair.press()
-    wait_until(other, MOVED_ON, heard)
-    other.reload()
-    page.reload()
+    pressed = pair.press().split()
+    pair.until_main_phase()
     page.get_by_role("button", name="元に戻す（お願い）").click()
+    offer = other.locator(".match-offer")
+    expect(offer).to_contain_text("その手のあとで起きたこと：")
+    assert pressed[0] == "summon"
+    expect(offer.locator("li").first).to_have_text("相手：召喚：燃えていいとも")
+    look(other, "asked-to-take-back")
+    look(page, "asks-to-take-back")
     other.locator("#act-refuse").click()
     expect(page.locator("#offer-refused")).to_contain_text("「元に戻す」のお願いは、相手が断りました。")
     is_quiet(page)
@@ -179,8 +212,10 @@ def server_killed(pair: Pair, site: RunningSite, watch: Watch) -> None:
 
 
 def in_the_background(pair: Pair) -> None:
-    """A page that nobody looks at asks for nothing, and shows what is new as soon as somebody does."""
-    _, other = pair.until_main_phase()
+    """A phone that nobody looks at asks for nothing, and shows what is new as soon as somebody does."""
+    other = pair.pages[1]
+    while pair.until_main_phase()[1] is not other:
+        pair.press()
     other.evaluate(HIDE, "hidden")
     other.wait_for_timeout(500)
     asked: list[str] = []
@@ -208,6 +243,7 @@ def asleep(pair: Pair) -> None:
     heard = other.locator("#table").get_attribute("data-heard")
     pair.press()
     wait_until(other, "Boolean(document.querySelector('#renew.htmx-request'))")
+    held[0].abort()
     other.unroute(f"**{pair.address}")
     other.evaluate(HIDE, "visible")
     wait_until(other, MOVED_ON, heard)
