@@ -21,6 +21,7 @@ from decks.people.counters import store_for
 from rules_engine.catalog.definitions import Catalog
 from tests.frozen import use_frozen_lists
 from tests.keepers import sign_in
+from tests.kept_rows import keep_rows, put_rows_back
 from tests.samples import WHOLE
 
 settings.register_profile(
@@ -89,10 +90,11 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """The whole catalogue stands in the test database from the start, as on every started site."""
     with django_db_blocker.unblock():
         sync_catalogue()
+        keep_rows()
 
 
 IN_SQL = (
-    *("tests/cards/test_constraints.py", "tests/cards/test_migrations.py", "tests/decks/test_migrations.py"),
+    *("tests/cards/test_constraints.py", "tests/test_former_rows.py"),
     *("tests/decks/deck_index/", "tests/decks/jobs/", "tests/decks/people/accounts/test_names.py"),
     *("tests/decks/public/", "tests/decks/test_names_as_they_look.py"),
 )
@@ -148,7 +150,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     yield
     if nextitem and has_transactions(item):
         with item.config.stash[blocking_manager_key].unblock():
-            sync_catalogue()
+            put_rows_back()
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import StateApps
 
+from tests.kept_rows import PREFIX
+
 KINDS = ("columns", "primary_key", "unique", "foreign_key", "check", "index")
 
 
@@ -53,11 +55,14 @@ def at_former(target: list[tuple[str, str]]) -> Iterator[StateApps]:
 
 
 def schema() -> dict[str, list[list[Any]]]:
-    """What tables, columns, indexes and constraints the database has: without names, as columns have been renamed."""
+    """What tables, columns, indexes and constraints the database has: without names, as columns have been renamed, and
+    without what the tests keep there."""
     look = connection.introspection
     with connection.cursor() as cursor:
         found: dict[str, list[list[Any]]] = {}
         for table in look.table_names(cursor):
+            if table.startswith(PREFIX):
+                continue
             columns = [
                 [c.name, str(c.type_code), c.display_size, c.null_ok] for c in look.get_table_description(cursor, table)
             ]

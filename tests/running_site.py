@@ -20,8 +20,8 @@ PATIENCE = 60
 STARTING = 240
 """The longest a site may take until it answers, in seconds: on a busy machine a start is slow, not wrong."""
 SHARED = ROOT / "var" / "tests"
-RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID") or uuid.uuid4().hex
-"""This run of the tests, in all its processes."""
+RUN = os.environ.get("TESTS_RUN") or os.environ.get("PYTEST_XDIST_TESTRUNUID") or uuid.uuid4().hex
+"""This run of the tests, in all its processes; `.ci/run` is one from its first part to its last."""
 DATABASE = "fudacho.sqlite3"
 OF_STORES = ("DATABASE_URL", "REDIS_URL")
 

@@ -79,8 +79,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if workers < 2 or any(item.path.parent != HERE for item in items):
         return
     files = {name: [item for item in items if item.path.stem == name] for name in DEAREST}
-    # A page's sizes are tests that know nothing of each other; the other files share what they make.
-    dear = [[item] for item in files.pop("test_every_page")] + [found for found in files.values() if found]
+    # What a file makes is shared by its tests.
+    dear = [found for found in files.values() if found]
     others = [item for item in items if item.path.stem not in DEAREST]
     dealt: list[list[pytest.Item]] = [[] for _ in range(workers)]
     for place, group in enumerate(dear):
@@ -197,7 +197,9 @@ def open_page(browser: Browser, site: RunningSite, watch: Watch) -> Iterator[Cal
 
 @pytest.fixture
 def picture(request: pytest.FixtureRequest) -> Callable[[Page, str], None]:
-    """Saves what a page shows under the test's own name, in var/screenshots."""
+    """Saves what a page shows under the test's own name, in var/screenshots; with `PICTURES=0` nothing."""
+    if os.environ.get("PICTURES") == "0":
+        return lambda page, name: None
     folder = PICTURES / request.node.name.replace("[", "-").rstrip("]")
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.match_pair import SIZES, Pair
 
 Look = Callable[[Page, str], None]
-LIST = "5 燃えていいとも\n4 病ねずみ\n2 火炎旋風"
-"""So few cards, all of cost 0, that the deck is empty in the ninth turn: the game ends by the rules."""
+LIST = "4 燃えていいとも\n4 病ねずみ\n2 火炎旋風"
+"""So few cards, all of cost 0, that there is none to draw in the sixth turn: the game ends by the rules."""
 NEWEST_KEPT = """async (match) => {
   const { keptOfMatch } = await import("/static/js/match-deal-store.js");
   const [row] = await keptOfMatch(match);

@@ -6,15 +6,18 @@ A phone opens every page; who is kept out is looked at on every third one, and o
 """
 
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, StorageState
 
-from tests.browser.conftest import STANDS_STILL
+from tests.browser.conftest import STANDS_STILL, Watch
 from tests.browser.every_page import every_page
 from tests.browser.measures import LEAST_TARGET
 from tests.browser.measures import faults as missed_by_eyes
 from tests.browser.screens import EVERY_SCREEN
+from tests.browser.waiting import PATIENCE
+from tests.running_site import RunningSite
 from tests.words_said import faults as unsaid_words
 
 MOST_ELEMENTS = 2_500
@@ -34,18 +37,35 @@ TRIED_BY_OTHERS = "/api/v1/docs/"
 """The page to try the API is drawn by a library, whose own barriers are not ours to mend."""
 
 
+@pytest.fixture(scope="module")
+def made(browser: Browser, site: RunningSite) -> tuple[list[str], StorageState]:
+    """The addresses, and the browser of the person whose pages they are."""
+    context, watch = browser.new_context(base_url=site.url, locale="ja-JP"), Watch(urlsplit(site.url).netloc)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    watch.over(page)
+    page.goto("/")
+    paths = every_page(page)
+    kept = context.storage_state()
+    context.close()
+    assert watch.faults == []
+    return paths, kept
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)], ids=["desk", "phone"])
 def test_every_page_is_open_to_everybody_and_light(
     width: int,
     height: int,
+    made: tuple[list[str], StorageState],
     open_page: Callable[..., Page],
     settled: Callable[..., None],
     picture: Callable[[Page, str], None],
 ) -> None:
-    page = open_page(width, height)
+    paths, kept = made
+    page = open_page(width, height, kept=kept)
     phone, faults = width < 700, list[str]()
     assert page.evaluate("matchMedia('(pointer: coarse)').matches") is phone
-    for number, path in enumerate(every_page(page)):
+    for number, path in enumerate(paths):
         wholly = EVERY_SCREEN or number % 3 == phone
         if path == TRIED_BY_OTHERS or not (wholly or phone):
             continue

@@ -2,26 +2,21 @@
 
 import unicodedata
 import uuid
-from collections.abc import Iterator
 from urllib.parse import unquote
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db.migrations.state import StateApps
 from django.test import Client
 
 from decks.deck.services import change_details, copy_deck, create_deck
 from decks.deck.shelf import ShelfQuery, shelf_of
 from decks.editing.texts import Field
-from decks.models import Deck, DeckTag, Visibility
+from decks.models import Deck, Visibility
 from decks.people.models import Owner
 from decks.saved.names import CannotSaveError, clean_name
 from rules_engine.catalog.folding import fold
-from tests.migrating import at_former, migrated
 
-FORMER = [("decks", "0025_sent_again")]
-CLEANED = [("decks", "0026_names_as_they_look")]
 DECOMPOSED = unicodedata.normalize("NFD", "がらくたデッキ")
 
 
@@ -150,40 +145,3 @@ def test_an_edit_that_only_adds_what_cannot_be_seen_is_none() -> None:
     assert change_details(deck, 0, {Field.NAME: "はなこ\u200b軸"})
     deck.refresh_from_db()
     assert (deck.name, deck.details_revision) == ("はなこ軸", revision)
-
-
-@pytest.fixture
-def former(transactional_db: None) -> Iterator[StateApps]:
-    with at_former(FORMER) as apps:
-        yield apps
-
-
-def test_stored_names_are_cleaned_and_folded_and_nothing_is_lost(former: StateApps) -> None:
-    decks, tags = former.get_model("decks", "Deck").objects, former.get_model("decks", "DeckTag").objects
-    deck = decks.create(name=f"\u202e{DECOMPOSED}\u200b", folder="ナ\u200bツ", visitor="x")
-    decks.create(name="\u200b\u2060", visitor="x")
-    for name in ("夏\u200b", "夏", "\ufeff", "ＷＢＤ"):
-        tags.create(deck=deck, name=name)
-    searches = former.get_model("decks", "SavedSearch").objects
-    for name, query in (("夏\u200e", "q=1"), ("夏", "q=2"), ("\u200b", "q=3")):
-        searches.create(name=name, query=query, visitor="x")
-    searches.create(name="夏\u200e", query="q=4", visitor="y")
-    former.get_model("decks", "FavouriteGroup").objects.create(name=DECOMPOSED, visitor="x")
-    former.get_model("decks", "SoloGame").objects.create(visitor="x", deck_name=DECOMPOSED, record="{}")
-    migrated(CLEANED)
-    assert list(Deck.objects.order_by("pk").values_list("name", "folded_name", "folder", "folded_folder")) == [
-        ("がらくたデッキ", "がらくたでっき", "ナツ", "なつ"),
-        ("名前のないデッキ", fold("名前のないデッキ"), "", ""),
-    ]
-    assert set(DeckTag.objects.values_list("name", "folded_name")) == {("夏", "夏"), ("ＷＢＤ", "wbd")}
-    rows = former.get_model("decks", "SavedSearch").objects.order_by("pk").values_list("visitor", "name", "query")
-    assert list(rows) == [
-        ("x", "夏（2）", "q=1"),
-        ("x", "夏", "q=2"),
-        ("x", "名前のない検索", "q=3"),
-        ("y", "夏", "q=4"),
-    ]
-    assert former.get_model("decks", "FavouriteGroup").objects.get().name == "がらくたデッキ"
-    assert former.get_model("decks", "SoloGame").objects.get().deck_name == "がらくたデッキ"
-    migrated(FORMER)
-    assert former.get_model("decks", "Deck").objects.filter(name="がらくたデッキ").exists()

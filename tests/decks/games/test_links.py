@@ -14,7 +14,6 @@ from decks.games.models.solo_game import SoloGame
 from decks.models import Deck, Visibility
 from tests.decks.builders import build_deck, visitor_client
 from tests.decks.games.player import PLACES, Player, solo_deck
-from tests.migrating import at_former
 
 pytestmark = pytest.mark.django_db
 
@@ -120,11 +119,3 @@ def test_looking_at_a_replay_takes_few_queries(django_assert_num_queries: Any) -
     Client().get(link)
     with django_assert_num_queries(2):
         Client().get(link)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_links_that_were_handed_on_before_stay_good_until_they_are_taken_back() -> None:
-    with at_former([("decks", "0010_limit_counters")]) as apps:
-        games = apps.get_model("decks", "SoloGame")
-        games.objects.create(visitor="x", token="handed-on", deck_name="束", record="{}")
-    assert SoloGame.objects.get().share == "handed-on"

@@ -1,7 +1,6 @@
 """No two accounts with one look, even at the same moment."""
 
 import threading
-import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -13,7 +12,6 @@ from django.test import Client
 from decks.people.accounts.models import AccountName
 from decks.people.accounts.names import looks_of
 from tests.conftest import PASSWORD
-from tests.migrating import at_former, executor
 
 pytestmark = pytest.mark.django_db
 
@@ -111,19 +109,3 @@ def test_of_several_at_the_same_moment_one_gets_the_name(names: tuple[str, ...])
         assert set(codes[1:]) <= {200, 422}
         looks = [looks_of(user.username) for user in User.objects.all()]
         assert len(looks) == len(set(looks))
-
-
-@pytest.mark.django_db(transaction=True)
-def test_accounts_that_looked_alike_before_keep_their_names() -> None:
-    with at_former([("kannagi_site", "0001_site_state")]):
-        users = executor().loader.project_state([("auth", "0012_alter_user_first_name_max_length")]).apps
-        for name in ("hanako", "Hanako", "hаnako", "べに"):
-            users.get_model("auth", "User").objects.create(username=name)
-    assert list(User.objects.order_by("pk").values_list("username", flat=True)) == [
-        "hanako",
-        "Hanako",
-        "hаnako",
-        "べに",
-    ]
-    kept = AccountName.objects.order_by("user").values_list("user__username", flat=True)
-    assert [unicodedata.normalize("NFC", name) for name in kept] == ["hanako", "べに"]
