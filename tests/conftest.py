@@ -105,6 +105,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """With `WITH_DATABASE=1` only what asks the database is proved: what knows none is the same on every database. Of
     that all `IN_SQL`, and what has transactions or databases of its own; of the rest every fifth function, which is
     given the first and the last of its cases. With `all` every one."""
+    longest_first(items)
     wanted = os.environ.get("WITH_DATABASE")
     if not wanted:
         return
@@ -118,6 +119,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     chosen = set(asking if wanted == "all" else sample(asking))
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     items[:] = [item for item in items if item in chosen]
+
+
+LONGEST = "tests/test_former_rows.py"
+
+
+def longest_first(items: list[pytest.Item]) -> None:
+    """Of the tests with transactions of their own, which pytest puts together, the longest comes first: as the last one
+    it would keep a worker alone."""
+    longest = [item for item in items if item.nodeid.startswith(LONGEST)]
+    others = [item for item in items if not item.nodeid.startswith(LONGEST)]
+    place = next((number for number, item in enumerate(others) if has_transactions(item)), 0)
+    items[:] = [*others[:place], *longest, *others[place:]]
 
 
 SHARE = 5
