@@ -103,7 +103,7 @@ IN_SQL = (
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """With `WITH_DATABASE=1` only what asks the database is proved: what knows none is the same on every database. Of
-    that all `IN_SQL`, and what has transactions or databases of its own; of the rest every fifth function, which is
+    that all `IN_SQL`, and what has transactions or databases of its own; of the rest every eighth function, which is
     given the first and the last of its cases. With `all` every one."""
     longest_first(items)
     wanted = os.environ.get("WITH_DATABASE")
@@ -133,7 +133,7 @@ def longest_first(items: list[pytest.Item]) -> None:
     items[:] = [*others[:place], *longest, *others[place:]]
 
 
-SHARE = 5
+SHARE = 8
 """One in so many functions."""
 
 
