@@ -9,7 +9,6 @@ from django.apps import apps
 from django.contrib.auth.models import AnonymousUser, User
 from django.core import signing
 from django.db import DatabaseError, models
-from django.db.migrations import RunPython
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone
@@ -58,7 +57,6 @@ from tests.decks.analysis.simulations.asked import begun
 from tests.decks.builders import KUSHI, build_deck, visitor_client
 from tests.decks.games.matches.tables import two_at_a_table
 from tests.decks.tournaments.events import build_event, hand_in_for
-from tests.migrating import executor, up_to_date
 
 pytestmark = pytest.mark.django_db
 
@@ -332,41 +330,3 @@ def test_no_table_with_rows_of_visitors_is_forgotten(owner: User, friend: User, 
     transfer(hash_of("somebody"), holder)
     for model in held_models():
         assert not model._default_manager.filter(visitor=hash_of("somebody")).exists(), f"{model} is forgotten"
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_rows_of_former_visitors_bear_the_hash_and_nothing_is_lost() -> None:
-    """The database of version 0.1.0, whose rows bear what stood in the signed cookie."""
-    running = executor()
-    former = [("decks", "0008_note_for_oneself")]
-    # There is no way back on a site; an empty database may take it.
-    hashing = running.loader.get_migration("decks", "0009_visitors_by_hash").operations[0]
-    hashing.reverse_code = RunPython.noop
-    running.migrate(former)
-    try:
-        old = running.loader.project_state(former).apps
-        deck = old.get_model("decks", "Deck").objects.create(visitor="somebody", name="前の束")
-        sample = old.get_model("decks", "Deck").objects.create(sample="of-ours", name="見本", visibility="public")
-        group = old.get_model("decks", "FavouriteGroup").objects.create(visitor="somebody", name="好き")
-        old.get_model("decks", "SavedSearch").objects.create(visitor="somebody", name="探し")
-        old.get_model("decks", "SoloGame").objects.create(visitor="somebody", deck_name="前の束", record="{}")
-        old.get_model("decks", "DeckLike").objects.create(visitor="somebody", deck=sample)
-        old.get_model("decks", "DeckReport").objects.create(visitor="somebody", deck=sample, reason="spam")
-        fields = {model: model._meta.model_name for model in old.get_models() if _has_visitor(model)}
-        assert all(model._default_manager.filter(visitor="somebody").exists() for model in fields)
-    finally:
-        up_to_date()
-    for name in fields.values():
-        rows = apps.get_model("decks", name)._default_manager
-        assert [rows.filter(visitor=key).count() for key in ("somebody", hash_of("somebody"))] == [0, 1], name
-    client = browser(**{COOKIE: former_cookie("somebody")})
-    assert "前の束" in page(client)
-    assert client.get(f"/decks/{deck.pk}/edit").status_code == 200
-    assert "好き" in page(client, "/kept/")
-    assert "探し" in page(client, "/kept/")
-    assert "前の束" in page(client, "/solo/")
-    assert FavouriteGroup.objects.get(pk=group.pk).visitor == hash_of("somebody")
-
-
-def _has_visitor(model: Any) -> bool:
-    return any(field.name == "visitor" for field in model._meta.fields)
