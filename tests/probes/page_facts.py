@@ -112,7 +112,7 @@ def _pile(side: str, key: str) -> tuple[int, ...]:
     size = _number(rf'<b data-count="{key}">(\d+)', side)
     cards = _between(side, f'data-keep="{key}-cards"', "</ul>") if size else ""
     found = tuple(map(int, re.findall(r'data-card="(\d+)"', cards)))
-    assert len(found) == size, side
+    assert len(found) == size, (key, size, found)
     return found
 
 
