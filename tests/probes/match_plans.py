@@ -19,9 +19,10 @@ RANDOM_DECKS = 24
 MAKE = f"""
 import json
 from collections import Counter
-from tests.benchmarks.deck_pools import archetypes, random_decks
+from tests.benchmarks.deck_pools import archetypes
 from tests.decks.builders import build_deck
-lists = [*archetypes(), *random_decks()[:{RANDOM_DECKS}]]
+from tests.rules_engine.game.real_decks import random_legal_deck
+lists = [*archetypes(), *map(random_legal_deck, range({RANDOM_DECKS}))]
 print(json.dumps([build_deck(visibility="unlisted", copies=Counter(cards)).share for cards in lists]))
 """
 
@@ -31,6 +32,9 @@ class Ending(StrEnum):
     SURRENDER = "surrendered"
     DRAW = "drawn"
     CLAIM = "claimed"
+
+
+BROKEN_OFF = tuple(one for one in Ending if one is not Ending.RULES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,7 @@ def plan(number: int, decks: list[str], most_presses: int) -> MatchPlan:
         number=number,
         levels=LEVELS if chance.random() < 0.5 else LEVELS[::-1],
         decks=(chance.choice(pool), chance.choice(pool)),
-        ending=Ending.RULES if whole else chance.choice([one for one in Ending if one is not Ending.RULES]),
+        ending=Ending.RULES if whole else BROKEN_OFF[number % len(BROKEN_OFF)],
         presses=most_presses if whole else min(most_presses, round(drawn)),
         breaker=chance.randrange(2),
     )

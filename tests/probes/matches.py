@@ -98,10 +98,6 @@ class MatchPlayer(Visitor):
         address = f"{self.table}?log=all" if whole_log else self.table
         self.page = self.ask(address, **({"HX-Request": "true"} if table_alone else {}))
 
-    @property
-    def is_over(self) -> bool:
-        return 'class="solo-scene' in self.page
-
     def press(self, text: str) -> None:
         """As the page's script sends it: the answer is the table after it."""
         question = re.search(r'name="revision" value="(\d+)"', self.page)
