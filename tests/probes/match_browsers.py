@@ -2,18 +2,33 @@
 the two presses now and then. Sockets and nothing more, so that the machine is the site's."""
 
 import asyncio
+import json
 import random
 import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import unescape
+from pathlib import Path
 from urllib.parse import urlencode
 
-STEPS = ((6.0, 0.4), (20.0, 1.0), (120.0, 2.0), (float("inf"), 5.0))
-"""So long after the last act a page asks so often, in seconds."""
+from tests.running_site import ROOT
+
+
+def steps_in(script: Path) -> tuple[tuple[float, float], ...]:
+    """So long after the last act a page asks so often, in seconds, as its script says."""
+    found = re.search(r"const STEPS = (\[\[.*?\]\]);", script.read_text("utf-8"))
+    assert found, script
+    return tuple((most / 1000, every / 1000) for most, every in json.loads(found[1].replace("_", "")))
+
+
+STEPS = steps_in(ROOT / "static" / "js" / "match-news.js")
 SOON = 20.0
 """An answer within so many seconds is to be seen at once."""
+THOUGHT = (0.5, 19.0)
+"""How long people think who play at once, in seconds."""
+LATE_THOUGHTS = ((23.0, 100.0), (123.0, 150.0))
+"""How long others think, whose matches go on beside: until the page of the other asks more rarely."""
 ARRIVING = 10.0
 """Seconds within which all pages are opened: each process takes the connections that it has time for."""
 CSRF = "a" * 32
@@ -58,52 +73,76 @@ class Connection:
         return Answer(int(head.split(" ", 2)[1]), content.decode())
 
 
+def interval_at(age: float) -> float:
+    """How often a page asks so many seconds after the last act."""
+    return next(every for most, every in STEPS if age < most)
+
+
 @dataclass
 class Heard:
-    """How long it took until the other saw a press, in seconds, and how often news were asked for."""
+    """How long it took until the other saw a press, in seconds, by how often his page asked for news just then; and how
+    often news were asked for."""
 
-    waits: list[float] = field(default_factory=list)
+    waits: dict[float, list[float]] = field(default_factory=lambda: {every: [] for _, every in STEPS})
     asked: int = 0
     faults: list[str] = field(default_factory=list)
 
 
 @dataclass
 class MatchPage:
-    """One of the two pages of a match. `pressed_at` is when the other last pressed, 0 for never."""
+    """One of the two pages of a match. `pressed_at` is when the other last pressed, 0 for never, and `interval` how
+    often this page asked then. Who is `late` thinks about each question of his anew, and not between what he presses
+    one after the other."""
 
     connection: Connection
     address: str
     heard: Heard
     chance: random.Random
-    most_thought: float
+    thought: tuple[float, float] = THOUGHT
     numbers: dict[str, str] = field(default_factory=dict)
     page: str = ""
     pressed_at: float = 0.0
+    interval: float = 0.0
     since: float = 0.0
+    thinks_until: float = 0.0
     other: "MatchPage | None" = None
+
+    @property
+    def late(self) -> bool:
+        return self.thought != THOUGHT
 
     async def live(self, until: float) -> None:
         await asyncio.sleep(self.chance.uniform(0, ARRIVING))
         await self.load()
-        thinks_until = self._thought()
+        self._think()
         while time.monotonic() < until:
-            if self.is_asked and time.monotonic() >= thinks_until:
+            if self.is_asked and time.monotonic() >= self.thinks_until:
                 await self.press()
-                thinks_until = self._thought()
-            age = time.monotonic() - self.since
-            await asyncio.sleep(next(every for most, every in STEPS if age < most))
-            self.heard.asked += 1
-            answer = await self.connection.ask(f"{self.address}news?{urlencode(self.numbers)}")
-            if answer.status == 200:
-                await self.load()
-                if self.pressed_at:
-                    self.heard.waits.append(time.monotonic() - self.pressed_at)
-                    self.pressed_at = 0.0
-            elif answer.status != 204:
-                self.heard.faults.append(f"news {answer.status}")
+                if not (self.late and self.is_asked):
+                    self._think()
+            await asyncio.sleep(interval_at(time.monotonic() - self.since))
+            await self._ask_for_news()
 
-    def _thought(self) -> float:
-        return time.monotonic() + self.chance.uniform(0.5, self.most_thought)
+    async def _ask_for_news(self) -> None:
+        self.heard.asked += 1
+        answer = await self.connection.ask(f"{self.address}news?{urlencode(self.numbers)}")
+        if answer.status == 200:
+            news = {name: str(number) for name, number in json.loads(answer.body).items()}
+            if self.numbers | {"here": news["here"]} == news:
+                # Only whether the other is here: no act, and nothing is drawn anew.
+                self.numbers = news
+                return
+            await self.load()
+            if self.late:
+                self._think()
+            if self.pressed_at:
+                self.heard.waits[self.interval].append(time.monotonic() - self.pressed_at)
+                self.pressed_at = 0.0
+        elif answer.status != 204:
+            self.heard.faults.append(f"news {answer.status}")
+
+    def _think(self) -> None:
+        self.thinks_until = time.monotonic() + self.chance.uniform(*self.thought)
 
     @property
     def is_asked(self) -> bool:
@@ -119,9 +158,7 @@ class MatchPage:
             return
         declining = [text for text in offered if text in ("pass", "no", "end")]
         pressed_at = self.other.pressed_at = time.monotonic()
-        if pressed_at - self.other.since > SOON:
-            # His page asks more rarely by now, as it is meant to.
-            self.other.pressed_at = 0.0
+        self.other.interval = interval_at(pressed_at - self.other.since)
         sent = {"revision": question[1], "action": declining[0] if declining else offered[0]}
         self._shows(await self.connection.ask(f"{self.address}act", sent))
         if self.is_asked and self.other.pressed_at == pressed_at:

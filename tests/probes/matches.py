@@ -3,23 +3,18 @@
 import json
 import os
 import re
-import sqlite3
 import time
 import urllib.error
 import urllib.parse
-from contextlib import closing
 from typing import Any
 from urllib.request import Request
 
-import psycopg
-
 from decks.games.matches.deal.commitments import DealTerms, bytes_hash
-from rules_engine.game import GameRecord
+from tests.probes.page_facts import facts_on
+from tests.probes.table_facts import TableFacts
 from tests.probes.visitor import LOST, Visitor
-from tests.running_site import DATABASE, RunningSite
 
 PATIENCE = 120
-SPOKEN = re.compile(r"手札(\d+)、場\d+、山札(\d+)、魂(\d+)、\s*ライフ(\d+)、\s*相手のライフ(\d+)")
 
 
 class SiteFaultError(Exception):
@@ -59,15 +54,16 @@ class MatchPlayer(Visitor):
             self.resent += 1
             time.sleep(0.1)
 
-    def invite(self, deck: int) -> str:
+    def invite(self, deck: str, number: int) -> str:
+        """With the `deck` of this share token, whatever the format says of it; without one with a sample."""
         form = self._form(self.ask("/play/new"))
-        self.ask("/play/new", {**form, "deck": self._deck(deck), "handle": "はる"})
+        self.ask("/play/new", {**form, "deck": deck or self._sample(number), "any_list": "on", "handle": "はる"})
         self.table = self.address
         return self.table
 
-    def sit_down(self, link: str, deck: int) -> None:
+    def sit_down(self, link: str, deck: str, number: int) -> None:
         form = self._form(self.ask(link))
-        self.ask(f"{link}sit", {**form, "deck": self._deck(deck), "handle": "なつ"})
+        self.ask(f"{link}sit", {**form, "deck": deck or self._sample(number), "handle": "なつ"})
         self.table = link
 
     def _form(self, page: str) -> dict[str, str]:
@@ -77,7 +73,7 @@ class MatchPlayer(Visitor):
         chosen = re.search(r'<select name="format".*?<option value="([^"]*)"', page, re.DOTALL)
         return {**hidden, **({"format": chosen[1]} if chosen else {})}
 
-    def _deck(self, number: int) -> str:
+    def _sample(self, number: int) -> str:
         select = self.page[self.page.index('<select name="deck"') :]
         found = [
             value for value in re.findall(r'<option value="([^"]+)"', select[: select.index("</select>")]) if value
@@ -97,17 +93,10 @@ class MatchPlayer(Visitor):
     def open_bytes(self) -> None:
         self.ask(f"{self.table}deal/bytes", {"game": str(self.state["game"]), "bytes": self.bytes.hex()})
 
-    def look(self, *, table_alone: bool = False) -> None:
+    def look(self, *, table_alone: bool = False, whole_log: bool = False) -> None:
         """The whole page, or as its script asks for the table."""
-        self.page = self.ask(self.table, **({"HX-Request": "true"} if table_alone else {}))
-
-    @property
-    def is_asked(self) -> bool:
-        return 'data-asked="1"' in self.page
-
-    @property
-    def is_over(self) -> bool:
-        return 'class="solo-scene' in self.page
+        address = f"{self.table}?log=all" if whole_log else self.table
+        self.page = self.ask(address, **({"HX-Request": "true"} if table_alone else {}))
 
     def press(self, text: str) -> None:
         """As the page's script sends it: the answer is the table after it."""
@@ -116,11 +105,23 @@ class MatchPlayer(Visitor):
         sent = {"revision": question[1], "action": text}
         self.page = self.ask(f"{self.table}act", sent, **{"HX-Request": "true"})
 
-    def seen(self) -> tuple[int, ...]:
-        """Hand, deck, souls, life and the other's life, as his page tells them."""
-        found = SPOKEN.search(self.page)
+    def do_beside(self, what: str) -> None:
+        """As the forms beside the table send it."""
+        form = self.page[self.page.index('<form id="beside"') :]
+        hidden = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form[: form.index("</form>")])
+        self.page = self.ask(f"{self.table}beside", {**dict(hidden), "what": what}, **{"HX-Request": "true"})
+
+    @property
+    def facts(self) -> TableFacts:
+        """All that his page tells of the table."""
+        return facts_on(self.page)
+
+    @property
+    def result(self) -> str:
+        """How the match ended for him, as his page says."""
+        found = re.search(r'<h2 id="scene-heading">([^<]+)', self.page)
         assert found, self.page
-        return tuple(map(int, found.groups()))
+        return found[1]
 
     def cards(self) -> set[int]:
         """The numbers of the cards that his page names, his own and those of the other."""
@@ -128,19 +129,3 @@ class MatchPlayer(Visitor):
 
     def deal_file(self) -> dict[str, Any]:
         return dict(json.loads(self.ask(f"{self.table}deals/1/file")))
-
-
-def record_at(site: RunningSite, token: str) -> GameRecord:
-    """What the site has stored of the match's newest game."""
-    query = (
-        "select game.record from decks_matchgame game join decks_match found on found.id = game.match_id"
-        " where found.token = {} order by game.number desc limit 1"
-    )
-    if database := site.environment.get("DATABASE_URL"):
-        with psycopg.connect(database) as connection:
-            row = connection.execute(query.format("%s"), (token,)).fetchone()
-    else:
-        with closing(sqlite3.connect(f"file:{site.data / DATABASE}?mode=ro", uri=True, timeout=30)) as connection:
-            row = connection.execute(query.format("?"), (token,)).fetchone()
-    assert row
-    return GameRecord.from_json(row[0])

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from decks.games.table.opponents import BOTH
 from rules_engine import Clause, clause
@@ -160,20 +161,28 @@ def log_of(
 ) -> Log:
     """The log told to the seat `viewer`, with the secrets of the seats in `eyes`, its own without that; only the
     newest `most_turns` turns, all without that number."""
-    groups: list[tuple[int, bool, list[LogLine]]] = [(0, True, [])]
-    for event in learnt(events, _eyes(eyes, viewer)):
+    eyes = _eyes(eyes, viewer)
+    groups: list[tuple[int, bool, list[LogEntry]]] = [(0, True, [])]
+    for event in learnt(events, eyes):
         if event.kind is EventKind.TURN_STARTED:
             groups.append((event.value, event.player == viewer, []))
         elif Zone.HOLD not in (event.source, event.destination):
-            groups[-1][2].append(log_line(_seen(event, _eyes(eyes, viewer)), cards, viewer))
-    counts = own_counts(events)
-    turns = [
-        LogTurn(number, counts.get(number, 0), own, tuple(counted(lines)[::-1]))
-        for number, own, lines in reversed(groups)
+            groups[-1][2].append(event)
+    counts, newest = own_counts(events), groups[::-1]
+    # A long game has many turns: those left out are not worded.
+    shown = [
+        LogTurn(number, counts.get(number, 0), own, _lines_of_turn(told, cards, viewer, eyes))
+        for number, own, told in newest[:most_turns]
     ]
-    shown = turns if most_turns is None else turns[:most_turns]
     cited = dict.fromkeys(line.clause for turn in shown for line in turn.lines)
-    return Log(tuple(shown), len(turns) - len(shown), tuple(sorted(cited, key=lambda one: one.id)))
+    return Log(tuple(shown), len(groups) - len(shown), tuple(sorted(cited, key=lambda one: one.id)))
+
+
+def _lines_of_turn(
+    events: Sequence[LogEntry], cards: Sequence[CardDefinition], viewer: int, eyes: Sequence[int]
+) -> tuple[LogLine, ...]:
+    """Newest first."""
+    return tuple(counted([log_line(_seen(event, eyes), cards, viewer) for event in events])[::-1])
 
 
 def counted(lines: Sequence[LogLine]) -> list[LogLine]:
@@ -282,5 +291,10 @@ def _word_label(event: LogEntry) -> str:
     if event.kind is EventKind.TEXT_STARTED:
         return HEADS.get(event.word, "")
     terms = VOCABULARY.get(event.kind)
-    known = terms and event.word in {term.value for term in terms}
+    known = terms and event.word in _values_of(terms)
     return terms.of(event.word).label if terms and known else ""
+
+
+@cache
+def _values_of(terms: type[Term]) -> frozenset[str]:
+    return frozenset(term.value for term in terms)

@@ -204,7 +204,19 @@ def test_the_log_leaves_older_turns_out_and_says_how_many() -> None:
     definitions = game.state.instances.definitions
     whole, short = (log_of(game.log, definitions, 0, most) for most in (None, 2))
     assert (len(short.turns), short.older) == (2, len(whole.turns) - 2)
+    assert short.turns == whole.turns[:2]
     assert whole.older == 0
+
+
+def test_what_the_log_leaves_out_is_not_worded() -> None:
+    """A long game's table costs no more for it: the first event, which cannot be worded, is not looked at."""
+    game = game_of(*(PLACE,) * 12, actions=("no", "end", "end"))
+    first, *rest = game.log
+    events = [first._replace(clause="none"), *rest]
+    definitions = game.state.instances.definitions
+    assert log_of(events, definitions, 0, 2) == log_of(game.log, definitions, 0, 2)
+    with pytest.raises(KeyError):
+        log_of(events, definitions, 0)
 
 
 def test_a_secret_of_the_other_seat_has_no_name() -> None:
