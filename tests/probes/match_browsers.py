@@ -27,7 +27,7 @@ SOON = 20.0
 """An answer within so many seconds is to be seen at once."""
 THOUGHT = (0.5, 19.0)
 """How long people think who play at once, in seconds."""
-LATE_THOUGHTS = ((23.0, 100.0), (123.0, 150.0))
+LATE_THOUGHTS = ((23.0, 100.0), (123.0, 180.0))
 """How long others think, whose matches go on beside: until the page of the other asks more rarely."""
 ARRIVING = 10.0
 """Seconds within which all pages are opened: each process takes the connections that it has time for."""
@@ -114,7 +114,8 @@ class MatchPage:
     async def live(self, until: float) -> None:
         await asyncio.sleep(self.chance.uniform(0, ARRIVING))
         await self.load()
-        self._think()
+        # Who thinks for long begins in the midst of it: else all of them would press in the same minute.
+        self._think(least=0.0 if self.late else None)
         while time.monotonic() < until:
             if self.is_asked and time.monotonic() >= self.thinks_until:
                 await self.press()
@@ -141,8 +142,9 @@ class MatchPage:
         elif answer.status != 204:
             self.heard.faults.append(f"news {answer.status}")
 
-    def _think(self) -> None:
-        self.thinks_until = time.monotonic() + self.chance.uniform(*self.thought)
+    def _think(self, least: float | None = None) -> None:
+        shortest, longest = self.thought
+        self.thinks_until = time.monotonic() + self.chance.uniform(shortest if least is None else least, longest)
 
     @property
     def is_asked(self) -> bool:
