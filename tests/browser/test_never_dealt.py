@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Watch
-from tests.browser.match_pair import Pair, is_quiet
+from tests.browser.match_pair import is_quiet, seated
 from tests.running_site import RunningSite
 
 BROKEN_OFF = """
@@ -37,7 +37,7 @@ def test_a_further_game_that_is_broken_off_takes_nothing_from_the_first(
     picture: Callable[[Page, str], None],
     settled: Callable[[Page], None],
 ) -> None:
-    pair = Pair(site, ask, open_page)
+    pair = seated(site, ask, open_page)
     desk, phone = pair.pages
     is_quiet(desk)
     desk.get_by_text("終わらせる", exact=True).click()
