@@ -66,7 +66,7 @@ def test_matches_are_the_engines_whatever_dies(
     record_property("kills", deaths.count)
     record_property("resent", sum(player.resent for match in played for player in match.players))
     for ending, times in sorted(Counter(match.ended for match in played).items()):
-        record_property(ending, times)
+        record_property(ending.value, times)
     assert sum(presses) > 20 * MATCHES
     assert site.faults() == []
 
