@@ -46,13 +46,7 @@ NUMBERED = {Verb.OPTION, Verb.SURRENDER, Verb.LIFE, Verb.DRAW}
 MAIN_KINDS = {EventKind.DECLARED, EventKind.GAME_ENDED, EventKind.ZERO_SEARCH, EventKind.MANUAL, EventKind.REDRAWN}
 DAMAGE_KINDS = {EventKind.DAMAGE, EventKind.PLACE_DAMAGE, EventKind.LIFE}
 COUNTED_KINDS = {EventKind.DREW.value, EventKind.MOVED.value, EventKind.LOOKED.value}
-NAMES_SEAT = {
-    EventKind.GAME_STARTED,
-    EventKind.TURN_STARTED,
-    EventKind.DAMAGE,
-    EventKind.LIFE,
-    EventKind.GAME_ENDED,
-}
+NAMES_SEAT = {EventKind.GAME_STARTED, EventKind.TURN_STARTED, EventKind.DAMAGE, EventKind.LIFE, EventKind.GAME_ENDED}
 """What is told with the seat that it happened to."""
 QUIET_KINDS = {
     EventKind.CHOSEN,
@@ -93,8 +87,9 @@ class LogLine:
 
     @property
     def names_seat(self) -> bool:
-        """Whether its words say whose it is."""
-        return EventKind.of(self.kind) in NAMES_SEAT
+        """Whether its words say whose it is; of looking at cards those that count them say whose deck it was."""
+        kind = EventKind.of(self.kind)
+        return kind in NAMES_SEAT or (kind is EventKind.LOOKED and self.value > 0)
 
     @property
     def chance(self) -> ChanceAct:

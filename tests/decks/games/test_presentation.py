@@ -12,7 +12,7 @@ from decks.games.table import presentation
 from decks.games.table.card_view import CardView
 from decks.games.table.card_views import refusal_of
 from decks.games.table.combined_actions import answers_of
-from decks.games.table.log import log_of
+from decks.games.table.log import LogLine, log_of
 from decks.games.table.presentation import table_of
 from decks.games.table.stacks import KindCount, stacks_of
 from decks.games.table.table import Table
@@ -206,6 +206,21 @@ def test_the_log_leaves_older_turns_out_and_says_how_many() -> None:
     assert (len(short.turns), short.older) == (2, len(whole.turns) - 2)
     assert short.turns == whole.turns[:2]
     assert whole.older == 0
+
+
+@pytest.mark.parametrize("kind", EventKind)
+@pytest.mark.parametrize("value", [0, 3])
+def test_it_is_known_which_lines_say_whose_they_are(kind: EventKind, value: int) -> None:
+    """So that nobody puts the seat before them once more: their words are others for the other seat."""
+    word = {EventKind.GAME_ENDED: "life", EventKind.CHANCE: "coin"}.get(kind, "")
+    clause = next(iter(CLAUSES.values()))
+    own, other = (
+        LogLine(kind.value, clause, mine, "main", "梅林", "", value, "山札", "手札", word, "メイン")
+        for mine in (True, False)
+    )
+    words = [render_to_string("decks/games/_event.txt", {"line": line}) for line in (own, other)]
+    assert words[0].strip()
+    assert own.names_seat == other.names_seat == (words[0] != words[1])
 
 
 def test_what_the_log_leaves_out_is_not_worded() -> None:
